@@ -24,7 +24,8 @@ const BUNDLES = join(root, 'node_modules/.cache/programs')
  * How many bundles are kept at least, and milliseconds for which one is kept that was used: a program that runs starts others
  * from its own bundle, however the sources have changed meanwhile.
  */
-const [KEPT, KEPT_FOR] = [4, 12 * 60 * 60 * 1000]
+const KEPT = 4
+const KEPT_FOR = 12 * 60 * 60 * 1000
 
 /**
  * Packages that stay beside the programs: native code, WebAssembly and data, large libraries that packs alone need, and what

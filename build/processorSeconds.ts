@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const OWN_STAT = '/proc/self/stat'
 const TICKS_A_SECOND = 100
 /** Where `proc(5)` has the times of the process itself and of its children that ended, after the name in brackets. */
-const [OWN, CHILDREN] = [11, 13]
+const OWN = 11
+const CHILDREN = 13
 
 /** Seconds that the processor worked for this process and for its children that ended; undefined where the system does not tell. */
 export function processorSeconds(): { readonly own: number; readonly children: number } | undefined {

@@ -12,8 +12,8 @@ import controls from './ui/controls.module.css'
 import { FailureNote } from './ui/FailureNote.tsx'
 import { Field } from './ui/Field.tsx'
 import { HeldNote } from './ui/HeldNote.tsx'
+import { InstallProgress } from './ui/InstallProgress.tsx'
 import { Notes } from './ui/Notes.tsx'
-import { PackProgress } from './ui/PackProgress.tsx'
 import { ProgressBar } from './ui/ProgressBar.tsx'
 import { Slider } from './ui/Slider.tsx'
 import { SpeakerCountField } from './ui/SpeakerCountField.tsx'
@@ -75,7 +75,7 @@ function Theme({ scheme }: { readonly scheme: 'dark' | 'light' }) {
       <Part name="ProgressBar">
         <ProgressBar label={t('order.title')} fraction={0.4} />
         <ProgressBar label={t('order.title')} />
-        <PackProgress name="M2M100" progress={{ stage: 'downloading', bytes: 4e8, total: 14e8, speed: 2e7 }} />
+        <InstallProgress name="M2M100" progress={{ stage: 'downloading', bytes: 4e8, total: 14e8, speed: 2e7 }} />
       </Part>
       <Part name="Note">
         <Notes notes={NOTES} />

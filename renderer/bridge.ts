@@ -1,8 +1,8 @@
 import { wholeFailure } from '../shared/failure.ts'
 import {
   type Bridge,
-  MAX_CALL_BYTES,
   type LinkState,
+  MAX_CALL_BYTES,
   type Result,
   type StudioEventName,
   type StudioEvents,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { Settings } from '../shared/commands/app.ts'
+import { AppSettings } from '../shared/commands/app.ts'
 import { testDocument } from '../shared/project/document.testing.ts'
 import { choose, paletteEntries } from './paletteEntries.ts'
 import { openTestProject } from './state/project.testing.ts'
@@ -7,7 +7,7 @@ import { selection } from './state/selection.ts'
 import { patch, session } from './state/session.ts'
 
 beforeEach(() => {
-  patch({ settings: Settings.parse({}) })
+  patch({ settings: AppSettings.parse({}) })
   onTestFinished(() => patch({ settings: undefined }))
 })
 

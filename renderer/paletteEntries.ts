@@ -28,7 +28,8 @@ export interface PaletteEntry extends Findable {
 }
 
 /** How many entries are remembered as recent, and how many lines are found at once. */
-const [MAX_RECENT_ENTRIES, MAX_FOUND_LINES] = [6, 20]
+const MAX_RECENT_ENTRIES = 6
+const MAX_FOUND_LINES = 20
 
 /**
  * What a query finds: actions, sections of the settings, pages of the help, speakers, of each recently chosen ones first; then lines, which a
@@ -129,7 +130,12 @@ function lineEntries(query: string): PaletteEntry[] {
     const number = numbers.get(id) ?? 0
     const label = foundIn(document.lines[id], { number, target, asked })
     if (label === undefined) continue
-    found.push({ value: `${LINE_VALUE_PREFIX}${id}`, label, hint: t('palette.line', { number }), does: () => selectLine(id) })
+    found.push({
+      value: `${LINE_VALUE_PREFIX}${id}`,
+      label,
+      hint: t('palette.line', { number }),
+      does: () => selectLine(id),
+    })
     if (found.length >= MAX_FOUND_LINES) break
   }
   return found

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { endingOf, isEnding, movable, outputOf } from './conversation.ts'
+import { isEnding, movable, outputOf, performRequest } from './conversation.ts'
 import { AppError } from './failure.ts'
 import { plainWords } from './locale/message.ts'
 
 it('brings an output', async () => {
-  const ending = await endingOf(() => 7)
+  const ending = await performRequest(() => 7)
   expect(ending).toEqual({ kind: 'done', output: 7 })
   expect(isEnding(ending)).toBe(true)
   expect(outputOf(ending)).toBe(7)
@@ -12,7 +12,7 @@ it('brings an output', async () => {
 
 it('brings the failure of a request as plain data, and what the log needs of its causes', async () => {
   const thrown = new AppError({ kind: 'bad_reply', message: plainWords('No.') }, { cause: new Error('a broken pipe') })
-  const ending = structuredClone(await endingOf(() => Promise.reject(thrown)))
+  const ending = structuredClone(await performRequest(() => Promise.reject(thrown)))
   expect(ending).toMatchObject({ kind: 'failed', failure: { kind: 'bad_reply', message: 'No.' } })
   const cause = expect.objectContaining({
     message: expect.stringMatching(/No\.\n(.*\n)*Caused by: Error: a broken pipe/),
@@ -22,7 +22,7 @@ it('brings the failure of a request as plain data, and what the log needs of its
 
 it('makes a failure of anything that is thrown', async () => {
   const thrown = (error: unknown) =>
-    endingOf(() => {
+    performRequest(() => {
       throw error
     })
   expect(await thrown('words')).toMatchObject({ failure: { kind: 'internal' }, detail: 'words' })

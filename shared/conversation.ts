@@ -15,7 +15,7 @@ export type Ending<Output> =
   | { readonly kind: 'failed'; readonly failure: Failure; readonly detail: string }
 
 /** Performs a request; never rejects. */
-export async function endingOf<Output>(perform: () => Output | Promise<Output>): Promise<Ending<Output>> {
+export async function performRequest<Output>(perform: () => Output | Promise<Output>): Promise<Ending<Output>> {
   try {
     return { kind: 'done', output: await perform() }
   } catch (error) {

@@ -1,9 +1,9 @@
-import type { Progress } from './commands/workState.ts'
+import type { WorkProgress } from './commands/workState.ts'
 import { type Message, say } from './locale/message.ts'
 import { formatClock } from './timecode.ts'
 
 /** A run as far as it is known. */
-export type RunProgress = Pick<Progress, 'fraction' | 'remaining' | 'held'>
+export type RunProgress = Pick<WorkProgress, 'fraction' | 'remaining' | 'held'>
 
 /** Seconds: what takes no longer is not counted down. */
 const FEW_SECONDS = 5

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failures } from './locale/en/failures.ts'
 import { plainWords, say, sentences } from './locale/message.ts'
-import { JUDGED_KEYS, lackOf, remediesOf, FAILURES_WITHOUT_REMEDY } from './remedies.ts'
+import { FAILURES_WITHOUT_REMEDY, JUDGED_KEYS, lackOf, remediesOf } from './remedies.ts'
 
 const KEYS = new Set(Object.keys(failures).map((key) => key.replace(/_(one|other)$/, '')))
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createSignalDiarizer } from '../../electron/engine/adapters/diarize/signalDiarizer.ts'
 import { createFaceFinder } from '../../electron/engine/adapters/faces/faceFinder.ts'
+import { detectFaces } from '../../electron/engine/dub/detectFaces.ts'
 import { unshared } from '../../electron/engine/dub/filmSound.ts'
-import { lookForFaces } from '../../electron/engine/dub/lookForFaces.ts'
 import type { LineView } from '../../shared/contract/records.ts'
 import { atLeast, atMost, notMeasured, report } from './goals.ts'
 
@@ -66,7 +66,7 @@ export async function faces(): Promise<void> {
   }
   const lines = MARKS.map(([start, end], id) => ({ id, start, end }))
   const started = performance.now()
-  const reading = await lookForFaces(
+  const reading = await detectFaces(
     { path: CLIP, lines, shared: unshared(tmpdir()) },
     {
       capabilities: { faces: createFaceFinder({ onMemory }), diarizer: createSignalDiarizer() },

@@ -1,7 +1,7 @@
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import { durationOf, speakLine } from '../../electron/engine/dub/utterance.ts'
+import { speakLine, utteranceSeconds } from '../../electron/engine/dub/utterance.ts'
 import { Target } from '../../shared/contract/records.ts'
-import { foretell, type LineToFit, paceOf } from '../../shared/project/lines/fitLines.ts'
+import { type LineToFit, learnPaces, predictLineSeconds } from '../../shared/project/lines/fitLines.ts'
 import { atMost, report } from './goals.ts'
 import { parallelText } from './parallelText.ts'
 
@@ -39,8 +39,8 @@ async function forecastOf(espeak: ReturnType<typeof createEspeak>, place: number
     const spoken = await speakAll(espeak, linesOf(language).slice(0, HEARD + FORETOLD), { voice, pace })
     const foretold = spoken.slice(HEARD)
     const errors = GOALS.map(({ takes }, at) => {
-      const model = paceOf(spoken.slice(0, takes), Target.parse(language))
-      const found = foretold.map((line) => Math.abs(foretell(model, line) / (line.seconds ?? 0) - 1))
+      const model = learnPaces(spoken.slice(0, takes), Target.parse(language))
+      const found = foretold.map((line) => Math.abs(predictLineSeconds(model, line) / (line.seconds ?? 0) - 1))
       groups[language === 'en' ? 1 : 0]?.errors[at]?.push(...found)
       return `${percentOf(found, 0.5)} / ${percentOf(found, 0.9)} %`
     })
@@ -70,7 +70,7 @@ function speakAll(
   const { signal } = new AbortController()
   return Promise.all(
     texts.map(async (text, id) => {
-      const seconds = durationOf(await speakLine(engine, { text, voice, speed: 1 }, signal))
+      const seconds = utteranceSeconds(await speakLine(engine, { text, voice, speed: 1 }, signal))
       return { id, speaker: '', start: 0, end: 0, text, voice, speed: 1, pace, seconds }
     }),
   )

@@ -8,7 +8,8 @@ import { SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 import { launchBrowser } from './launchBrowser.ts'
 
-const [LINES, MINUTES] = [400, 40]
+const LINES = 400
+const MINUTES = 40
 /** Goal of a change of the studio's language, from the choice to the frame that shows it. */
 const SWITCH_MS = 200
 /** A person needs longer than this to choose from the open list, in ms. */

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dialogue } from '../../electron/engine/media/mix/dialogue.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { type Sides, SPECTRUM, separateVoices, type VoiceModel } from '../../electron/engine/signal/separateVoices.ts'
+import {
+  type Sides,
+  SPECTRUM,
+  separateVoices,
+  type VoiceMaskModel,
+} from '../../electron/engine/signal/separateVoices.ts'
 import { voiceInMiddle } from '../../electron/engine/signal/voiceInMiddle.ts'
 import { fromPcm16 } from '../../shared/audio/wav.ts'
 import { finish, listen } from '../support/media.ts'
@@ -37,7 +42,7 @@ export function without(sound: string, taken: string): Float32Array {
   return listen(sound, { channels: 2, sampleRate: RATE }).map((sample, at) => sample - (away[at] ?? 0))
 }
 
-async function take(sound: string, model: VoiceModel): Promise<string> {
+async function take(sound: string, model: VoiceMaskModel): Promise<string> {
   const raw = `${sound}.pcm`
   const { frames } = finish(dialogue({ path: sound, out: raw, rate: SPECTRUM.sampleRate }))
   const samples = fromPcm16(readFileSync(raw))

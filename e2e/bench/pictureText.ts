@@ -41,7 +41,8 @@ const BASELINE: Readonly<Record<Target, number>> = { en: 3.3, sw: 2, zu: 10.2, h
 /** Seconds of each film. */
 export const LENGTH = 40
 /** Letters of a line, letters said in a second. */
-const [WIDTH, PACE] = [38, 16]
+const WIDTH = 38
+const PACE = 16
 
 /**
  * Prints how well subtitles are read that are burned into real video: the Declaration's second half, its first being what the

@@ -16,7 +16,8 @@ import { cpuOf, memoryOf } from './memoryOf.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const SPEECH = join(ROOT, '../shared/data/speech/jfk.wav')
 const SHAPE = { sampleRate: 48_000, channels: 2 } as const
-const [SHORT, LONG] = [20, 120]
+const SHORT = 20
+const LONG = 120
 
 /**
  * A podcast of two hours beside one of twenty minutes, by `griot dub`, MP3 to MP3: whether memory grows, and how fast it is made.

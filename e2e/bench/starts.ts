@@ -13,7 +13,8 @@ import { atMost, report } from './goals.ts'
 import { cpuOf } from './memoryOf.ts'
 
 /** Runs of each figure, the first of which compiles the code; the dub takes longer. */
-const [RUNS, DUBS] = [8, 4]
+const RUNS = 8
+const DUBS = 4
 
 /** Processor time of the starts of programs, and of a short dub, from the source and from a bundle. The goals are those of the bundle. */
 export async function starts(): Promise<void> {

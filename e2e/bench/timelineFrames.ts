@@ -10,7 +10,8 @@ import { launchBrowser } from './launchBrowser.ts'
 const HOURS = 3
 const VOICES = { Amina: 'sw-zawadi', 'Bàbá Kọ́lá': 'sw-juma', Seller: 'sw-neema', Ngozi: 'sw-rehema' }
 /** Goals of the editor: no frame of sixty a second is missed, and a long project opens before one wonders. */
-const [FRAME_MS, OPEN_MS] = [17, 1500]
+const FRAME_MS = 17
+const OPEN_MS = 1500
 
 /** How the timeline keeps up while it is scrolled, zoomed and dragged in, with few lines and many over three hours. */
 export async function timelineFrames(): Promise<void> {

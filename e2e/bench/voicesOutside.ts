@@ -13,7 +13,7 @@ import { chooseVoice } from '../../electron/engine/handlers/chooseVoice.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { DEFAULT_VOICE } from '../../shared/contract/records.ts'
 import { FOREIGN_SAMPLES } from '../../shared/text/speech/foreign/foreignSamples.testing.ts'
-import { transcribe } from '../../shared/text/speech/phonology.ts'
+import { toIpa } from '../../shared/text/speech/phonology.ts'
 import { toSyllables } from '../../shared/text/speech/syllables.ts'
 import { atMost, notMeasured, report } from './goals.ts'
 import { melodyOutside } from './melodyOutside.ts'
@@ -67,7 +67,7 @@ export async function voicesOutside(): Promise<void> {
   }
   for (const language of ['zu', 'yo', 'ig', 'ha'] as const) {
     const wrong = FOREIGN_SAMPLES.filter((word) => {
-      return toSyllables(word, language).words.some(({ syllables }) => /[ǀǃǁ]|kp|gb/u.test(transcribe(syllables)))
+      return toSyllables(word, language).words.some(({ syllables }) => /[ǀǃǁ]|kp|gb/u.test(toIpa(syllables)))
     })
     const name = `English words of ${FOREIGN_SAMPLES.length} with clicks or kp in ${language}`
     goal(name, wrong.length / FOREIGN_SAMPLES.length, { most: GOALS.foreign, said: wrong.join(', ') })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import { chooseVoice, listVoices } from '../../electron/engine/handlers/chooseVoice.ts'
+import { chooseVoice, listSynthesizerVoices } from '../../electron/engine/handlers/chooseVoice.ts'
 import { DEFAULT_VOICE } from '../../shared/contract/records.ts'
 import { english } from '../../shared/locale/english.ts'
 import { messageOf } from '../../shared/locale/messageOf.ts'
@@ -11,18 +11,18 @@ const told = voices.map(({ record, note }) => ({ ...record, note: note && englis
 const heart = { record: { id: DEFAULT_VOICE, name: 'Heart', language: 'en', gender: 'female' as const }, pitchHz: 200 }
 
 it('lists what stands for the default once, and it is what an order without a voice is spoken by', () => {
-  const [first, ...others] = listVoices(voices)
+  const [first, ...others] = listSynthesizerVoices(voices)
   expect(first).toMatchObject({ id: DEFAULT_VOICE, stands_for: chooseVoice(voices, DEFAULT_VOICE).record.id })
   expect(others).toEqual(told)
   expect(others.map(({ note, said }) => messageOf(said, note))).toEqual(voices.map(({ note }) => note))
 })
 
 it('lists the voice of that id by its own name where it is installed', () => {
-  expect(listVoices([heart, ...voices])).toEqual([heart.record, ...told])
+  expect(listSynthesizerVoices([heart, ...voices])).toEqual([heart.record, ...told])
 })
 
 it('promises no default where no English voice could stand for it', () => {
   const others = voices.filter(({ record }) => record.language !== 'en')
-  expect(listVoices(others)).toEqual(told.filter(({ language }) => language !== 'en'))
+  expect(listSynthesizerVoices(others)).toEqual(told.filter(({ language }) => language !== 'en'))
   expect(() => chooseVoice(others, DEFAULT_VOICE)).toThrow('There is no voice af_heart')
 })

@@ -8,7 +8,7 @@ import { summaryPage, summaryTable } from '../../electron/cli/orders/summaryFile
 import { summaryLines, summaryOf } from '../../electron/cli/summary.ts'
 import type { ProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import type { ProjectResult } from '../../electron/dubbing/project/projectRecords.ts'
-import { outcomeOf } from '../../electron/dubbing/work/checkProject.ts'
+import { summarizeCheck } from '../../electron/dubbing/work/checkProjectDub.ts'
 import { figures, longLines } from '../../electron/dubbing/work/figures.ts'
 import { dubsOf } from '../../electron/studio/project/projectOfVideo.ts'
 import { judge } from '../../renderer/state/standings.ts'
@@ -176,11 +176,11 @@ function dubOf(drawn: Drawn) {
   const isChecked = drawn.dub === 'checked' || drawn.dub === 'edited'
   const basis = drawn.dub === 'edited' ? 'older' : renderKey(document, 'sw')
   const of = { path: 'd.mp4', subtitles: [], speakers: 1, basis }
-  const made = { ...of, ...figures(segments, report), ...(isChecked && outcomeOf(checked)) }
+  const made = { ...of, ...figures(segments, report), ...(isChecked && summarizeCheck(checked)) }
   const summary = summaryOf({ made, long: longLines(segments, report), checked })
   const result: ProjectResult = {
     ...{ ...of, to: 'sw', lines: 1, seconds: 1, madeAt: 1 },
-    ...{ tooLong: summary.tooLong?.length, states: isChecked ? outcomeOf(checked).states : summary.states },
+    ...{ tooLong: summary.tooLong?.length, states: isChecked ? summarizeCheck(checked).states : summary.states },
     ...{ verdict: isChecked ? checked.verdict : undefined },
   }
   const fits = new Map(plan.fits.map((fit) => [fit.id, fit]))

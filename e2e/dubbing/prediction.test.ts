@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import { durationOf, speakLine } from '../../electron/engine/dub/utterance.ts'
+import { speakLine, utteranceSeconds } from '../../electron/engine/dub/utterance.ts'
 import { learnTake, newPaceModel, predictSeconds, type Take } from '../../shared/timing/paceModel.ts'
 import { declaration } from '../support/declaration.ts'
 
@@ -23,7 +23,7 @@ async function speakAll(texts: readonly string[], voice: string): Promise<Take[]
   const { signal } = new AbortController()
   return Promise.all(
     texts.map(async (text) => {
-      const seconds = durationOf(await speakLine(espeak, { text, voice, speed: 1 }, signal))
+      const seconds = utteranceSeconds(await speakLine(espeak, { text, voice, speed: 1 }, signal))
       return { text, voice, seconds }
     }),
   )

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { build } from 'vite'
 import type { Region } from '../../electron/engine/media/loudness/loudness.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { type MixPlan, planMix } from '../../renderer/player/mix/mixPlan.ts'
+import { type LiveMixPlan, planMix } from '../../renderer/player/mix/mixPlan.ts'
 import { type Forecast, NO_FORECAST } from '../../renderer/state/forecast.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { fitLines, linesToFit } from '../../shared/project/lines/fitLines.ts'
@@ -61,9 +61,9 @@ for (const [at, { name, make }] of films.entries()) {
     await openHarness(page, film, { ...sounds, plan })
     const seconds = film.music.length / film.channels / RATE
     const given = { seconds, channels: film.channels }
-    const heard = (one: MixPlan, bed: number, voices: number) => play(page, { ...given, plan: one, bed, voices })
+    const heard = (one: LiveMixPlan, bed: number, voices: number) => play(page, { ...given, plan: one, bed, voices })
     const lines = plan.wish.lines
-    const compare = async (one: MixPlan) => ({
+    const compare = async (one: LiveMixPlan) => ({
       ...bedFigures(await heard(one, 1, 0), rendered.bed, lines),
       ...voiceFigures(await heard(one, 0, 1), rendered.voices, lines),
       ...wholeFigures(await heard(one, 1, 1), rendered, lines),
@@ -151,7 +151,7 @@ async function renderFilm(film: BedFilm) {
 async function openHarness(
   page: Page,
   film: BedFilm,
-  { sound, voiceless, plan }: { sound: Float32Array; voiceless: Uint8Array; plan: MixPlan },
+  { sound, voiceless, plan }: { sound: Float32Array; voiceless: Uint8Array; plan: LiveMixPlan },
 ) {
   const takes = new Map(plan.cues.map(({ take, line }) => [take, film.lines[line - 1]?.dub ?? new Float32Array(0)]))
   await page.route('http://heard.test/**', async (route) => {

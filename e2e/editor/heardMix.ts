@@ -1,12 +1,12 @@
 import { createLiveMix } from '../../renderer/player/mix/liveMix.ts'
-import type { MixPlan } from '../../renderer/player/mix/mixPlan.ts'
+import type { LiveMixPlan } from '../../renderer/player/mix/mixPlan.ts'
 import { openTakeSounds } from '../../renderer/player/mix/takeSounds.ts'
 import { openVoicelessSounds } from '../../renderer/player/mix/voicelessSounds.ts'
 import { fromPcm16 } from '../../shared/audio/wav.ts'
 
 /** A mix to be played: the film's sound lies at `/film`, as 32-bit samples, without voices at `/voiceless`, as 16-bit stereo, takes at `/takes/ID`. */
 export interface HeardWish {
-  readonly plan: MixPlan
+  readonly plan: LiveMixPlan
   readonly seconds: number
   readonly channels: number
   /** Volumes in the player. */

@@ -24,13 +24,15 @@ import { shapesOfLines } from './shapesOfLines.ts'
 /** Milliseconds in which 99 of 100 questions for the engine's health are to be answered, whatever else it is asked. */
 const GOAL = 250
 /** Seconds for which an attack goes on at least, and answers without which its row fails: none is no good figure. */
-const [LEAST_SECONDS, LEAST_ANSWERS] = [3, 5]
+const LEAST_SECONDS = 3
+const LEAST_ANSWERS = 5
 /** Seconds after which a job that is still at work is cancelled: its lines are planned by then, and only spoken. */
 const MOST_SECONDS = 60
 /** Lines of an order, as many as fit. */
 const LINES = 20_000
 /** Analyses of an hour that the engine has done before, and segments of each. */
-const [ANALYSES, SEGMENTS] = [500, 1200]
+const ANALYSES = 500
+const SEGMENTS = 1200
 
 /** The engine under attack, and the means of an attack. */
 interface Target {

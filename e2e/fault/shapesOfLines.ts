@@ -2,7 +2,9 @@ import type { Segment } from '../../shared/contract/records.ts'
 import { TEXT_LIMIT } from '../../shared/contract/records.ts'
 
 /** Seconds of the film that the lines lie in, the most speakers of an order, and the most bytes of all its texts. */
-const [FILM, SPEAKERS, BYTES] = [6, 500, 14_000_000]
+const FILM = 6
+const SPEAKERS = 500
+const BYTES = 14_000_000
 
 /** So many lines in six seconds, in every shape that is hard to plan; the last two are refused. */
 export function shapesOfLines(count: number): Readonly<Record<string, Segment[]>> {

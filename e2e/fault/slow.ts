@@ -14,7 +14,8 @@ import { rawExchange } from './rawExchange.ts'
 const SOCKETS = 500
 const VANISHING = 200
 /** Milliseconds for an answer beside slow clients (p99), and seconds that those may stay at most. */
-const [LATE, PATIENCE] = [250, 30]
+const LATE = 250
+const PATIENCE = 30
 
 /** Slow and vanishing clients against a real engine with its own limits. Throws where something is not freed. Linux. */
 export async function slow(): Promise<void> {

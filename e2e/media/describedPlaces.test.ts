@@ -4,7 +4,8 @@ import { placesToDescribe } from '../../shared/project/lines/placesToDescribe.ts
 import type { Stretch } from '../../shared/timing/stretch.ts'
 import { mixDown, musicBed, SCRIPT, speakTakes } from '../support/qcDubs.ts'
 
-const [RATE, PER_SECOND] = [48_000, 50]
+const RATE = 48_000
+const PER_SECOND = 50
 /** Lines of a film, the pauses between them, and how far the times of a line are off its speech (seconds). */
 const LINES = 40
 const PAUSES = { least: 0.3, most: 4 }

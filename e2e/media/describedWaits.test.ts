@@ -19,7 +19,8 @@ import {
 import { speakTakes, writeTake } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
-const [SECONDS, FRAMES] = [14, 25]
+const SECONDS = 14
+const FRAMES = 25
 /** A buzz begins with a picture at each of these seconds, none where the picture is described. */
 const BEATS = [0.4, 1, 3.6, 4.4, 5.2, 8, 8.8, 9.6, 11.2]
 /** Where people of the film speak, and the places between. */

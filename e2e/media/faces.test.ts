@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFaceFinder } from '../../electron/engine/adapters/faces/faceFinder.ts'
 import { stepsIn } from '../../electron/engine/backends/shared/steps.ts'
-import { lookForFaces } from '../../electron/engine/dub/lookForFaces.ts'
+import { detectFaces } from '../../electron/engine/dub/detectFaces.ts'
 
 const clip = join(import.meta.dirname, '../../../shared/data/video/tears-of-steel-clip.webm')
 const never = new AbortController().signal
@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(clip))('lookForFaces', () => {
     ]
     const shared = { folder, step: stepsIn(folder) }
     const options = { capabilities: { faces: createFaceFinder() }, signal: never }
-    const { lines: seen, people } = await lookForFaces({ path: clip, lines, shared }, options)
+    const { lines: seen, people } = await detectFaces({ path: clip, lines, shared }, options)
     expect(seen).toEqual([
       { id: 7, view: 'on_screen', person: 0 },
       { id: 3, view: 'off_screen' },

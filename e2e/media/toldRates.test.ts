@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { castSpeakers } from '../../electron/engine/dub/castSpeakers.ts'
 import { rehearsed, speakLines } from '../../electron/engine/dub/speakLines.ts'
-import { durationOf, speakLine } from '../../electron/engine/dub/utterance.ts'
+import { speakLine, utteranceSeconds } from '../../electron/engine/dub/utterance.ts'
 import { limitsOf } from '../../shared/timing/pacing.ts'
 import { parallelText } from '../bench/parallelText.ts'
 
@@ -44,7 +44,8 @@ describe('rates that are told', () => {
         .map(({ target }) => target)
         .filter((text) => text.length > 30 && text.length < 120)
         .slice(0, 60)
-      const read = async (text: string) => durationOf(await speakLine(synthesizer, { text, voice, speed: 1 }, signal))
+      const read = async (text: string) =>
+        utteranceSeconds(await speakLine(synthesizer, { text, voice, speed: 1 }, signal))
       const lengths = await Promise.all(
         texts.map(async (text) => {
           const readings = await Promise.all(Array.from({ length: READINGS }, () => read(text)))

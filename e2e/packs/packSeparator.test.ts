@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSpleeterSeparator } from '../../electron/engine/adapters/separate/spleeterSeparator.ts'
-import type { ChannelFile, Separator, Work } from '../../electron/engine/core/ports.ts'
+import type { ChannelFile, Separator, WorkOptions } from '../../electron/engine/core/ports.ts'
 import { checkPack } from '../../electron/engine/packService/packStore.ts'
 import { usablePacks } from '../../electron/engine/packs/usablePacks.ts'
 import { fromPcm16, toPcm16, WAV_HEADER_BYTES } from '../../shared/audio/wav.ts'
@@ -31,7 +31,10 @@ function separator(patience?: number): Separator {
 }
 
 /** Frequencies that the tiny model takes for voice, and one that it does not, in Hz. */
-const [VOICE, LOW, HIGH, ABOVE] = [1000, 300, 5000, 15_000]
+const VOICE = 1000
+const LOW = 300
+const HIGH = 5000
+const ABOVE = 15_000
 
 function sine(frequency: number, frame: number): number {
   return Math.sin((2 * Math.PI * frequency * frame) / RATE)
@@ -61,7 +64,7 @@ async function recording(samples: Float32Array, channels: 1 | 2 = 2): Promise<Ch
   return { path, sampleRate: RATE, channels, frames: samples.length / channels }
 }
 
-async function separate(sound: ChannelFile, work: Partial<Work> = {}, own = separator()): Promise<Float32Array> {
+async function separate(sound: ChannelFile, work: Partial<WorkOptions> = {}, own = separator()): Promise<Float32Array> {
   const out = join(folder, 'voices.wav')
   await own.separate(sound, out, { signal: never, ...work })
   return fromPcm16((await readFile(out)).subarray(WAV_HEADER_BYTES))

@@ -6,7 +6,7 @@ import { createSherpaCloner } from '../../electron/engine/adapters/speak/sherpaC
 import { createSpeakPool, type SpeakPool } from '../../electron/engine/adapters/speak/speakPool.ts'
 import type { Cloner, PcmFile, SpeakRequest } from '../../electron/engine/core/ports.ts'
 import { textOf } from '../../electron/engine/dub/sampleFrom.ts'
-import { durationOf, speakLine, type Utterance } from '../../electron/engine/dub/utterance.ts'
+import { speakLine, type Utterance, utteranceSeconds } from '../../electron/engine/dub/utterance.ts'
 import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
 import { packNamed } from '../tinyModels/installTiny.ts'
 import { makeTinyZipVoice, ZIPVOICE } from '../tinyModels/zipvoice.ts'
@@ -50,8 +50,8 @@ it('speaks each letter for as long as asked, at its own rate', async () => {
   const own = await say('hello world')
   expect(own.sampleRate).toBe(ZIPVOICE.rate)
   // Eleven letters with the space between; the library leaves out half a frame at either end.
-  expect(durationOf(own)).toBeCloseTo((11 * ZIPVOICE.frames * ZIPVOICE.hop) / ZIPVOICE.rate, 1)
-  expect(durationOf(await say('hello world', { speed: 2 }))).toBeCloseTo(durationOf(own) / 2, 1)
+  expect(utteranceSeconds(own)).toBeCloseTo((11 * ZIPVOICE.frames * ZIPVOICE.hop) / ZIPVOICE.rate, 1)
+  expect(utteranceSeconds(await say('hello world', { speed: 2 }))).toBeCloseTo(utteranceSeconds(own) / 2, 1)
 })
 
 it('is told the words of the recording, and how close to keep to it', async () => {
@@ -85,5 +85,5 @@ it.skipIf(!CAN_LOOK)('fails one line where its process dies, and says the next (
   await expect(lines).rejects.toMatchObject({
     failure: { kind: 'engine_down', message: expect.stringContaining('ZipVoice distilled stopped unexpectedly') },
   })
-  expect(durationOf(await say('hello'))).toBeGreaterThan(0)
+  expect(utteranceSeconds(await say('hello'))).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installedPacks } from '../../electron/engine/packs/installedPacks.ts'
-import { type InstallOptions, installPack } from '../../electron/engine/packs/installPack.ts'
+import { installPack, type PackInstallOptions } from '../../electron/engine/packs/installPack.ts'
 import { openSource } from '../../electron/engine/packs/openSource.ts'
 import { placesOf } from '../../electron/engine/packs/packFolders.ts'
 import type { InstalledPack, Pack } from '../../shared/packs/pack.ts'
@@ -23,7 +23,10 @@ afterEach(async () => {
   folder[Symbol.dispose]()
 })
 
-async function install(pack: Pack, options: Partial<InstallOptions> & { from?: string } = {}): Promise<InstalledPack> {
+async function install(
+  pack: Pack,
+  options: Partial<PackInstallOptions> & { from?: string } = {},
+): Promise<InstalledPack> {
   const { from, ...rest } = options
   return installPack(pack, {
     ...{ packsDir: folder.packsDir, source: await openSource(from), signal: new AbortController().signal },

@@ -12,7 +12,8 @@ import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/s
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
-const [SECONDS, FRAME_RATE] = [6, 25]
+const SECONDS = 6
+const FRAME_RATE = 25
 
 let folder: string
 let film: string

@@ -54,7 +54,8 @@ const packs = join(folder, 'packs')
 const film = join(folder, 'film.mp4')
 const CUES = '1\n00:00:00,500 --> 00:00:02,500\nHabari za asubuhi.\n'
 const LETTERS = 'abdeẹfghijklmnoọprsṣtuwyáàéèíìóòúù\u0300\u0301'
-const [SECOND, RATE] = [16_000, 44_100]
+const SECOND = 16_000
+const RATE = 44_100
 
 /** Packs of models of a kilobyte, which the real libraries run. */
 const TINY: Readonly<Record<string, (place: string) => Promise<void>>> = {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { collectSpeech, type Speech } from '../../electron/client/speech.ts'
+import { collectSpeech, type SpeechStream } from '../../electron/client/speech.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { programPath } from '../../electron/programs/programs.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
@@ -104,7 +104,7 @@ describe.skipIf(!disk.mounted)('a full disk (needs the right to mount one)', () 
   })
 
   it('says so before speech is streamed, and breaks it off where the disk fills meanwhile', async () => {
-    const stream = (text: string): Promise<Speech> => under.service.ttsStream({ text, voice_id: 'sw-juma' })
+    const stream = (text: string): Promise<SpeechStream> => under.service.ttsStream({ text, voice_id: 'sw-juma' })
     const before = filesIn('history')
     disk.fill(0)
     await expect(stream('Habari.')).rejects.toMatchObject(full)

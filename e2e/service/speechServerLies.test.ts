@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RetryPolicy } from '../../electron/client/retry.ts'
-import type { Patience } from '../../electron/client/transport.ts'
+import type { TransportTimeouts } from '../../electron/client/transport.ts'
 import { readAnswer } from '../../electron/engine/adapters/servers/readAnswer.ts'
 import { createServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerSynthesizer, speechWait } from '../../electron/engine/adapters/servers/serverSynthesizer.ts'
@@ -28,7 +28,7 @@ describe('an answer that lies', () => {
   /** Speaks five words by a server that answers so, and counts the requests. */
   async function refusal(
     answer: (response: ServerResponse) => void,
-    patience?: Partial<Patience>,
+    patience?: Partial<TransportTimeouts>,
     retry: Partial<RetryPolicy> = QUICK.retry,
   ) {
     peer.answer = (_, response) => {

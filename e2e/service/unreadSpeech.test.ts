@@ -19,9 +19,11 @@ import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 const RATE = 16_000
 /** Samples of a sentence, and bytes of unread speech that a caller may have. */
-const [SENTENCE, MOST_UNREAD] = [10 * RATE, 2_000_000]
+const SENTENCE = 10 * RATE
+const MOST_UNREAD = 2_000_000
 /** Milliseconds after which a stalled client is dropped, and one that leaves speech unread. */
-const [IDLE, UNREAD] = [50, 3000]
+const IDLE = 50
+const UNREAD = 3000
 
 /** Whose sentences were made, in their order. */
 const made: string[] = []

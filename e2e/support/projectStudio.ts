@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
-import { type Log, silentLog } from '../../electron/studio/log.ts'
+import { type StudioLog, silentLog } from '../../electron/studio/log.ts'
 import { SAMPLE_FOLDER as SAMPLE } from '../../electron/studio/sample.ts'
 import type { Shell } from '../../electron/studio/shell/shell.ts'
 import { createStudio, type Studio } from '../../electron/studio/studio.ts'
@@ -68,7 +68,7 @@ export function startProjectStudio(dataDir: string): TestStudio {
     showProgress: (fraction) => void desktop.progress.push(fraction),
   }
   let engine = 0
-  const log: Log = {
+  const log: StudioLog = {
     ...silentLog(),
     info(message, details) {
       if (message === 'the engine is up') engine = Number(details?.['pid'])

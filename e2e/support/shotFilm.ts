@@ -1,6 +1,7 @@
 import type { VideoContent } from '../../electron/engine/media/write/writeMedia.testing.ts'
 
-const [WIDTH, HEIGHT] = [160, 96]
+const WIDTH = 160
+const HEIGHT = 96
 
 type Paint = (x: number, y: number) => readonly [number, number, number]
 

@@ -5,14 +5,26 @@ import { writeFile } from 'node:fs/promises'
 // thing whatever it is asked.
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 
-const [WIDTH, LAYERS, HEADS, INNER] = [64, 2, 4, 128]
+const WIDTH = 64
+const LAYERS = 2
+const HEADS = 4
+const INNER = 128
 const ALIGNMENT = 32
 const WORDS = 'the and hello world dub voice a b c d e f g h i j k l m n o p q r s t u v w x y z . , ẹ ọ'.split(' ')
 const BEGINNING = ['▁', '▁the', '▁and', '▁hello', '▁world', '▁voice']
 
 /** Kinds of values in the head, and of tokens in the vocabulary. */
-const [UINT32, FLOAT32, BOOL, STRING, ARRAY, INT32] = [4, 6, 7, 8, 9, 5]
-const [NORMAL, UNKNOWN, CONTROL, OWN, BYTE] = [1, 2, 3, 4, 6]
+const UINT32 = 4
+const FLOAT32 = 6
+const BOOL = 7
+const STRING = 8
+const ARRAY = 9
+const INT32 = 5
+const NORMAL = 1
+const UNKNOWN = 2
+const CONTROL = 3
+const OWN = 4
+const BYTE = 6
 /** The token that ends an answer. */
 const END = 2
 

@@ -9,7 +9,8 @@ import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
 export const CLONE = { hz: 220, rate: 24_000, frame: 0.08 }
 /** Weight of one letter in the sum of the language model's input; the loudness of the voice is below 1. */
 const LETTER = 16
-const [WIDTH, LATENT] = [1024, 32]
+const WIDTH = 1024
+const LATENT = 32
 
 /** Makes a pack's worth of models. The tone is `louder` times as loud as the mean level of the recording. */
 export async function makeTinyPocket(folder: string, louder = 1): Promise<void> {

@@ -6,7 +6,8 @@ import { FLOAT, floats, integers, node, writeModel } from './onnx.ts'
 
 const RATE = 16_000
 /** Level from which someone speaks, and from which two do. */
-const [ONE, TWO] = [0.02, 0.37]
+const ONE = 0.02
+const TWO = 0.37
 
 /** Tells at every frame of 17 ms: nobody, the voice above, the voice below, or both (class 4 of pyannote's seven). */
 async function makeTinySegmentation(path: string): Promise<void> {

@@ -7,7 +7,9 @@ const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index) => (ind
 /** The blank symbol comes last. */
 const BLANK = LETTERS.length
 /** Frames of 10 ms that become one, its bands, and how many such frames a letter may last: 0 to 4. */
-const [SUBSAMPLING, BANDS, LENGTHS] = [8, 128, 5]
+const SUBSAMPLING = 8
+const BANDS = 128
+const LENGTHS = 5
 /** The loudest band (its natural logarithm) from which a frame is sound; silence is at -16. */
 const LOUD = -10
 

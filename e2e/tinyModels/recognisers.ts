@@ -9,14 +9,22 @@ const COUNTED = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight',
 const LANGUAGES = ['en', 'sw', 'yo'] as const
 const SYMBOLS = ['', ...COUNTED.map((word) => ` ${word}`), ...LANGUAGES.map((code) => `<|${code}|>`), ...LANGUAGES]
 const FIRST_LANGUAGE = 1 + COUNTED.length
-const [SOT, TRANSCRIBE, TRANSLATE, NO_SPEECH, EOT, NO_TIMESTAMPS] = [16, 17, 18, 19, 20, 21]
+const SOT = 16
+const TRANSCRIBE = 17
+const TRANSLATE = 18
+const NO_SPEECH = 19
+const EOT = 20
+const NO_TIMESTAMPS = 21
 /** The first of the tokens that tell a time, one for each 20 ms of half a minute; how many a second has. */
-const [TIMES, TIMES_A_SECOND] = [NO_TIMESTAMPS + 1, 50]
+const TIMES = NO_TIMESTAMPS + 1
+const TIMES_A_SECOND = 50
 const WHISPER_SIZE = TIMES + 1501
 /** Tokens that each second takes, more than the library allows where nothing comes after the speech; the text's most. */
-const [TOKENS_A_SECOND, MOST_TOKENS] = [8, 448]
+const TOKENS_A_SECOND = 8
+const MOST_TOKENS = 448
 /** Frames in a second, and the loudest band of one (as the library levels them) from which it is sound. */
-const [SECOND, LOUD] = [100, 0.5]
+const SECOND = 100
+const LOUD = 0.5
 
 interface TinyWhisper {
   readonly heard?: (typeof LANGUAGES)[number]

@@ -4,7 +4,10 @@ import { FLOAT, floats, node, writeModel } from './onnx.ts'
 // Two models of a few kilobytes with the inputs and outputs of Spleeter's: what lies between two frequencies is voice to
 // them, and all else is not.
 
-const [FRAMES, BINS, SIZE, RATE] = [512, 1024, 4096, 44_100]
+const FRAMES = 512
+const BINS = 1024
+const SIZE = 4096
+const RATE = 44_100
 
 /** The frequencies (Hz) that a tiny separator takes for voice. */
 export const VOICE_BAND = [700, 1400] as const

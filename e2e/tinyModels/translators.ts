@@ -10,7 +10,9 @@ const SPECIAL = ['<s>', '<pad>', '</s>', '<unk>']
 const SMALL = [...'abcdefghijklmnopqrstuvwxyz']
 const LETTERS = [...SMALL, ...SMALL.map((letter) => letter.toUpperCase())]
 const SIGNS = ['▁', ...'0123456789.,!?:%-']
-const [PAD, END, UNKNOWN] = [1, 2, 3]
+const PAD = 1
+const END = 2
+const UNKNOWN = 3
 const WIDTH = 4
 const BABBLE = 'q'
 

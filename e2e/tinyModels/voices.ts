@@ -8,7 +8,8 @@ import { FLOAT, floats, INT64, integers, node, type Port, writeModel } from './o
 /** Seconds a token sounds at a length scale of 1. */
 export const TOKEN_SECONDS = 0.06
 /** Hz of token 0, and how far each next one is above the one before. */
-const [LOWEST, STEP] = [200, 40]
+const LOWEST = 200
+const STEP = 40
 /** Peak at the library's own noise scale, 0.667. */
 const LOUDNESS = 0.3
 

@@ -7,7 +7,9 @@ import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
 
 /** Hz of the sound, frames that a letter takes at its own speed, and samples of a frame. */
 export const ZIPVOICE = { rate: 24_000, frames: 12, hop: 256 }
-const [BANDS, POINTS, SIZE] = [100, 513, 1024]
+const BANDS = 100
+const POINTS = 513
+const SIZE = 1024
 /** By how much the library makes its bands smaller for the model. */
 const SCALE = 0.1
 /** The point of the spectrum that sounds: its wave is in step with the frames, so each begins where the last ended. */

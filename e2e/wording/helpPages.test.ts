@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createHelp, placeOfLink, wordsOf } from '../../renderer/help/pages.ts'
+import { createHelp, placeOfLink, readBlockText } from '../../renderer/help/pages.ts'
 import { type Block, type Inline, readMarkdown } from '../../renderer/help/readMarkdown.ts'
 import { HELP_PAGES, type HelpPage } from '../../renderer/state/help.ts'
 
@@ -33,7 +33,7 @@ describe.each(HELP_PAGES)('the page %s', (page) => {
   it('is read to the last mark', () => {
     const texts = blocks.flatMap(runsOf).filter((one) => one.kind === 'text')
     expect(texts.filter((one) => 'text' in one && /\*\*|`|\]\(|^#|<\/?[a-z]+>|\[ \]/.test(one.text))).toEqual([])
-    expect(blocks.filter((block) => wordsOf(block) === '')).toEqual([])
+    expect(blocks.filter((block) => readBlockText(block) === '')).toEqual([])
   })
 
   it('has links to headings and documents that there are', () => {
@@ -66,7 +66,7 @@ describe('readMarkdown', () => {
 
   it('leaves HTML and strange addresses what they are: text', () => {
     const [block] = readMarkdown('<img src=x onerror=alert(1)> [a](javascript:alert`1`)')
-    expect(wordsOf(block as Block)).toContain('<img src=x onerror=alert(1)>')
+    expect(readBlockText(block as Block)).toContain('<img src=x onerror=alert(1)>')
     expect(placeOfLink('javascript:alert(1)', 'dub')).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { studioLanguage, systemLanguage } from '../../shared/locale/studioLanguages.ts'
 import { keepOutputWhole } from '../client/wholeOutput.ts'
 import { fromHome, fromRoot, IS_CHECKOUT } from '../programs/programs.ts'
-import { createLog } from '../studio/log.ts'
+import { createStudioLog } from '../studio/log.ts'
 import { catchStrayErrors } from '../studio/report.ts'
 import { makeDataDir } from '../studio/shell/dataDir.ts'
 import { announceInstance, findInstance, type Instance } from '../studio/shell/instance.ts'
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
 async function run(): Promise<void> {
   if (!existsSync(join(PAGE_FOLDER, 'index.html'))) throw invalid(say('failure.pageNotBuilt'))
   const dataDir = values.data
-  const log = createLog(join(dataDir, 'logs'))
+  const log = createStudioLog(join(dataDir, 'logs'))
   const reportStray = catchStrayErrors(log)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())

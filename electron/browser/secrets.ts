@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { openJsonFile } from '../files/jsonFile.ts'
-import type { Log } from '../studio/log.ts'
+import type { StudioLog } from '../studio/log.ts'
 import type { SecretStore } from '../studio/shell/shell.ts'
 import { findProgram } from './findProgram.ts'
 
@@ -12,7 +12,7 @@ const KEYRING_SERVICE = 'griot-studio'
 const ANSWER_LIMIT_MS = 10_000
 
 /** The system's keyring where it can be reached, else a file that only the user can read, with a warning. */
-export async function openSecrets(dataDir: string, log: Log): Promise<SecretStore> {
+export async function openSecrets(dataDir: string, log: StudioLog): Promise<SecretStore> {
   const tool = process.platform === 'linux' ? findProgram('secret-tool') : undefined
   if (tool !== undefined && process.env['DBUS_SESSION_BUS_ADDRESS'] && (await isUnlocked(tool))) return keyring(tool)
   return secretFile(dataDir, log)
@@ -44,7 +44,7 @@ async function isUnlocked(tool: string): Promise<boolean> {
   return code === 0 || (code === 1 && errors === '')
 }
 
-function secretFile(dataDir: string, log: Log): SecretStore {
+function secretFile(dataDir: string, log: StudioLog): SecretStore {
   const file = openJsonFile({
     path: join(dataDir, 'secrets.json'),
     schema: z.record(z.string(), z.string()),

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import type { Log } from '../studio/log.ts'
+import type { StudioLog } from '../studio/log.ts'
 import { answerBlock, isBlock } from '../studio/recording/recordings.ts'
 import { serveBuiltPage } from '../studio/shell/builtPage.ts'
 import type { Studio } from '../studio/studio.ts'
@@ -30,7 +30,7 @@ interface ServerOptions {
   /** Folder of the built page. */
   readonly root: string
   readonly dataDir: string
-  readonly log: Log
+  readonly log: StudioLog
   /** 0 picks a free port. */
   readonly port: number
 }

@@ -3,7 +3,8 @@ import type { Texts } from '../../shared/locale/createTexts.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 
 /** Columns of a line of help, and where its texts begin. */
-const [START_HELP_COLUMNS, START_HELP_INDENT_COLUMNS] = [116, 23]
+const START_HELP_COLUMNS = 116
+const START_HELP_INDENT_COLUMNS = 23
 
 /** The help of `griot start`. */
 export function startHelp(t: Texts['t']): string {
@@ -17,7 +18,10 @@ export function startHelp(t: Texts['t']): string {
   ] as const
   const rows = options.map(([option, what]) => {
     const [first = '', ...rest] = wrapped(what, START_HELP_COLUMNS - START_HELP_INDENT_COLUMNS)
-    return [`  ${option.padEnd(START_HELP_INDENT_COLUMNS - 2)}${first}`, ...rest.map((line) => ' '.repeat(START_HELP_INDENT_COLUMNS) + line)].join('\n')
+    return [
+      `  ${option.padEnd(START_HELP_INDENT_COLUMNS - 2)}${first}`,
+      ...rest.map((line) => ' '.repeat(START_HELP_INDENT_COLUMNS) + line),
+    ].join('\n')
   })
   return [t('start.about'), '', ...rows, '', ...wrapped(t('start.more'), START_HELP_COLUMNS)].join('\n')
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 /** The shells that a completion is written for. */
 export const SHELLS = ['bash', 'zsh'] as const
-export type Shell = (typeof SHELLS)[number]
+export type CompletionShell = (typeof SHELLS)[number]
 
 /** A command with what can follow it. */
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** The script by which a shell completes commands and options, made from the program's own table of them. */
-export function completionScript(program: Command, shell: Shell): string {
+export function completionScript(program: Command, shell: CompletionShell): string {
   const entries = entriesOf(program)
   return shell === 'bash' ? bashScript(entries) : zshScript(entries)
 }

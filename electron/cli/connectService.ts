@@ -14,7 +14,7 @@ import type { HostedService } from './readHostedService.ts'
 import { words } from './words.ts'
 
 /** A connection to a service. Disposing ends the engine that was started for it and removes its files. */
-export interface Connection extends AsyncDisposable {
+export interface ServiceConnection extends AsyncDisposable {
   readonly service: Client<Service>
   /** The local endpoints; only the engine of this computer has them. */
   readonly local?: Client<Local>
@@ -34,7 +34,7 @@ interface ConnectOptions {
 }
 
 /** Connects to the hosted service, or starts the engine of this computer. */
-export function connectService(options: ConnectOptions): Promise<Connection> {
+export function connectService(options: ConnectOptions): Promise<ServiceConnection> {
   return options.hosted === undefined ? startOwn(options) : connectHosted(options.hosted, options)
 }
 
@@ -42,7 +42,7 @@ export function connectService(options: ConnectOptions): Promise<Connection> {
 export async function connectHosted(
   { baseUrl, key }: HostedService,
   options: Pick<ConnectOptions, 'tell' | 'signal'>,
-): Promise<Connection> {
+): Promise<ServiceConnection> {
   const client = createClient(service, {
     baseUrl,
     key,
@@ -65,7 +65,7 @@ export async function connectHosted(
   }
 }
 
-async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<Connection> {
+async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<ServiceConnection> {
   const dataDir = await mkdtemp(join(tmpdir(), 'griot-'))
   // Also runs at exits that skip disposal: a second Ctrl-C, a crash.
   const removeNow = () => rmSync(dataDir, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import type { Figures, LongLine } from '../dubbing/work/figures.ts'
 import { words } from './words.ts'
 
 /** A stage of a dub that takes long enough to show progress. */
-export type Stage =
+export type ProgressStage =
   | 'sample'
   | 'engine'
   | 'send'
@@ -20,7 +20,7 @@ export type Stage =
   | 'check'
 
 /** The stages in words, shown while they run. */
-const STAGE_LABELS: Readonly<Record<Stage, Message>> = {
+const STAGE_LABELS: Readonly<Record<ProgressStage, Message>> = {
   sample: say('cli.stage.sample'),
   engine: say('cli.stage.engine'),
   send: say('cli.stage.send'),
@@ -35,7 +35,7 @@ const STAGE_LABELS: Readonly<Record<Stage, Message>> = {
 }
 
 /** The name of a stage in the language of the command line. */
-export function stageName(stage: Stage): string {
+export function stageName(stage: ProgressStage): string {
   return words(STAGE_LABELS[stage])
 }
 
@@ -58,7 +58,7 @@ export type DubEvent =
   | { readonly event: 'note'; readonly message: string }
   | { readonly event: 'warning'; readonly message: string }
   /** `fraction` is 0 when the stage begins and 1 when it is done; it never goes back within a stage. */
-  | { readonly event: 'progress'; readonly stage: Stage; readonly fraction: number }
+  | { readonly event: 'progress'; readonly stage: ProgressStage; readonly fraction: number }
   | ({ readonly event: 'done' } & DubSummary)
   | { readonly event: 'failed'; readonly kind: Failure['kind']; readonly message: string; readonly exitCode: number }
 
@@ -68,7 +68,7 @@ export type Tell = (event: DubEvent) => void
 /** Runs one stage and reports its start, progress and end. */
 export async function inStage<T>(
   tell: Tell,
-  stage: Stage,
+  stage: ProgressStage,
   work: (onProgress: (fraction: number) => void) => Promise<T>,
 ): Promise<T> {
   const onProgress = startStage(tell, stage)
@@ -78,7 +78,7 @@ export async function inStage<T>(
 }
 
 /** Starts a stage: reports 0, and returns the function that reports its progress, each fraction once and 1 at its end. */
-export function startStage(tell: Tell, stage: Stage): (fraction: number) => void {
+export function startStage(tell: Tell, stage: ProgressStage): (fraction: number) => void {
   let reached = 0
   tell({ event: 'progress', stage, fraction: 0 })
   return (fraction) => {

@@ -123,7 +123,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
 }
 
 /** The default output path: beside the source and of its kind, with the language in its name. */
-export function defaultOutput(
+export function deriveOutputPath(
   { video, to, audioOnly, settings }: Pick<DubRequest, 'video' | 'to' | 'audioOnly' | 'settings'>,
   folder = dirname(video),
 ): string {

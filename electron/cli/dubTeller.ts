@@ -4,11 +4,11 @@ import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
 import { collectGarbage } from '../client/collectGarbage.ts'
 import type { Teller } from '../dubbing/work/workContext.ts'
-import { type Stage, startStage, type Tell } from './dubEvents.ts'
+import { type ProgressStage, startStage, type Tell } from './dubEvents.ts'
 import { words } from './words.ts'
 
 /** The stages of the steps that are shown; the others take no time here, or are told by the connection. */
-const SHOWN_STAGES: Partial<Record<DubStage, Stage>> = {
+const SHOWN_STAGES: Partial<Record<DubStage, ProgressStage>> = {
   transcript: 'analyze',
   speakers: 'speakers',
   translation: 'translate',
@@ -17,7 +17,7 @@ const SHOWN_STAGES: Partial<Record<DubStage, Stage>> = {
 }
 
 /** The stages that are told by what is done in them; reading files takes no time, and is told by notes. */
-const STAGES_OF_STEPS: Partial<Record<string, Stage | null>> = {
+const STAGES_OF_STEPS: Partial<Record<string, ProgressStage | null>> = {
   'doing.picture': 'picture',
   'doing.faces': 'faces',
   'doing.lines': null,
@@ -32,11 +32,11 @@ interface DubTeller extends Required<Teller> {
 /** Tells stages and notes of a dub as events of the command line. */
 export function dubTeller(tell: Tell): DubTeller {
   const made: Message[] = []
-  let current: { readonly stage: Stage; readonly told: (fraction: number) => void } | undefined
+  let current: { readonly stage: ProgressStage; readonly told: (fraction: number) => void } | undefined
   // Speech and film may note the same, such as a line that is left out.
   const isKnown = (message: Message) => made.some((one) => isDeepStrictEqual(one, message))
   /** Begins a stage; another job of the same stage goes on with it. */
-  const begin = (stage: Stage) => {
+  const begin = (stage: ProgressStage) => {
     if (current?.stage !== stage) current = { stage, told: startStage(tell, stage) }
     return current.told
   }

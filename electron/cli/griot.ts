@@ -7,7 +7,7 @@ import { keepOutputWhole } from '../client/wholeOutput.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
 import type { ConsistencyOptions, QcOptions } from './checks.ts'
-import { completionScript, SHELLS, type Shell } from './completion.ts'
+import { type CompletionShell, completionScript, SHELLS } from './completion.ts'
 import { EXIT } from './exitCodes.ts'
 import { asPath, dubHelp, inLanguage, languageIn, ON_ONE_SCREEN, pipesHelp, qcHelp, watchHelp } from './helpPages.ts'
 import { manualPage, markdownPage } from './manual.ts'
@@ -199,7 +199,7 @@ program
   .description(t('help.completion'))
   .addArgument(new Argument('<shell>', t('help.completion.shell')).choices(SHELLS))
   .exitOverride()
-  .action((shell: Shell) => {
+  .action((shell: CompletionShell) => {
     printText(process.stdout, completionScript(program, shell))
   })
 

@@ -1,6 +1,6 @@
 import { saidOf } from '../../shared/failure.ts'
 import type { Tell } from './dubEvents.ts'
-import { whileWanted } from './interrupt.ts'
+import { runCancellable } from './interrupt.ts'
 import { printLine, printText } from './print.ts'
 import { createReporter } from './reporter.ts'
 import { words } from './words.ts'
@@ -18,7 +18,7 @@ export async function inTerminal(
     options.json === true,
   )
   const { tell } = reporter
-  await whileWanted(
+  await runCancellable(
     (signal) => work({ tell, signal }),
     (failure, exitCode, error) => {
       tell({ event: 'failed', kind: failure.kind, message: words(saidOf(failure)), exitCode })

@@ -38,7 +38,7 @@ export function watchInterrupt(source: SignalSource, leave: () => void): Interru
  * Does the work of a command. The first Ctrl-C cancels it, the second ends the process at once. A failure is told, with the error
  * it comes from, and becomes the exit code.
  */
-export async function whileWanted(
+export async function runCancellable(
   work: (signal: AbortSignal) => Promise<void>,
   tell: (failure: Failure, exitCode: number, error: unknown) => void,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { DubOrder } from '../../shared/commands/dubs.ts'
 import type { TerminalDub } from '../dubbing/work/workOrder.ts'
-import { type DubRequest, BURNED_IN_SUBTITLES } from './dubRequest.ts'
+import { BURNED_IN_SUBTITLES, type DubRequest } from './dubRequest.ts'
 
 /** The order of a request; `output` is the path of the dubbed video. */
 export function orderOf(request: DubRequest, output: string): DubOrder {

@@ -7,7 +7,7 @@ import { subtitlesOf } from '../dubbing/work/orderedSubtitles.ts'
 import { isSameFile } from '../files/isSameFile.ts'
 import { tryFile } from '../files/tryFile.ts'
 import { checkFree } from '../files/writeTextFile.ts'
-import { type DubRequest, defaultOutput } from './dubRequest.ts'
+import { type DubRequest, deriveOutputPath } from './dubRequest.ts'
 import { checkContainer } from './settingFlags.ts'
 
 /** The files a dub will write. */
@@ -60,9 +60,9 @@ function checkExtension(path: string, { audioOnly, settings }: Pick<DubRequest, 
 
 /** Path of the dubbed video. */
 export async function outputPath(request: DubRequest): Promise<string> {
-  if (request.out === undefined) return defaultOutput(request)
+  if (request.out === undefined) return deriveOutputPath(request)
   const isFolder = (await stat(request.out).catch(() => undefined))?.isDirectory() === true
-  return isFolder ? defaultOutput(request, request.out) : request.out
+  return isFolder ? deriveOutputPath(request, request.out) : request.out
 }
 
 async function checkVideo({ video, sample }: DubRequest): Promise<void> {

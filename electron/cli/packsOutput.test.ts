@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { plainWords } from '../../shared/locale/message.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
 import type { PackEntry } from '../../shared/packs/packRoutes.ts'
-import { createProgressView, eventJson, eventLines, packDetails, packTable, size } from './packsOutput.ts'
+import { createProgressView, eventJson, eventLines, formatBytes, packDetails, packTable } from './packsOutput.ts'
 
 const [FIRST] = CATALOGUE as [(typeof CATALOGUE)[number]]
 const entry = (more: Partial<PackEntry>): PackEntry => ({
@@ -86,7 +86,7 @@ it('prints a line for each tenth where nobody watches', () => {
 })
 
 it('says bytes in a few letters', () => {
-  expect([0, 1, 1499, 999_000, 1e6, 365.4e6, 2.46e9].map(size)).toEqual([
+  expect([0, 1, 1499, 999_000, 1e6, 365.4e6, 2.46e9].map(formatBytes)).toEqual([
     ...['0 kB', '1 kB', '1 kB', '999 kB', '1 MB', '365 MB', '2.5 GB'],
   ])
 })

@@ -26,7 +26,7 @@ export function packTable(packs: readonly PackEntry[]): string {
     words(PACK_STATE_LABELS[pack.state]),
     words(say(`packs.can.${pack.capability}`)),
     languagesOf(pack),
-    size(pack.state === 'installed' ? pack.installedBytes : pack.downloadBytes),
+    formatBytes(pack.state === 'installed' ? pack.installedBytes : pack.downloadBytes),
     licenceOf(pack),
     words(say(pack.tested ? 'packs.tested' : 'packs.untested')),
   ])
@@ -47,9 +47,9 @@ export function packDetails(pack: Pack): string[] {
   const { licence } = pack
   const own = { name: licence.name, url: licence.url }
   const terms = licence.commercial ? say('cli.packs.licence', own) : say('cli.packs.licenceNot', own)
-  const takes = { size: size(pack.memory * 1e6) }
+  const takes = { size: formatBytes(pack.memory * 1e6) }
   return [
-    `${pack.id}: ${pack.name}, ${size(pack.files.reduce((sum, { bytes }) => sum + bytes, 0))}`,
+    `${pack.id}: ${pack.name}, ${formatBytes(pack.files.reduce((sum, { bytes }) => sum + bytes, 0))}`,
     `  ${words(pack.quality)}`,
     `  ${words(licence.credit === undefined ? terms : say('cli.packs.credit', { licence: terms, credit: licence.credit }))}`,
     `  ${words(pack.tested ? say('cli.packs.takes', takes) : say('cli.packs.takesUntested', takes))}`,
@@ -65,7 +65,7 @@ export function eventLines(event: PacksEvent): string[] {
       return [
         words(
           event.fresh
-            ? say('cli.packs.isInstalled', { id: event.id, size: size(event.bytes) })
+            ? say('cli.packs.isInstalled', { id: event.id, size: formatBytes(event.bytes) })
             : say('cli.packs.isUpToDate', { id: event.id }),
         ),
         ...(event.fresh && event.checksum === 'first_seen' ? [`  ${words(say('cli.packs.firstSeen'))}`] : []),
@@ -105,7 +105,7 @@ function verdictOf({ ran, passed }: TriedOut): string {
 function figuresOf({ speed, memory }: TriedOut): string[] {
   const figures = [
     ...(speed === undefined ? [] : [words(say('cli.packs.speed', { seconds: `${speed.toFixed(1)} s` }))]),
-    ...(memory === undefined ? [] : [words(say('cli.packs.memory', { size: size(memory * 1e6) }))]),
+    ...(memory === undefined ? [] : [words(say('cli.packs.memory', { size: formatBytes(memory * 1e6) }))]),
   ]
   return figures.length === 0 ? [] : [`  ${figures.join(', ')}.`]
 }
@@ -149,20 +149,20 @@ export function createProgressView(out: NodeJS.WritableStream & { readonly isTTY
       bar = new cliProgress.SingleBar({ format, stream: out, gracefulExit: false, ...look })
       bar.start(1, 0, { id, size: '', speed: '' })
     }
-    const rate = stage === 'unpacking' ? words(say('packs.unpacking')) : `${size(speed)}/s`
-    bar.update(total === 0 ? 0 : bytes / total, { id, size: size(total), speed: rate })
+    const rate = stage === 'unpacking' ? words(say('packs.unpacking')) : `${formatBytes(speed)}/s`
+    bar.update(total === 0 ? 0 : bytes / total, { id, size: formatBytes(total), speed: rate })
   }
   return { show: out.isTTY ? showBar : showLine, rest, [Symbol.dispose]: rest }
 }
 
 function stageWords({ stage, bytes, total }: Pick<PackProgress, 'stage' | 'bytes' | 'total'>): string {
   if (stage === 'waiting') return words(say('packs.waiting'))
-  const part = words(say('packs.downloading', { bytes: size(bytes), total: size(total) }))
+  const part = words(say('packs.downloading', { bytes: formatBytes(bytes), total: formatBytes(total) }))
   return stage === 'unpacking' ? `${words(say('packs.unpacking'))} (${part})` : part
 }
 
 /** Bytes in words: `365 MB`, `2.5 GB`. */
-export function size(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`
   return `${Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1e3))} kB`

@@ -11,9 +11,9 @@ import { findLanguage } from '../../shared/text/languages.ts'
 import { writeTextFile } from '../files/writeTextFile.ts'
 import { VERSION } from '../programs/version.ts'
 import { EXIT } from './exitCodes.ts'
-import { whileWanted } from './interrupt.ts'
+import { runCancellable } from './interrupt.ts'
 import { checkEnding } from './output.ts'
-import { createProgressView, eventJson, eventLines, packDetails, packTable, size } from './packsOutput.ts'
+import { createProgressView, eventJson, eventLines, formatBytes, packDetails, packTable } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 import { printLine, printText } from './print.ts'
 import { words } from './words.ts'
@@ -98,7 +98,7 @@ async function list(options: ListOptions, { fetchList, tell, print }: Given): Pr
   const packs = all.packs.filter((pack) => wanted(pack) && (language === undefined || speaks(pack, language)))
   tell({ event: 'list', list: { ...all, packs } })
   print(packs.length === 0 ? words(say('cli.packs.noSuch')) : packTable(packs))
-  print(`\n${words(say('cli.packs.kept', { folder: all.folder, free: size(all.freeBytes) }))}`)
+  print(`\n${words(say('cli.packs.kept', { folder: all.folder, free: formatBytes(all.freeBytes) }))}`)
 }
 
 function install(ids: readonly string[], options: InstallOptions, { run }: Given): Promise<void> {
@@ -161,9 +161,9 @@ async function setup(options: SetupOptions, given: Given): Promise<void> {
   given.print(
     words(
       say('cli.packs.together', {
-        download: size(downloadBytes),
-        disk: size(installedBytes),
-        memory: size(memory * 1e6),
+        download: formatBytes(downloadBytes),
+        disk: formatBytes(installedBytes),
+        memory: formatBytes(memory * 1e6),
       }),
     ),
   )
@@ -203,7 +203,7 @@ async function inTerminal(options: PlaceOptions, work: (given: Given) => Promise
     if (found === undefined) throw new AppError({ kind: 'internal', message: say('cli.packs.unlisted') })
     return found
   }
-  await whileWanted(
+  await runCancellable(
     (signal) => {
       const run: Given['run'] = (request, own = tell) => runPacks(request, { tell: own, signal })
       return work({ run, fetchList: () => fetchList(signal), tell, print })

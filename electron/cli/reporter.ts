@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 import { say } from '../../shared/locale/message.ts'
-import { type DubEvent, type Stage, stageName, type Tell } from './dubEvents.ts'
+import { type DubEvent, type ProgressStage, stageName, type Tell } from './dubEvents.ts'
 import { printLine } from './print.ts'
 import { summaryLines } from './summary.ts'
 import { words } from './words.ts'
@@ -64,7 +64,7 @@ function jsonTell({ out, err }: Outputs): Tell {
 }
 
 interface Stages {
-  show(stage: Stage, fraction: number): void
+  show(stage: ProgressStage, fraction: number): void
   /** Clears the bar, so that a line of text can be printed. */
   rest(): void
 }
@@ -89,7 +89,7 @@ function barStages(out: NodeJS.WritableStream): Stages {
   }
 }
 
-function startBar(stream: NodeJS.WritableStream, stage: Stage): cliProgress.SingleBar {
+function startBar(stream: NodeJS.WritableStream, stage: ProgressStage): cliProgress.SingleBar {
   const format = `${stageName(stage)} {bar} {percentage} %`
   const look = { barCompleteChar: '█', barIncompleteChar: '░', barsize: 30, hideCursor: true, clearOnComplete: true }
   const bar = new cliProgress.SingleBar({ format, stream, gracefulExit: false, ...look })

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { transcribe } from './transcribe.ts'
+import { transcribeVideo } from './transcribe.ts'
 
 const folder = join(tmpdir(), 'griot-no-such-folder')
 const given = { tell: () => undefined, signal: AbortSignal.abort() }
@@ -9,17 +9,17 @@ const given = { tell: () => undefined, signal: AbortSignal.abort() }
 it('refuses one file for the lines and the signs, and names the option whose file is refused', async () => {
   const out = join(folder, 'film.srt')
   const both = { with: 'picture', out, signs: join(folder, 'x', '..', 'film.srt') }
-  await expect(transcribe('film.mp4', both, given)).rejects.toMatchObject({
+  await expect(transcribeVideo('film.mp4', both, given)).rejects.toMatchObject({
     failure: { kind: 'invalid', field: 'signs' },
   })
   const other = { with: 'picture', out, signs: join(folder, 'film.doc') }
-  await expect(transcribe('film.mp4', other, given)).rejects.toMatchObject({
+  await expect(transcribeVideo('film.mp4', other, given)).rejects.toMatchObject({
     failure: { kind: 'invalid', field: 'signs' },
   })
 })
 
 it('names its ways where none is chosen', async () => {
-  await expect(transcribe('film.mp4', {}, given)).rejects.toThrow(
+  await expect(transcribeVideo('film.mp4', {}, given)).rejects.toThrow(
     '--with is missing. Choose one of picture, speech, track.',
   )
 })
@@ -30,7 +30,7 @@ it('refuses a place that is none, or that no picture is read for', async () => {
     ['picture', '40,20,10,30'],
     ['speech', '10,20,40,30'],
   ] as const)
-    await expect(transcribe('film.mp4', { with: way, place }, given)).rejects.toMatchObject({
+    await expect(transcribeVideo('film.mp4', { with: way, place }, given)).rejects.toMatchObject({
       failure: { field: 'place' },
     })
 })

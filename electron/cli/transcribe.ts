@@ -9,12 +9,12 @@ import { type Message, say } from '../../shared/locale/message.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import { onOwnEngine } from '../dubbing/work/links.ts'
-import { readPicture } from '../dubbing/work/readPicture.ts'
+import { readPictureSubtitles } from '../dubbing/work/readPictureSubtitles.ts'
 import { finishedJob } from '../dubbing/work/runJob.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { exists } from '../files/placeFile.ts'
 import { connectService } from './connectService.ts'
-import { type Stage, startStage, type Tell } from './dubEvents.ts'
+import { type ProgressStage, startStage, type Tell } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
 import { checkEnding } from './output.ts'
@@ -45,14 +45,14 @@ type Way = (typeof WAYS)[number]
 /** The stage shown in the terminal for each way. */
 const TRANSCRIBE_STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<
   Way,
-  Stage
+  ProgressStage
 >
 
 /** `griot transcribe`. */
 export async function transcribeInTerminal(video: string, options: TranscribeOptions): Promise<void> {
   const piped = isPipe(options.out ?? video) || isPipe(options.signs)
   await inTerminal({ ...options, piped }, async ({ tell, signal }) => {
-    const { path, cues } = await transcribe(video, options, { tell, signal })
+    const { path, cues } = await transcribeVideo(video, options, { tell, signal })
     if (isPipe(path)) return
     const subtitles = say('count.subtitles', { count: cues.length })
     tell({ event: 'note', message: words(say('cli.cues', { path, subtitles })) })
@@ -60,7 +60,7 @@ export async function transcribeInTerminal(video: string, options: TranscribeOpt
 }
 
 /** Writes a video's transcript as subtitles. Throws `invalid` or `file`, and what the reading throws. */
-export async function transcribe(
+export async function transcribeVideo(
   video: string,
   options: TranscribeOptions,
   { tell, signal }: { readonly tell: Tell; readonly signal: AbortSignal },
@@ -114,7 +114,7 @@ async function linesOf(
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
     const note = (message: Message) => tell({ event: 'note', message: words(message) })
-    return readPicture({ video, enter, note, onThisComputer }, from, place)
+    return readPictureSubtitles({ video, enter, note, onThisComputer }, from, place)
   }
   const onProgress = enter()
   return onOwnEngine({ onThisComputer }, async (local, signal) => {

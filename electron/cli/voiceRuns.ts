@@ -4,9 +4,9 @@ import type { Target, Voice } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { AppError, type Failure, invalid, saidOf } from '../../shared/failure.ts'
 import {
-  type Judged,
   mergeTests,
   type Scales,
+  type ShareEstimate,
   type TableResult,
   type VoiceResult,
 } from '../../shared/kit/kitResults.ts'
@@ -15,7 +15,7 @@ import type { Contrast } from '../../shared/kit/pairs.ts'
 import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import { VoiceEvent, type VoiceRequest } from '../../shared/packs/voiceProgram.ts'
-import { isRecorded } from '../../shared/text/speech/phonology.ts'
+import { isRecordedLanguage } from '../../shared/text/speech/phonology.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
 import { voiceFileName } from '../files/fileNames.ts'
 import { freePath } from '../files/placeFile.ts'
@@ -24,7 +24,7 @@ import { writeTestKit } from '../studio/review/writeTestKit.ts'
 import { runEngineProgram } from '../studio/service/engineProgram.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 import { connectService } from './connectService.ts'
-import { whileWanted } from './interrupt.ts'
+import { runCancellable } from './interrupt.ts'
 import { checkEnding } from './output.ts'
 import { printLine, printText } from './print.ts'
 import { t, words } from './words.ts'
@@ -41,7 +41,7 @@ export interface VoiceOptions {
 
 /** `griot voice record-list`. */
 export function printRecordList(language: string): void {
-  if (!isRecorded(language)) return
+  if (!isRecordedLanguage(language)) return
   const lines = recordList(language).map((text, index) => `${String(index + 1).padStart(3, '0')}\t${text}\n`)
   printText(process.stdout, lines.join('').trimEnd())
 }
@@ -75,7 +75,7 @@ export interface TestKitOptions {
 export async function makeTestKit({ language, voice, seed, out, packs }: TestKitOptions): Promise<void> {
   const output = out === undefined ? await freePath(resolve(`${voice ?? language}.test.html`)) : resolve(out)
   const numbered = Number(seed)
-  await whileWanted(async (signal) => {
+  await runCancellable(async (signal) => {
     checkEnding(output, ['.html', '.htm'], 'out')
     if (!Number.isInteger(numbered) || numbered < 0) throw invalid(say('cli.badSeed', { seed }), 'seed')
     const order = { language, voice, seed: numbered, output, ...placeOf({ packs }) }
@@ -99,7 +99,7 @@ function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir
 /** Asks the engine's voice program. */
 function run(order: () => VoiceRequest | Promise<VoiceRequest>): Promise<void> {
   const read = (line: unknown) => VoiceEvent.parse(line)
-  return whileWanted(
+  return runCancellable(
     async (signal) => runEngineProgram({ name: 'voiceMain', request: await order(), read, tell, signal }),
     tellFailure,
   )
@@ -159,7 +159,7 @@ function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 
 
 /** `griot voice test-results`: takes answers in files into those that are kept, and tells what all of them say. */
 export async function printTestResults(files: readonly string[]): Promise<void> {
-  await whileWanted(async () => {
+  await runCancellable(async () => {
     for (const text of files.map(textIn)) await keepAnswers(studioDataDir(), text)
     const { answers, unread } = await keptAnswers(studioDataDir())
     const { voices, tables, dubs } = mergeTests(answers)
@@ -207,7 +207,7 @@ function printTable(language: Target, tables: readonly TableResult[]): void {
   for (const { key, text, by } of table?.better ?? []) print(`    ${key}: ${text} (${by})`)
 }
 
-const shareOf = (judged: Judged): string => words(sayShare(judged))
+const shareOf = (judged: ShareEstimate): string => words(sayShare(judged))
 
 function print(line: string): void {
   printLine(process.stdout, line)
@@ -215,7 +215,7 @@ function print(line: string): void {
 
 /** `griot voices`: each voice of this computer on a line, with its id, language and name, and what listeners heard of it. */
 export async function printVoices({ language }: { readonly language?: Target }): Promise<void> {
-  await whileWanted(async (signal) => {
+  await runCancellable(async (signal) => {
     const { answers } = await keptAnswers(studioDataDir())
     const results = mergeTests(answers)
     await using connection = await connectService({ tell: () => undefined, signal })

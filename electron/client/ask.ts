@@ -1,7 +1,7 @@
 import { AppError, type Failure } from '../../shared/failure.ts'
 import type { Answer } from './answer.ts'
-import type { Refusal } from './failures.ts'
-import type { Entry, Pacer, Turn } from './pacer.ts'
+import type { ErrorResponse } from './failures.ts'
+import type { Pacer, PacerEntry, RequestTurn } from './pacer.ts'
 import type { Outgoing, SendOptions, Transport } from './transport.ts'
 
 /** The transport, pacer and clock of a request, and how a refusal is told. */
@@ -14,13 +14,13 @@ interface Asking {
    * The failure of an answer that is no success. Redirections are among them: they are not followed, as the key would go to an
    * unchecked address.
    */
-  refused(refusal: Refusal, now: number): Failure
+  refused(refusal: ErrorResponse, now: number): Failure
 }
 
 const ERROR_LIMIT = 64 * 1024
 
 /** One try: waits for its turn, sends, and returns the answer if it is a success; else throws its failure. */
-export async function ask(session: Asking, outgoing: Outgoing, given: SendOptions & Entry): Promise<Answer> {
+export async function ask(session: Asking, outgoing: Outgoing, given: SendOptions & PacerEntry): Promise<Answer> {
   const turn = await session.pacer.enter(given)
   try {
     const answer = await session.transport.send(outgoing, given)
@@ -34,7 +34,7 @@ export async function ask(session: Asking, outgoing: Outgoing, given: SendOption
   }
 }
 
-async function refusal(session: Asking, answer: Answer, turn: Turn): Promise<AppError> {
+async function refusal(session: Asking, answer: Answer, turn: RequestTurn): Promise<AppError> {
   const { status, headers } = answer
   const failure = session.refused({ status, headers, text: await beginning(answer) }, session.now())
   if (failure.kind === 'rate_limited') turn.rejected(failure)

@@ -9,9 +9,9 @@ import { AppError, type Failure, MESSAGE_HEADER } from '../../shared/failure.ts'
 import { english } from '../../shared/locale/english.ts'
 import { say } from '../../shared/locale/message.ts'
 import { type ClientOptions, createClient } from './client.ts'
-import type { Wait } from './retry.ts'
+import type { RetryWait } from './retry.ts'
 import { received, reply, serve } from './server.testing.ts'
-import { collectSpeech, type Speech } from './speech.ts'
+import { collectSpeech, type SpeechStream } from './speech.ts'
 
 const FAST = { first: 0.001, cap: 0.002, deadline: 2 }
 const segment = { id: 0, start: 0, end: 1, text: 'Ẹ káàárọ̀', speaker: 'SPEAKER_00' }
@@ -57,7 +57,7 @@ it('derives the types of a method from its row', () => {
   const client = connect('http://127.0.0.1:9')
   expectTypeOf(client.voices).returns.resolves.toEqualTypeOf<VoiceList>()
   expectTypeOf(client.analyze).returns.resolves.toEqualTypeOf<JobTicket>()
-  expectTypeOf(client.tts).returns.resolves.toEqualTypeOf<Speech>()
+  expectTypeOf(client.tts).returns.resolves.toEqualTypeOf<SpeechStream>()
   const typed = () => [
     // @ts-expect-error an upload has a file
     client.analyze({}),
@@ -88,7 +88,7 @@ it('says why it waits, too, where the key was put off by another call', async ()
     if (first) response.setHeader('retry-after', 3)
     reply(response, first ? { detail: 'Too many at once.' } : { voices: [] }, first ? 429 : 200)
   })
-  const waits: Wait[] = []
+  const waits: RetryWait[] = []
   using client = connect(server.url)
   const signal = AbortSignal.timeout(20_000)
   await expect(client.history({}, { signal, retry: { deadline: 0 } })).rejects.toThrow('Too many at once.')
@@ -100,7 +100,7 @@ it('says why it waits, too, where the key was put off by another call', async ()
 
 it('retries 429, 500, 502 and 503 and tells about every wait', async () => {
   const statuses = [429, 500, 502, 503]
-  const waits: Wait[] = []
+  const waits: RetryWait[] = []
   await using server = await serve((_request, response) => {
     const status = statuses.shift()
     if (status === undefined) reply(response, { voices: [{ id: 'af_heart' }] })

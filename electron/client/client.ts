@@ -7,15 +7,15 @@ import { say } from '../../shared/locale/message.ts'
 import { type Answer, collectBytes } from './answer.ts'
 import { ask } from './ask.ts'
 import { readEvents } from './events.ts'
-import { fromResponse, type Refusal } from './failures.ts'
-import type { CallOptions, Client, UploadOptions } from './method.ts'
+import { type ErrorResponse, fromResponse } from './failures.ts'
+import type { CallOptions, Client, UploadCallOptions } from './method.ts'
 import { openMultipart } from './multipart.ts'
 import { createPacer, type Pacer } from './pacer.ts'
-import { DEFAULT_RETRY_POLICY, type RetryPolicy, retry, type Wait } from './retry.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy, type RetryWait, retry } from './retry.ts'
 import { speechOf } from './speech.ts'
 import { steadyNow } from './steadyNow.ts'
 import { tolerate } from './tolerant.ts'
-import { type Body, createTransport, type Outgoing, type Patience, type Transport } from './transport.ts'
+import { type Body, createTransport, type Outgoing, type Transport, type TransportTimeouts } from './transport.ts'
 
 /** The server, the key, and the patience of a client. */
 export interface ClientOptions {
@@ -24,7 +24,7 @@ export interface ClientOptions {
   /** The server honours `Idempotency-Key`, so an upload whose answer was lost may be sent again. */
   readonly idempotent?: boolean
   readonly retry?: Partial<RetryPolicy>
-  readonly patience?: Partial<Patience>
+  readonly patience?: Partial<TransportTimeouts>
   /** Shared by all clients that use the same key. */
   readonly pacer?: Pacer
   readonly random?: () => number
@@ -35,7 +35,7 @@ export interface ClientOptions {
   /** Called when a call has succeeded. */
   onSuccess?(): void
   /** Called before every wait for another try. */
-  onWait?(wait: Wait): void
+  onWait?(wait: RetryWait): void
 }
 
 interface Session {
@@ -43,13 +43,13 @@ interface Session {
   readonly pacer: Pacer
   readonly options: ClientOptions
   readonly closed: AbortSignal
-  readonly refused: (refusal: Refusal, now: number) => Failure
+  readonly refused: (refusal: ErrorResponse, now: number) => Failure
   readonly random: () => number
   readonly now: () => number
   readonly clock: () => number
 }
 
-type Given = CallOptions & Partial<UploadOptions>
+type Given = CallOptions & Partial<UploadCallOptions>
 
 /** Most bytes of an answer that is held in memory; V8's strings end shortly above. */
 const JSON_LIMIT = 500 * 1024 ** 2
@@ -64,7 +64,7 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const transport = createTransport(options)
   const clock = options.now ?? steadyNow
   const pacer = options.pacer ?? createPacer({ now: clock })
-  const refused = (refusal: Refusal, at: number): Failure => fromResponse(refusal, at, options.key)
+  const refused = (refusal: ErrorResponse, at: number): Failure => fromResponse(refusal, at, options.key)
   const session: Session = { transport, pacer, options, refused, closed: closing.signal, random, now, clock }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
@@ -89,7 +89,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
   let sent = false
   const mayLose = row.upload !== true || options.idempotent === true
   const answerLost = (failure: Failure) => sent && failure.kind === 'offline' && !mayLose
-  const onWait = (wait: Wait) => {
+  const onWait = (wait: RetryWait) => {
     options.onWait?.(wait)
     given.onWait?.(wait)
   }

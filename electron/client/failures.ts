@@ -4,7 +4,7 @@ import { type Message, say } from '../../shared/locale/message.ts'
 import { messageOf } from '../../shared/locale/messageOf.ts'
 
 /** An error response: everything a `Failure` is made from. */
-export interface Refusal {
+export interface ErrorResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** The body or its beginning. */
@@ -26,7 +26,7 @@ const KEY_FRAGMENT_CHARACTERS = 6
  * Converts an error response of a service of our interface to a `Failure`: reads both error shapes of spec 7, and the texts of
  * proxies. A message that repeats the key is replaced by our own for its status: some services quote the key that they refuse.
  */
-export function fromResponse(refusal: Refusal, now: number, key = ''): Failure {
+export function fromResponse(refusal: ErrorResponse, now: number, key = ''): Failure {
   if (refusal.status < 400) return moved(refusal, key)
   const { message, ...details } = detailsOf(refusal)
   const words = message === undefined || tellsKey(message, key) ? undefined : message
@@ -46,7 +46,7 @@ export function fromResponse(refusal: Refusal, now: number, key = ''): Failure {
 }
 
 /** Redirections are not followed. Of the address only the origin is told: a path and its values may have the key in them. */
-function moved({ status, headers }: Refusal, key: string): Failure {
+function moved({ status, headers }: ErrorResponse, key: string): Failure {
   const target = URL.parse(first(headers['location']) ?? '')
   const isTold = target !== null && /^https?:$/.test(target.protocol) && !tellsKey(target.origin, key)
   const values = { status: String(status) }
@@ -85,7 +85,7 @@ export function fromErrorBody(body: unknown): Failure | undefined {
  * Seconds to wait by a `Retry-After` header, which holds seconds or a date; dates are compared with the server's own
  * `Date` if it sent one.
  */
-export function readRetryAfter(headers: Refusal['headers'], now: number): number | undefined {
+export function readRetryAfter(headers: ErrorResponse['headers'], now: number): number | undefined {
   const text = first(headers['retry-after'])?.trim()
   if (!text) return undefined
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
@@ -95,7 +95,7 @@ export function readRetryAfter(headers: Refusal['headers'], now: number): number
   return Math.max(0, (until - (Number.isNaN(sent) ? now : sent)) / 1000)
 }
 
-function detailsOf(refusal: Refusal): Details {
+function detailsOf(refusal: ErrorResponse): Details {
   try {
     return fromJson(JSON.parse(refusal.text))
   } catch {
@@ -144,7 +144,7 @@ function sentenceFor(status: number): Message {
 }
 
 /** The message as data that our own engine sends along in a header. */
-function saidIn(headers: Refusal['headers'], message: string | undefined): Message | undefined {
+function saidIn(headers: ErrorResponse['headers'], message: string | undefined): Message | undefined {
   try {
     return messageOf(JSON.parse(decodeURIComponent(first(headers[MESSAGE_HEADER]) ?? '')), message)
   } catch {

@@ -25,7 +25,11 @@ export async function joinWavs(
   const first = await iterator.next()
   if (first.done) throw new AppError({ kind: 'invalid', message: say('failure.noParts') })
   const wav = await openWav(first.value)
-  return { sampleRate: wav.sampleRate, channels: wav.channels, samples: joined(wav, iterator, { ...DEFAULT_JOINT_SECONDS, ...joint }) }
+  return {
+    sampleRate: wav.sampleRate,
+    channels: wav.channels,
+    samples: joined(wav, iterator, { ...DEFAULT_JOINT_SECONDS, ...joint }),
+  }
 }
 
 type Parts = Iterator<AsyncIterable<Uint8Array>> | AsyncIterator<AsyncIterable<Uint8Array>>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Route, Table } from '../../shared/contract/route.ts'
-import type { RetryPolicy, Wait } from './retry.ts'
-import type { Speech } from './speech.ts'
+import type { RetryPolicy, RetryWait } from './retry.ts'
+import type { SpeechStream } from './speech.ts'
 
 /** Options of any call. */
 export interface CallOptions {
@@ -11,17 +11,17 @@ export interface CallOptions {
   /** Overrides the client's retry policy, for example while a user waits. */
   readonly retry?: Partial<RetryPolicy> | undefined
   /** Called before every wait of this call, besides the client's own listener. */
-  onWait?(wait: Wait): void
+  onWait?(wait: RetryWait): void
 }
 
 /** Options of an upload: the path, and a listener for the share sent (0 to 1, never decreasing). */
-export interface UploadOptions extends CallOptions {
+export interface UploadCallOptions extends CallOptions {
   readonly file: string
   onUpload?(fraction: number): void
 }
 
 type Input<R extends Route> = z.input<R['input']>
-type Output<R extends Route> = R['output'] extends infer O extends z.core.$ZodType ? z.output<O> : Speech
+type Output<R extends Route> = R['output'] extends infer O extends z.core.$ZodType ? z.output<O> : SpeechStream
 
 /** A method that answers with a stream of events or one record, depending on `stream` in its input. */
 interface StreamingMethod<R extends Route, E extends z.core.$ZodType> {
@@ -33,7 +33,7 @@ interface StreamingMethod<R extends Route, E extends z.core.$ZodType> {
 type Method<R extends Route> = R extends { readonly event: infer E extends z.core.$ZodType }
   ? StreamingMethod<R, E>
   : R extends { readonly upload: true }
-    ? (input: Input<R>, options: UploadOptions) => Promise<Output<R>>
+    ? (input: Input<R>, options: UploadCallOptions) => Promise<Output<R>>
     : (input: Input<R>, options?: CallOptions) => Promise<Output<R>>
 
 /** One method per row of a table. Disposing aborts all calls under way with `cancelled`. */

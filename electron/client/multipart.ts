@@ -19,7 +19,8 @@ interface Form {
 }
 
 /** Bytes read at once, and sent at once: so few are still in the processor's cache when a server on this computer takes them. */
-const [CHUNK_BYTES, SENT_BYTES] = [1024 * 1024, 64 * 1024]
+const CHUNK_BYTES = 1024 * 1024
+const SENT_BYTES = 64 * 1024
 
 /**
  * Opens a form with a file as a request body. Its exact length is known before the first byte; memory use is two

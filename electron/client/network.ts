@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
-import { cancelled } from './pause.ts'
+import { cancelled } from './waitSeconds.ts'
 
 /** Maps a network error to the `AppError` to throw; an `AppError` is kept. */
 export function networkError(error: unknown, host: string, signal?: AbortSignal): AppError {

@@ -1,9 +1,9 @@
 import type { Failure } from '../../shared/failure.ts'
-import { cancelled } from './pause.ts'
 import { steadyNow } from './steadyNow.ts'
+import { cancelled } from './waitSeconds.ts'
 
 /** The turn of one request. Exactly one of its methods is called when the request is answered or has failed. */
-export interface Turn {
+export interface RequestTurn {
   accepted(): void
   /** The request was refused with 429; the failure may tell how long to wait. */
   rejected(failure: Failure): void
@@ -12,7 +12,7 @@ export interface Turn {
 }
 
 /** How a request queues for its turn. */
-export interface Entry {
+export interface PacerEntry {
   readonly signal?: AbortSignal | undefined
   /** Whether the request is a retry, which goes before requests that had no turn yet. */
   readonly again?: boolean
@@ -23,7 +23,7 @@ export interface Entry {
 /** Spreads the requests of one key so that the server's limit is met instead of hit. */
 export interface Pacer {
   /** Waits for a turn. */
-  enter(entry?: Entry): Promise<Turn>
+  enter(entry?: PacerEntry): Promise<RequestTurn>
 }
 
 /** Most concurrent requests until the first answers have come. */
@@ -36,7 +36,7 @@ const WORTH_TELLING = 1000
 
 interface Waiting {
   start(): void
-  tell: Entry['onHeld']
+  tell: PacerEntry['onHeld']
 }
 
 /** Creates a pacer. `now` is in milliseconds. */
@@ -80,7 +80,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
     if (held !== undefined && wait > WORTH_TELLING) tell?.({ reason: held.reason, seconds: wait / 1000 })
   }
 
-  function turn(): Turn {
+  function turn(): RequestTurn {
     const startedAt = now()
     let open = true
     const settle = (note: () => void) => {
@@ -101,7 +101,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
     }
   }
 
-  function enter({ signal, again = false, onHeld }: Entry = {}): Promise<Turn> {
+  function enter({ signal, again = false, onHeld }: PacerEntry = {}): Promise<RequestTurn> {
     return new Promise((resolve, fail) => {
       if (signal?.aborted) {
         fail(cancelled())

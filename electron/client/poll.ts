@@ -6,9 +6,9 @@ import { messageOf } from '../../shared/locale/messageOf.ts'
 import { createBase64File } from './base64File.ts'
 import { fileFailure } from './diskErrors.ts'
 import type { CallOptions } from './method.ts'
-import { pause } from './pause.ts'
 import { renameFile } from './renameFile.ts'
 import { createSkeletonReader } from './skeleton.ts'
+import { waitSeconds } from './waitSeconds.ts'
 
 /** The part of a client that polling needs. */
 export interface JobSource {
@@ -60,7 +60,7 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
         ? Math.min(options.longestPause ?? MAX_POLL_INTERVAL_SECONDS, seconds * POLL_INTERVAL_GROWTH_RATIO)
         : MIN_POLL_INTERVAL_SECONDS
     seen = state
-    await pause(seconds, options.signal)
+    await waitSeconds(seconds, options.signal)
   }
 }
 

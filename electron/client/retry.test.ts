@@ -1,7 +1,7 @@
 // @module-tag apart
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError, type Failure, failureKinds } from '../../shared/failure.ts'
-import { DEFAULT_RETRY_POLICY, type RetryOptions, retry, type Wait } from './retry.ts'
+import { DEFAULT_RETRY_POLICY, type RetryOptions, type RetryWait, retry } from './retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -41,7 +41,7 @@ it('does not hide a bug behind tries', async () => {
 })
 
 it('reports each wait and returns what the last try brought', async () => {
-  const waits: Wait[] = []
+  const waits: RetryWait[] = []
   const attempt = async (number: number) => {
     if (number < 3) throw new AppError(busy)
     return number

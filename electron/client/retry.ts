@@ -1,6 +1,6 @@
 import { type BackoffPolicy, delayAfter, isPassing } from '../../shared/backoff.ts'
 import { type Failure, toFailure } from '../../shared/failure.ts'
-import { pause } from './pause.ts'
+import { waitSeconds } from './waitSeconds.ts'
 
 /** A retry policy; all in seconds. */
 export interface RetryPolicy extends BackoffPolicy {
@@ -12,7 +12,7 @@ export interface RetryPolicy extends BackoffPolicy {
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { first: 1, cap: 30, deadline: 300 }
 
 /** A wait before the next try, for display. */
-export interface Wait {
+export interface RetryWait {
   readonly reason: Failure
   readonly seconds: number
   /** The try that failed, from 1. */
@@ -27,7 +27,7 @@ export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether the call may be repeated after this failure; asked only for failures that are worth a retry. */
   mayRepeat?(failure: Failure): boolean
-  onWait?(wait: Wait): void
+  onWait?(wait: RetryWait): void
 }
 
 /**
@@ -46,7 +46,7 @@ export async function retry<T>(attempt: (number: number) => Promise<T>, options:
       const seconds = delayAfter(failure, number, options)
       if (options.now() + seconds * 1000 > deadline) throw error
       options.onWait?.({ reason: failure, seconds, attempt: number })
-      await pause(seconds, options.signal)
+      await waitSeconds(seconds, options.signal)
     }
   }
 }

@@ -4,14 +4,14 @@ import { say } from '../../shared/locale/message.ts'
 import { type Answer, collectBytes } from './answer.ts'
 
 /** Synthesized speech as it arrives: a WAV file in chunks, to be read once. */
-export interface Speech {
+export interface SpeechStream {
   /** Absent if the server sent no readable metadata; the sound is still useful. */
   readonly metadata?: SpeechMetadata
   readonly body: AsyncIterable<Uint8Array>
 }
 
 /** Reads the speech in an answer. Throws `bad_reply` if the answer is a page or a record. */
-export function speechOf(answer: Answer): Speech {
+export function speechOf(answer: Answer): SpeechStream {
   const type = answer.headers['content-type'] ?? ''
   if (/^(text|application\/(json|problem\+json|xhtml))/.test(type)) {
     answer.discard()
@@ -23,7 +23,7 @@ export function speechOf(answer: Answer): Speech {
 }
 
 /** Collects a whole WAV file in memory, for short texts. */
-export function collectSpeech(speech: Speech): Promise<Uint8Array> {
+export function collectSpeech(speech: SpeechStream): Promise<Uint8Array> {
   return collectBytes(speech.body)
 }
 

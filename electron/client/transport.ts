@@ -4,7 +4,7 @@ import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { codeOf, networkError } from './network.ts'
-import { cancelled } from './pause.ts'
+import { cancelled } from './waitSeconds.ts'
 import { type Watchdog, watchdog } from './watchdog.ts'
 
 /** The body of a request. */
@@ -27,7 +27,7 @@ export interface Outgoing {
 }
 
 /** Limits of silence, in seconds. */
-export interface Patience {
+export interface TransportTimeouts {
   readonly connect: number
   /** While sending or receiving a body. */
   readonly stall: number
@@ -41,7 +41,12 @@ export interface Patience {
 }
 
 /** Defaults: enough for a laptop that changes networks, and for the translation of a whole film in one answer. */
-const TRANSPORT_TIMEOUTS_SECONDS: Patience = { connect: 30, stall: 120, answer: 1800, whole: Number.POSITIVE_INFINITY }
+const TRANSPORT_TIMEOUTS_SECONDS: TransportTimeouts = {
+  connect: 30,
+  stall: 120,
+  answer: 1800,
+  whole: Number.POSITIVE_INFINITY,
+}
 
 /** The address and the key of a server. */
 interface TransportOptions {
@@ -50,7 +55,7 @@ interface TransportOptions {
   readonly key?: string | undefined
   /** The header that carries the key (default: `authorization`, after `Bearer `). */
   readonly keyHeader?: { readonly header: string; readonly prefix: string } | undefined
-  readonly patience?: Partial<Patience> | undefined
+  readonly patience?: Partial<TransportTimeouts> | undefined
 }
 
 /**
@@ -121,7 +126,7 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 interface Exchange extends SendOptions {
-  readonly patience: Patience
+  readonly patience: TransportTimeouts
   readonly host: string
 }
 

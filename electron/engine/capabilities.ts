@@ -32,7 +32,7 @@ import { BUILT_IN, type Preferences } from './core/preferences.ts'
 import { type PackPlace, usablePacks } from './packs/usablePacks.ts'
 
 /** The user's own chat server; `model` is the model for translation (default: the server's first). */
-export interface ChatServer {
+export interface ChatServerOptions {
   readonly baseUrl: string
   readonly apiKey?: string | undefined
   readonly model?: string | undefined
@@ -54,7 +54,7 @@ interface CapabilityOptions extends Omit<PackPlace, 'prefer'> {
   readonly cacheDir?: string | undefined
   /** The user's preferred pack for each capability; else the order below counts. */
   readonly prefer?: Preferences | undefined
-  readonly chatServer?: ChatServer | undefined
+  readonly chatServer?: ChatServerOptions | undefined
   /** The user's servers that speak or listen, and the meter of their use. */
   readonly speechServers?: readonly SpeechServerAccess[] | undefined
   readonly meter?: ServerMeter | undefined
@@ -134,7 +134,7 @@ export async function findCapabilities({
 }
 
 /** Loads the chat library only if there is a chat server: it takes ten megabytes of memory. */
-async function openChat(server: ChatServer): Promise<ChatModel> {
+async function openChat(server: ChatServerOptions): Promise<ChatModel> {
   const { createOpenaiChat } = await import('./adapters/chat/openaiChat.ts')
   return createOpenaiChat(server)
 }

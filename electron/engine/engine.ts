@@ -22,7 +22,7 @@ import { listServerVoices } from './adapters/servers/serverVoices.ts'
 import type { Backend, BackendOptions } from './backends/backend.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { openOneMachine } from './backends/oneMachine/openOneMachine.ts'
-import { type ChatServer, findCapabilities } from './capabilities.ts'
+import { type ChatServerOptions, findCapabilities } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import type { Capabilities } from './core/ports.ts'
 import type { Preferences } from './core/preferences.ts'
@@ -71,7 +71,7 @@ export interface EngineOptions {
   readonly keepDays?: number
   readonly quotaBytes?: number
   /** The chat server that answers chat and translates. */
-  readonly chatServer?: ChatServer | undefined
+  readonly chatServer?: ChatServerOptions | undefined
   /** The user's servers that speak or listen. */
   readonly speechServers?: readonly SpeechServerAccess[] | undefined
   /** The path of the user's own chat model, a GGUF file; used without a chat server. */

@@ -10,7 +10,7 @@ import { keepOutputWhole } from '../client/wholeOutput.ts'
 import { readSpeechServers } from './adapters/servers/readSpeechServers.ts'
 import type { SharedStores } from './backends/manyMachines/openManyMachines.ts'
 import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
-import type { ChatServer } from './capabilities.ts'
+import type { ChatServerOptions } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import { readPreferences } from './core/preferences.ts'
 import { LIMIT_OPTIONS, setLimits } from './core/workLimits.ts'
@@ -194,7 +194,7 @@ function keyIn(file: string | undefined): string | undefined {
   throw invalid(`--key-file ${file} holds no key.`)
 }
 
-function chatServer(): ChatServer | undefined {
+function chatServer(): ChatServerOptions | undefined {
   const { 'chat-url': baseUrl, 'chat-key-env': variable, 'chat-model': model } = values
   if (baseUrl === '') return undefined
   if (!URL.canParse(baseUrl)) throw invalid(say('engine.start.chatUrl', { address: baseUrl }))

@@ -178,10 +178,13 @@ const REQUIRED_CAPABILITIES = {
  * vain. Logs the missing ones. Throws `unavailable` if every wanted kind is missing.
  */
 function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log): Set<Offer> {
-  const can = new Set(Offer.options.filter((offer) => offer === 'jobs' || capabilities[REQUIRED_CAPABILITIES[offer]] !== undefined))
+  const can = new Set(
+    Offer.options.filter((offer) => offer === 'jobs' || capabilities[REQUIRED_CAPABILITIES[offer]] !== undefined),
+  )
   if (wanted.length === 0) return can
   const missing = wanted.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
   if (missing.length === wanted.length) for (const offer of missing) need(capabilities, REQUIRED_CAPABILITIES[offer])
-  for (const offer of missing) log.warn({ offer }, `not taken on: ${english(CAPABILITY_REMEDIES[REQUIRED_CAPABILITIES[offer]])}`)
+  for (const offer of missing)
+    log.warn({ offer }, `not taken on: ${english(CAPABILITY_REMEDIES[REQUIRED_CAPABILITIES[offer]])}`)
   return can.intersection(new Set(wanted))
 }

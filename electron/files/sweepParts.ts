@@ -12,7 +12,7 @@ export const HIDDEN_PARTS = /^\.griot-[0-9a-f]{8}\.part$/
  * written to for an hour. Another process may be writing the younger ones. A folder that cannot be read is left alone.
  */
 export function sweepParts(folder: string, names: RegExp): void {
-  for (const name of namesIn(folder)) {
+  for (const name of listFolder(folder)) {
     if (!names.test(name)) continue
     const path = join(folder, name)
     try {
@@ -25,7 +25,7 @@ export function sweepParts(folder: string, names: RegExp): void {
 }
 
 /** The names in a folder; none where it is not there. */
-export function namesIn(folder: string): string[] {
+export function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

@@ -1,13 +1,13 @@
 import { app, crashReporter, dialog, type WebContents } from 'electron'
 import type { Texts } from '../../shared/locale/createTexts.ts'
-import type { Log } from '../studio/log.ts'
+import type { StudioLog } from '../studio/log.ts'
 
 /** Most crashes of a page within `LATELY_MS` that are answered by a reload; after that the user is asked. */
 const MAX_CRASH_RELOADS = 3
 const LATELY_MS = 60_000
 
 /** Keeps crash reports on this computer and logs which process ended. Must be called before the app is ready. */
-export function recordCrashes(log: Log): void {
+export function recordCrashes(log: StudioLog): void {
   crashReporter.start({ uploadToServer: false })
   app.on('child-process-gone', (_, { type, reason, exitCode, name = '' }) => {
     if (reason !== 'clean-exit') log.warn('a process of the window system ended', { type, reason, exitCode, name })
@@ -17,7 +17,7 @@ export function recordCrashes(log: Log): void {
 /** Reloads a page whose process crashed. The studio keeps all state, so the page finds its work as it was. */
 export function reviveOnCrash(
   contents: WebContents,
-  { log, t }: { readonly log: Log; readonly t: Texts['t'] },
+  { log, t }: { readonly log: StudioLog; readonly t: Texts['t'] },
   now: () => number = Date.now,
 ): void {
   let crashes: number[] = []

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { COMMAND_CHANNEL, FILE_CHANNEL } from '../../shared/channels.ts'
 import type { Result } from '../../shared/ipc.ts'
 import type { Dispatch } from '../studio/commands/dispatch.ts'
-import type { Log } from '../studio/log.ts'
+import type { StudioLog } from '../studio/log.ts'
 import { isOwnFrame } from './ownPage.ts'
 import { receiveFile } from './receiveFile.ts'
 
 interface CommandServer {
   readonly dispatch: Dispatch
-  readonly log: Log
+  readonly log: StudioLog
   /** Folder for files that the page has made. */
   readonly uploads: string
   /** The name of one of our windows; undefined for any other contents. */

@@ -6,14 +6,13 @@ import { createTexts, type Texts } from '../../shared/locale/createTexts.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
 import { uploadsIn } from '../studio/files/outputFile.ts'
-import { createLog, type Log } from '../studio/log.ts'
-import type { Report } from '../studio/report.ts'
+import { createStudioLog, type StudioLog } from '../studio/log.ts'
+import type { FailureReporter } from '../studio/report.ts'
 import { catchStrayErrors } from '../studio/report.ts'
 import { type BuiltPage, serveBuiltPage } from '../studio/shell/builtPage.ts'
 import { studioDataDir } from '../studio/shell/dataDir.ts'
 import { announceInstance, findInstance } from '../studio/shell/instance.ts'
 import { createStudio } from '../studio/studio.ts'
-import { addFiles } from './addFiles.ts'
 import { recordCrashes, reviveOnCrash } from './crash.ts'
 import { openDesktopState } from './desktopState.ts'
 import { createElectronShell } from './electronShell.ts'
@@ -22,6 +21,7 @@ import { serveCommands } from './ipc.ts'
 import { startMediaServer } from './mediaServer.ts'
 import { buildMenu } from './menu.ts'
 import { filesIn } from './openable.ts'
+import { openSystemFiles } from './openSystemFiles.ts'
 import { isOwnPage, PAGE_SCHEME } from './ownPage.ts'
 import { guardQuit } from './quit.ts'
 import { openSecretStore } from './secretStore.ts'
@@ -44,7 +44,7 @@ const texts = createTexts()
 
 // Nothing may be awaited up to the end of this block: some of these calls are refused once the app is ready.
 if (app.requestSingleInstanceLock()) {
-  const log = createLog(join(dataDir, 'logs'))
+  const log = createStudioLog(join(dataDir, 'logs'))
   app.setAppUserModelId(APP_ID)
   const reportStray = catchStrayErrors(log)
   recordCrashes(log)
@@ -82,11 +82,11 @@ function refuseStart(): void {
 /** Listeners that were set up before the app was ready. */
 interface Begun {
   readonly requests: OpenRequests
-  reportStray(report: Report): void
+  reportStray(report: FailureReporter): void
 }
 
 /** Builds the studio. The first window opens last, when everything it may ask for is ready. */
-async function start(log: Log, { requests, reportStray }: Begun): Promise<void> {
+async function start(log: StudioLog, { requests, reportStray }: Begun): Promise<void> {
   const ordered = orderedLanguage(app.commandLine.getSwitchValue('lang') || undefined)
   await texts.show(ordered ?? studioLanguage(app.getPreferredSystemLanguages()))
   if ((await findInstance(dataDir)) !== undefined) return refuseStart()
@@ -153,7 +153,7 @@ async function start(log: Log, { requests, reportStray }: Begun): Promise<void> 
   app.on('activate', () => void windows.show())
   windows.open()
   requests.start({
-    open: (paths) => void addFiles(paths, { dispatch: studio.dispatch, windows, words: texts.words }),
+    open: (paths) => void openSystemFiles(paths, { dispatch: studio.dispatch, windows, words: texts.words }),
     show: () => void windows.show(),
   })
   await watchUpdates({ log, shell: desktop, dispatch: studio.dispatch })

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron'
 import type { Texts } from '../../shared/locale/createTexts.ts'
-import type { Log } from '../studio/log.ts'
+import type { StudioLog } from '../studio/log.ts'
 import type { Windows } from './window.ts'
 
 interface QuitOptions {
@@ -9,7 +9,7 @@ interface QuitOptions {
   readonly windows: Pick<Windows, 'all' | 'current'>
   /** Closes everything that is open. */
   close(): Promise<void>
-  readonly log: Log
+  readonly log: StudioLog
   readonly t: Texts['t']
 }
 

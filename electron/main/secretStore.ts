@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { openJsonFile } from '../files/jsonFile.ts'
-import type { Log } from '../studio/log.ts'
+import type { StudioLog } from '../studio/log.ts'
 import type { SecretStore } from '../studio/shell/shell.ts'
 
 /**
  * Opens the store of secrets: encrypted with a key of the system, in a file beside the settings. Must be called after
  * the app is ready.
  */
-export async function openSecretStore(dataDir: string, log: Log): Promise<SecretStore> {
+export async function openSecretStore(dataDir: string, log: StudioLog): Promise<SecretStore> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return inMemory()
   const file = openJsonFile({
     path: join(dataDir, 'keys.json'),

@@ -1,17 +1,17 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
-import { Settings } from '../../shared/commands/app.ts'
+import { AppSettings } from '../../shared/commands/app.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Dispatch } from '../studio/commands/dispatch.ts'
-import type { Log } from '../studio/log.ts'
+import type { StudioLog } from '../studio/log.ts'
 import type { Shell } from '../studio/shell/shell.ts'
 
 const DESKTOP_WINDOW = 'desktop'
 const UPDATE_CHECK_INTERVAL_MS = 24 * 60 * 60 * 1000
 
 interface Updating {
-  readonly log: Log
+  readonly log: StudioLog
   readonly shell: Pick<Shell, 'notify'>
   readonly dispatch: Dispatch
 }
@@ -30,7 +30,7 @@ export async function watchUpdates({ log, shell, dispatch }: Updating): Promise<
   })
   const check = async () => {
     const settings = await dispatch({ window: DESKTOP_WINDOW, command: 'settings', input: {} })
-    const isWanted = settings.ok && Settings.parse(settings.value).updates
+    const isWanted = settings.ok && AppSettings.parse(settings.value).updates
     autoUpdater.autoInstallOnAppQuit = isWanted
     if (isWanted) await autoUpdater.checkForUpdates()
     else log.info('updates are switched off')

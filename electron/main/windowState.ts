@@ -23,7 +23,11 @@ export function placeWindow(saved: Placement | undefined, screens: readonly Rect
 
 function isReachable(window: Rectangle, screen: Rectangle): boolean {
   const width = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x)
-  return width >= MIN_VISIBLE_WINDOW_PX && window.y >= screen.y && window.y <= screen.y + screen.height - MIN_VISIBLE_WINDOW_PX
+  return (
+    width >= MIN_VISIBLE_WINDOW_PX &&
+    window.y >= screen.y &&
+    window.y <= screen.y + screen.height - MIN_VISIBLE_WINDOW_PX
+  )
 }
 
 /** Saves the window's position when it has stopped moving. */

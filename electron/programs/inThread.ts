@@ -1,5 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { type Ending, endingOf, movable, outputOf } from '../../shared/conversation.ts'
+import { type Ending, movable, outputOf, performRequest } from '../../shared/conversation.ts'
 
 interface ThreadOptions {
   /** Cancels the request: the thread is ended, and the signal's reason thrown. */
@@ -44,6 +44,6 @@ export async function inThread<Output>(
 
 /** Answers the request of this thread. */
 export async function answerInThread<Request>(perform: (request: Request) => unknown): Promise<void> {
-  const ending = await endingOf(() => perform(workerData as Request))
+  const ending = await performRequest(() => perform(workerData as Request))
   parentPort?.postMessage(ending, movable(ending))
 }

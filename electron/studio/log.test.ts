@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createStudioLog } from './log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('never writes what it was told to hide, in any usual form', () => {
-  const log = createLog(join(folder, 'hidden'))
+  const log = createStudioLog(join(folder, 'hidden'))
   const secret = 'canary/key+1234567890'
   log.hide(secret)
   log.info(`asked with ${secret}`, { url: `https://x/?key=${encodeURIComponent(secret)}` })
@@ -21,7 +21,7 @@ it('never writes what it was told to hide, in any usual form', () => {
 })
 
 it('begins a new file at a megabyte and keeps a few', () => {
-  const log = createLog(join(folder, 'full'))
+  const log = createStudioLog(join(folder, 'full'))
   for (let count = 0; count < 60; count++) log.info('x'.repeat(100_000))
   const files = readdirSync(join(folder, 'full')).sort()
   expect(files).toEqual(['studio.log', 'studio.log.1', 'studio.log.2', 'studio.log.3', 'studio.log.4'])

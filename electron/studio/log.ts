@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type LogDetails = Readonly<Record<string, unknown>>
 
 /** The studio's log, passed in as a parameter. */
-export interface Log {
+export interface StudioLog {
   info(message: string, details?: LogDetails): void
   warn(message: string, details?: LogDetails): void
   error(message: string, details?: LogDetails): void
@@ -23,7 +23,7 @@ const TAIL_LINES = 200
 const MIN_SECRET_CHARACTERS = 4
 
 /** Creates a log in `folder/studio.log` that is rotated at a megabyte; a few older files are kept. */
-export function createLog(folder: string, now: () => Date = () => new Date()): Log {
+export function createStudioLog(folder: string, now: () => Date = () => new Date()): StudioLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'studio.log')
   const secrets = new Set<string>()
@@ -63,7 +63,7 @@ export function createLog(folder: string, now: () => Date = () => new Date()): L
 }
 
 /** A log that writes nothing, for tests and for shells that have no folder yet. */
-export function silentLog(): Log {
+export function silentLog(): StudioLog {
   const nothing = () => undefined
   return { info: nothing, warn: nothing, error: nothing, engine: nothing, hide: nothing, tail: () => [] }
 }

@@ -1,14 +1,14 @@
 import { type Failure, toFailure } from '../../shared/failure.ts'
-import type { Log, LogDetails } from './log.ts'
+import type { LogDetails, StudioLog } from './log.ts'
 
 /**
  * Reports a failure that no caller waits for: `what` and `details` go to the log; the user is told the failure's own
  * message.
  */
-export type Report = (what: string, error: unknown, details?: LogDetails) => void
+export type FailureReporter = (what: string, error: unknown, details?: LogDetails) => void
 
 /** Creates a reporter that logs failures and tells all pages. It never throws. */
-export function createReport(log: Log, tell: (failure: Failure) => void): Report {
+export function createReport(log: StudioLog, tell: (failure: Failure) => void): FailureReporter {
   return (what, error, details = {}) => {
     log.error(what, { ...details, error })
     try {
@@ -23,8 +23,8 @@ export function createReport(log: Log, tell: (failure: Failure) => void): Report
  * Handles uncaught errors while the process lives, and keeps it alive: dubs under way and open pages must not end with
  * them. They are logged and, once the studio's `report` is passed to the returned function, shown on its pages.
  */
-export function catchStrayErrors(log: Log): (report: Report) => void {
-  let report: Report = (what, error) => log.error(what, { error })
+export function catchStrayErrors(log: StudioLog): (report: FailureReporter) => void {
+  let report: FailureReporter = (what, error) => log.error(what, { error })
   process.on('uncaughtException', (error) => report('an error was caught nowhere', error))
   process.on('unhandledRejection', (error) => report('a failure was handled nowhere', error))
   return (given) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StudioEvent } from '../../shared/ipc.ts'
-import { type Log, silentLog } from './log.ts'
+import { type StudioLog, silentLog } from './log.ts'
 import type { EngineProcess } from './service/engineProcess.ts'
 import type { Shell } from './shell/shell.ts'
 import { createStudio } from './studio.ts'
@@ -47,7 +47,7 @@ function stuckEngine(): { readonly begun: Promise<void>; start(): Promise<Engine
 function begin(more: Partial<StudioOptions> = {}) {
   const engine = stuckEngine()
   const failed: unknown[] = []
-  const log: Log = { ...silentLog(), error: (what, details) => void failed.push(details?.['part'] ?? what) }
+  const log: StudioLog = { ...silentLog(), error: (what, details) => void failed.push(details?.['part'] ?? what) }
   return {
     engine,
     failed,

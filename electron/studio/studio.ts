@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { checks as table } from '../../shared/commands/checks.ts'
 import { commands } from '../../shared/commands/commands.ts'
 import type { StudioEvent } from '../../shared/ipc.ts'
-import { checkOfFile } from '../dubbing/work/checkProject.ts'
+import { checkOfFile } from '../dubbing/work/checkProjectDub.ts'
 import { checkVideo } from '../dubbing/work/workContext.ts'
 import { assistantCommands } from './assistant/assistantCommands.ts'
 import { appCommands } from './commands/appCommands.ts'
@@ -22,7 +22,7 @@ import { packCommands } from './packs/packs.ts'
 import { folderCommands, projectCommands } from './project/projectCommands.ts'
 import { recordingCommands } from './recording/recordingCommands.ts'
 import type { Recordings } from './recording/recordings.ts'
-import { createReport, type Report } from './report.ts'
+import { createReport, type FailureReporter } from './report.ts'
 import { reviewCommands } from './review/reviewCommands.ts'
 import { kitCommands } from './review/writeTestKit.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
@@ -49,7 +49,7 @@ export interface Studio extends AsyncDisposable {
   openWindow(window: string, listener: (event: StudioEvent) => void): void
   closeWindow(window: string): void
   /** Reports failures of the shell that no caller waits for. */
-  readonly report: Report
+  readonly report: FailureReporter
   /**
    * Like `closeWindow`, for a window that lost its connection: its project stays open for a while, as the page may come
    * back.

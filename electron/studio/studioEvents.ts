@@ -3,7 +3,7 @@ import type { StudioEvent } from '../../shared/ipc.ts'
 type Listener = (event: StudioEvent) => void
 
 /** The windows that listen, and the news they are told. News of progress is throttled. */
-export interface StudioEvents {
+export interface StudioEventHub {
   /** Registers a window's listener until `forget`. */
   listen(window: string, listener: Listener): void
   forget(window: string): void
@@ -20,7 +20,7 @@ export interface StudioEvents {
 }
 
 /** Creates the events; at first no window listens. */
-export function createStudioEvents(): StudioEvents {
+export function createStudioEvents(): StudioEventHub {
   const listeners = new Map<string, Listener>()
   const tell: Listener = (event) => {
     for (const listener of listeners.values()) listener(event)

@@ -12,7 +12,7 @@ import { findDubs } from './dub/knownDubs.ts'
 import { openRemovals } from './dub/removals.ts'
 import { projectsIn } from './files/outputFile.ts'
 import { createSpeeches } from './lab/speeches.ts'
-import type { Log } from './log.ts'
+import type { StudioLog } from './log.ts'
 import { createMedia } from './media/media.ts'
 import { createMediaFiles } from './media/mediaFiles.ts'
 import { createPacks } from './packs/packs.ts'
@@ -20,7 +20,7 @@ import { createProjectsOfVideos, dubsOf } from './project/projectOfVideo.ts'
 import { createProjects, type Projects } from './project/projects.ts'
 import { openRecentProjects, type RecentProjects } from './project/recentProjects.ts'
 import { createRecordings } from './recording/recordings.ts'
-import type { Report } from './report.ts'
+import type { FailureReporter } from './report.ts'
 import { createConnection } from './service/connection.ts'
 import { createEngineHost } from './service/engineHost.ts'
 import type { EngineProcess, EngineProcessOptions } from './service/engineProcess.ts'
@@ -31,7 +31,7 @@ import { openLexicon } from './settings/lexiconCommands.ts'
 import { preferences } from './settings/preferences.ts'
 import { openSettings } from './settings/settings.ts'
 import type { Shell } from './shell/shell.ts'
-import type { StudioEvents } from './studioEvents.ts'
+import type { StudioEventHub } from './studioEvents.ts'
 import { createAuditions } from './work/audition.ts'
 import { projectBudget } from './work/projectBudget.ts'
 import { createWorkViews } from './work/workViews.ts'
@@ -46,7 +46,7 @@ export interface StudioOptions {
   readonly shell: Shell
   /** The data folder; only one studio may use it at a time. */
   readonly dataDir: string
-  readonly log: Log
+  readonly log: StudioLog
   /** The origin of media, if it is not the page's own. */
   readonly mediaBase?: string
   /** Folder of the sample, if it is not in the source. */
@@ -61,8 +61,8 @@ export interface StudioOptions {
 
 /** The environment in which the parts of a studio are created. */
 export interface PartOptions extends StudioOptions {
-  readonly events: StudioEvents
-  readonly report: Report
+  readonly events: StudioEventHub
+  readonly report: FailureReporter
   /** Registers the closing of a part. Parts close in reverse order, each even if another one fails. */
   closes(part: string, close: () => unknown): void
 }

@@ -4,7 +4,7 @@ import { type ChatPrice, chatPrice } from '../../shared/contract/chatPrices.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
-import { isUnderWay, loadModels, type Models, useAssistant } from '../state/conversation.ts'
+import { isAnswerPending, loadModels, type Models, useAssistant } from '../state/conversation.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
 import menus from '../ui/menus.module.css'
@@ -164,7 +164,7 @@ function TurnList() {
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {last !== undefined && !isUnderWay(last) ? t('assistant.answered') : ''}
+        {last !== undefined && !isAnswerPending(last) ? t('assistant.answered') : ''}
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import type { ActionId } from '../../shared/actions/actions.ts'
 import type { Verb } from '../../shared/assistant/verb.ts'
 import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
-import { isUnderWay, patchAssistant, useAssistant } from '../state/conversation.ts'
+import { isAnswerPending, patchAssistant, useAssistant } from '../state/conversation.ts'
 import { keyWords } from '../state/keys.ts'
 import { lineOrder } from '../state/lineOrder.ts'
 import { useDocument } from '../state/project.ts'
@@ -72,7 +72,7 @@ function useSelectedLines(): readonly { readonly id: number; readonly number: nu
 /** The field for a question in the user's words, with buttons to ask and to stop. */
 function Words() {
   const words = useAssistant((view) => view.words)
-  const busy = useAssistant(({ turns }) => turns.some(isUnderWay))
+  const busy = useAssistant(({ turns }) => turns.some(isAnswerPending))
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (words.trim() !== '') askAbout('ask', words)

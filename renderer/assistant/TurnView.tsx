@@ -1,11 +1,17 @@
 import { useMemo } from 'react'
-import { type Answer, type ModelReply, readNames, readProse, readVersions } from '../../shared/assistant/readAnswer.ts'
+import {
+  type AssistantAnswer,
+  type ModelReply,
+  readNames,
+  readProse,
+  readVersions,
+} from '../../shared/assistant/readAnswer.ts'
 import { asksVersions } from '../../shared/assistant/verb.ts'
 import type { Turn } from '../../shared/commands/assistant.ts'
 import { chatCost } from '../../shared/contract/chatPrices.ts'
 import { asSentence } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
-import { isUnderWay, patchAssistant } from '../state/conversation.ts'
+import { isAnswerPending, patchAssistant } from '../state/conversation.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { askAgain } from './ask.ts'
@@ -31,7 +37,7 @@ export function TurnView({ turn }: { readonly turn: Turn }) {
         <button type="button" className={controls['aside']} onClick={() => patchAssistant({ sent: turn.id })}>
           {t('assistant.sent')}
         </button>
-        {!isUnderWay(turn) && (
+        {!isAnswerPending(turn) && (
           <button type="button" className={controls['aside']} onClick={() => askAgain(turn)}>
             {t('assistant.again')}
           </button>
@@ -41,7 +47,7 @@ export function TurnView({ turn }: { readonly turn: Turn }) {
   )
 }
 
-function AnswerView({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
+function AnswerView({ turn, answer }: { readonly turn: Turn; readonly answer: AssistantAnswer }) {
   if (answer.kind === 'text') return <p className={styles['words']}>{answer.text}</p>
   if (answer.kind === 'names') return <NamesCard names={answer.names} />
   if (answer.kind === 'fault') return null
@@ -59,7 +65,7 @@ function AnswerView({ turn, answer }: { readonly turn: Turn; readonly answer: An
 }
 
 /** State of a turn: waiting, writing, done or failed, with a button to ask again after a failure. */
-function Ended({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
+function Ended({ turn, answer }: { readonly turn: Turn; readonly answer: AssistantAnswer }) {
   const { state, text } = turn
   switch (state.name) {
     case 'asked':
@@ -87,7 +93,7 @@ function held({ held }: Extract<Turn['state'], { name: 'asked' }>): string {
 }
 
 /** Problems of a complete answer: not readable, cut off, or without versions of some lines. */
-function Lacking({ turn, answer }: { readonly turn: Turn; readonly answer: Answer }) {
+function Lacking({ turn, answer }: { readonly turn: Turn; readonly answer: AssistantAnswer }) {
   if (answer.kind === 'fault') return <Problem turn={turn} text={t(`assistant.fault.${answer.fault}`)} whole />
   if (answer.kind === 'names' && answer.names.length === 0) return <p>{t('assistant.noNames')}</p>
   const missing =
@@ -143,7 +149,7 @@ function Tokens({ turn: { model, tokens, state } }: { readonly turn: Turn }) {
 }
 
 /** Parses the answer of a turn; an unfinished answer is parsed as far as it is complete. */
-function readTurn({ verb, lines, text, state }: Pick<Turn, 'verb' | 'lines' | 'text' | 'state'>): Answer {
+function readTurn({ verb, lines, text, state }: Pick<Turn, 'verb' | 'lines' | 'text' | 'state'>): AssistantAnswer {
   const said: ModelReply = { text, finish: state.name === 'done' ? state.finish : null }
   const numbers = lines.map(({ number }) => number)
   if (asksVersions(verb)) return readVersions(said, numbers)

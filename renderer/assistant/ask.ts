@@ -5,7 +5,7 @@ import type { Asked, Turn } from '../../shared/commands/assistant.ts'
 import { DEFAULT_CHAT_MODEL } from '../../shared/contract/chatPrices.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
-import { assistant, isUnderWay, patchAssistant } from '../state/conversation.ts'
+import { assistantState, isAnswerPending, patchAssistant } from '../state/conversation.ts'
 import { commitDraft } from '../state/draft.ts'
 import { useFits } from '../state/fits.ts'
 import { type OpenProject, openProject, theProject } from '../state/project.ts'
@@ -22,7 +22,7 @@ const CHAT_MODEL_KEY = 'assistantModel'
  * Undefined where there is none.
  */
 export function modelInUse(): string | undefined {
-  const { models } = assistant()
+  const { models } = assistantState()
   if (models.name !== 'ready') return undefined
   const wanted = [session().settings?.layout[CHAT_MODEL_KEY], models.preferred, DEFAULT_CHAT_MODEL]
   const isOffered = (model: unknown) => typeof model === 'string' && models.models.includes(model)
@@ -46,7 +46,13 @@ export function questionAbout(
   const lines = verb === 'names' ? [] : given.lines.slice(0, MAX_QUESTION_LINES)
   const { fits, target: fitted } = useFits.getState()
   const scene = sceneOf(document, { target, lines, fits: fitted === target ? fits : new Map(), ...way })
-  const question = assembleQuestion({ verb, scene, document, words: given.words, earlier: earlier(assistant().turns) })
+  const question = assembleQuestion({
+    verb,
+    scene,
+    document,
+    words: given.words,
+    earlier: earlier(assistantState().turns),
+  })
   const asked = scene.lines.map(({ id: line, number, text }) => ({ line, number, text }))
   return { verb, target, lines: asked, words: verb === 'ask' ? given.words.trim() : '', question }
 }
@@ -104,8 +110,8 @@ export function askAgain(turn: Turn): void {
 export function stopAnswers(): void {
   const project = openProject()?.id
   if (project === undefined) return
-  for (const turn of assistant().turns) {
-    if (isUnderWay(turn)) void run(() => studio().api.stopAssistant({ project, id: turn.id }))
+  for (const turn of assistantState().turns) {
+    if (isAnswerPending(turn)) void run(() => studio().api.stopAssistant({ project, id: turn.id }))
   }
 }
 

@@ -8,7 +8,7 @@ import { formats, t } from '../locales/t.ts'
 import { useForecast } from '../state/forecast.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines } from '../state/lineOrder.ts'
-import { isHeard, toggleSolo, useMixing } from '../state/mixing.ts'
+import { isAudible, toggleSolo, useMixing } from '../state/mixing.ts'
 import { useOutputLevel } from '../state/outputLevel.ts'
 import { theProject, useDocument } from '../state/project.ts'
 import { selectedIds, useSelection } from '../state/selection.ts'
@@ -100,7 +100,7 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
   const { id, colour, sound = {} } = speaker
   const name = speakerName(speaker)
   const solo = useMixing((state) => state.solo.has(id))
-  const heard = useMixing((state) => isHeard(state, id))
+  const heard = useMixing((state) => isAudible(state, id))
   const change = (to: SoundChange) =>
     edit(
       say('edit.speakerSound', { name }),
@@ -136,7 +136,13 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
         {...GAIN_RANGE_DB}
         onChange={(gain) => change({ gain })}
       />
-      <Fader label={t('mixer.pan')} of={name} value={sound.pan ?? 0} {...PAN_RANGE} onChange={(pan) => change({ pan })} />
+      <Fader
+        label={t('mixer.pan')}
+        of={name}
+        value={sound.pan ?? 0}
+        {...PAN_RANGE}
+        onChange={(pan) => change({ pan })}
+      />
     </li>
   )
 }
@@ -181,7 +187,13 @@ function SelectedStrip() {
         {...GAIN_RANGE_DB}
         onChange={(gain) => change({ gain })}
       />
-      <Fader label={t('mixer.pan')} of={title} value={sound.pan ?? 0} {...PAN_RANGE} onChange={(pan) => change({ pan })} />
+      <Fader
+        label={t('mixer.pan')}
+        of={title}
+        value={sound.pan ?? 0}
+        {...PAN_RANGE}
+        onChange={(pan) => change({ pan })}
+      />
       <Fader
         label={t('mixer.fadeIn')}
         value={sound.fadeIn ?? 0}

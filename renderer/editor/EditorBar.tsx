@@ -1,10 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { DUB_STEPS, type Step, type StepState } from '../../shared/project/stepStates.ts'
+import type { TextKey } from '../../shared/locale/textTable.ts'
+import { DUB_STEPS, type ProjectStep, type StepState } from '../../shared/project/stepStates.ts'
 import { VERDICT_SIGNS } from '../../shared/qc/verdict.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
-import { type TextKey, t } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { closeDialog, showStep } from '../state/dialogs.ts'
 import { useTyping } from '../state/draft.ts'
@@ -162,7 +163,7 @@ function StepBar() {
 }
 
 /** Shows the panel or dialog of a step. No step is ever locked. */
-function show(step: Step): void {
+function show(step: ProjectStep): void {
   if (step === 'voices') {
     closeDialog('step')
     goToSide('speakers', '#speakers')

@@ -31,11 +31,11 @@ import styles from '../ui/steps.module.css'
 import { useOutputPath } from '../ui/useOutputPath.ts'
 import own from './ProfileFields.module.css'
 import {
+  chosenProfile,
   isGood,
   PROFILE_FIELDS,
   PROFILE_LIMITS,
   type ProfileChoice,
-  profileOf,
   standardProfile,
 } from './profileChoice.ts'
 
@@ -75,7 +75,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const sound = suggested?.sound
   const clock = clockOf(sound, chosen.clock)
   const attempt = useAttempt()
-  const profile = profileOf(layout)
+  const profile = chosenProfile(layout)
   const options: ExportOptions = {
     ...chosen,
     clock,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
-import { isGood, profileOf, standardProfile } from './profileChoice.ts'
+import { chosenProfile, isGood, standardProfile } from './profileChoice.ts'
 
 it('begins with the layout of the settings, else with the norm of the language', () => {
   expect(standardProfile('en').name).toBe('netflix_english')
@@ -11,15 +11,15 @@ it('begins with the layout of the settings, else with the norm of the language',
 
 it('offers the numbers of the layout to be changed, and makes a profile of them', () => {
   const choice = standardProfile('sw', 'generic')
-  const custom = profileOf({ ...choice, name: 'custom', custom: { ...choice.custom, readingSpeed: ' 17,5 ' } })
+  const custom = chosenProfile({ ...choice, name: 'custom', custom: { ...choice.custom, readingSpeed: ' 17,5 ' } })
   expect(custom).toEqual({
     ...PROFILES.generic,
     readingSpeed: 17.5,
     shortest: Number(PROFILES.generic.shortest.toFixed(3)),
   })
-  expect(profileOf(choice)).toBe(PROFILES.generic)
-  expect(profileOf({ ...choice, name: 'script' })).toBeUndefined()
-  expect(profileOf({ ...choice, name: 'custom', custom: { ...choice.custom, lines: '9' } })).toBe('bad')
+  expect(chosenProfile(choice)).toBe(PROFILES.generic)
+  expect(chosenProfile({ ...choice, name: 'script' })).toBeUndefined()
+  expect(chosenProfile({ ...choice, name: 'custom', custom: { ...choice.custom, lines: '9' } })).toBe('bad')
 })
 
 it('takes the limits themselves and what is between them, and whole lines and characters alone', () => {

@@ -44,7 +44,7 @@ export function isGood(field: ProfileField, typed: string): boolean {
 }
 
 /** The chosen profile; undefined to keep the lines as they are, `bad` if a number is outside its limits. */
-export function profileOf({ name, custom }: ProfileChoice): SubtitleProfile | 'bad' | undefined {
+export function chosenProfile({ name, custom }: ProfileChoice): SubtitleProfile | 'bad' | undefined {
   if (name === 'script') return undefined
   if (name !== 'custom') return PROFILES[name]
   if (!PROFILE_FIELDS.every((field) => isGood(field, custom[field]))) return 'bad'

@@ -11,7 +11,7 @@ import { Field } from '../ui/Field.tsx'
 import styles from './HelpRoom.module.css'
 import { help } from './help.ts'
 import { placeOfLink } from './pages.ts'
-import { type Block, type Inline, type Item, plainText, type Row } from './readMarkdown.ts'
+import { type Block, type Inline, type Item, inlineText, type Row } from './readMarkdown.ts'
 
 const DEFAULT_HELP_PLACE: HelpPlace = { page: 'dub' }
 
@@ -233,7 +233,7 @@ function TrialResult() {
   const steps = help
     .blocksOf('trial')
     .flatMap((block) =>
-      block.kind === 'list' ? block.items.filter(({ task }) => task).map(({ of }) => plainText(of)) : [],
+      block.kind === 'list' ? block.items.filter(({ task }) => task).map(({ of }) => inlineText(of)) : [],
     )
   const tried = steps.filter((_, at) => trial.steps[at + 1]?.result !== undefined).length
   const copy = async () => {

@@ -1,5 +1,5 @@
 import { HELP_PAGES, type HelpPage, type HelpPlace } from '../state/help.ts'
-import { type Block, plainText, readMarkdown } from './readMarkdown.ts'
+import { type Block, inlineText, readMarkdown } from './readMarkdown.ts'
 
 /** Where a link of a page leads within the help; undefined where its document is not part of it. */
 export function placeOfLink(link: string, from: HelpPage): HelpPlace | undefined {
@@ -10,7 +10,7 @@ export function placeOfLink(link: string, from: HelpPage): HelpPlace | undefined
 }
 
 /** A part of a page: from one heading to the next. */
-export interface Section extends HelpPlace {
+export interface HelpSection extends HelpPlace {
   readonly title: string
   readonly isPage: boolean
 }
@@ -21,7 +21,7 @@ export interface Help {
   /** The place that describes a command that a text names, such as `griot qc a.mp4 b.mp4`. */
   placeOfCommand(text: string): HelpPlace | undefined
   /** The sections that have every word of a query, in the order of the pages. */
-  findSections(query: string): Section[]
+  findSections(query: string): HelpSection[]
 }
 
 /** Makes the help of the texts of its pages. A page is read when it is first asked for. */
@@ -49,21 +49,21 @@ export function createHelp(texts: Readonly<Record<HelpPage, string>>): Help {
   }
 }
 
-function sectionsOf(page: HelpPage, blocks: readonly Block[]): (Section & { readonly text: string })[] {
-  const sections: (Section & { text: string })[] = []
+function sectionsOf(page: HelpPage, blocks: readonly Block[]): (HelpSection & { readonly text: string })[] {
+  const sections: (HelpSection & { text: string })[] = []
   for (const block of blocks) {
     if (block.kind === 'heading')
-      sections.push({ page, place: block.place, title: plainText(block.of), isPage: block.level === 1, text: '' })
+      sections.push({ page, place: block.place, title: inlineText(block.of), isPage: block.level === 1, text: '' })
     const last = sections.at(-1)
-    if (last !== undefined) last.text += `${wordsOf(block).toLowerCase()}\n`
+    if (last !== undefined) last.text += `${readBlockText(block).toLowerCase()}\n`
   }
   return sections
 }
 
 /** All words of a block. */
-export function wordsOf(block: Block): string {
+export function readBlockText(block: Block): string {
   if (block.kind === 'code') return block.text
-  if (block.kind === 'list') return block.items.map(({ of }) => plainText(of)).join('\n')
-  if (block.kind === 'table') return [block.head, ...block.rows].flat().map(plainText).join('\n')
-  return plainText(block.of)
+  if (block.kind === 'list') return block.items.map(({ of }) => inlineText(of)).join('\n')
+  if (block.kind === 'table') return [block.head, ...block.rows].flat().map(inlineText).join('\n')
+  return inlineText(block.of)
 }

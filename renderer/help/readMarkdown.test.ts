@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Block, plainText, readMarkdown } from './readMarkdown.ts'
+import { type Block, inlineText, readMarkdown } from './readMarkdown.ts'
 
 /** A block as its kind and its words. */
 function told(block: Block): unknown {
   if (block.kind === 'code') return ['code', block.text]
-  if (block.kind === 'list') return [block.ordered, ...block.items.map(({ of, task }) => [plainText(of), task])]
-  if (block.kind === 'table') return [block.head, ...block.rows].map((row) => row.map(plainText))
-  return [block.kind === 'heading' ? `${block.level} ${block.place}` : 'text', plainText(block.of)]
+  if (block.kind === 'list') return [block.ordered, ...block.items.map(({ of, task }) => [inlineText(of), task])]
+  if (block.kind === 'table') return [block.head, ...block.rows].map((row) => row.map(inlineText))
+  return [block.kind === 'heading' ? `${block.level} ${block.place}` : 'text', inlineText(block.of)]
 }
 
 it('reads headings, paragraphs, lists, tables and code', () => {

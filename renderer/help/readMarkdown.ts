@@ -148,6 +148,6 @@ function placeOf(heading: string): string {
 }
 
 /** The words of a run of text, without their marks. */
-export function plainText(of: readonly Inline[]): string {
-  return of.map((one) => ('of' in one ? plainText(one.of) : one.text)).join('')
+export function inlineText(of: readonly Inline[]): string {
+  return of.map((one) => ('of' in one ? inlineText(one.of) : one.text)).join('')
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { formats, t } from '../locales/t.ts'
 import { showDialog } from '../state/dialogs.ts'
 import { loadHeard } from '../state/kitResults.ts'
-import { addVoice, MAX_COMPARED_VOICES, useLab } from '../state/lab.ts'
+import { addTrialVoice, MAX_COMPARED_VOICES, useLab } from '../state/lab.ts'
 import { run } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { nameOfSpeech } from '../voices/saveSound.ts'
 import styles from './LabRoom.module.css'
 import { PlaySpeech } from './PlaySpeech.tsx'
-import { playInTurn, stopPlaying, usePlaying } from './playing.ts'
+import { playInTurn, stopPlaying, useLabPlaying } from './playing.ts'
 import { SpeechMenu } from './SpeechMenu.tsx'
 import { TextPanel } from './TextPanel.tsx'
 import { TrialCard } from './TrialCard.tsx'
@@ -72,7 +72,7 @@ function SpeechList() {
 function VoicesOnTrial() {
   const voices = useLab((state) => state.voices)
   const speeches = useLab((state) => state.speeches)
-  const playing = usePlaying(({ id }) => id !== undefined)
+  const playing = useLabPlaying(({ id }) => id !== undefined)
   const latest = voices.map(({ id }) => speeches.find(({ of }) => of === id))
   const heard = latest.flatMap((speech) => (speech?.url === undefined ? [] : [{ id: speech.id, url: speech.url }]))
   const play = () => playInTurn(heard.map(({ id, url }) => ({ id, url: Promise.resolve(url) })))
@@ -88,7 +88,7 @@ function VoicesOnTrial() {
         <Button kind="quiet" onClick={() => showDialog({ name: 'listening', text: '' })}>
           {t('listening.title')} …
         </Button>
-        <Button kind="quiet" disabled={voices.length >= MAX_COMPARED_VOICES} onClick={addVoice}>
+        <Button kind="quiet" disabled={voices.length >= MAX_COMPARED_VOICES} onClick={addTrialVoice}>
           + {t('lab.addVoice')}
         </Button>
       </div>

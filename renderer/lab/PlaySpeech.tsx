@@ -1,6 +1,6 @@
 import type { LabSpeech } from '../state/lab.ts'
 import { PlayFace } from '../voices/PlayButton.tsx'
-import { playInTurn, stopPlaying, usePlaying } from './playing.ts'
+import { playInTurn, stopPlaying, useLabPlaying } from './playing.ts'
 
 interface PlaySpeechProps {
   readonly speech: LabSpeech
@@ -9,7 +9,7 @@ interface PlaySpeechProps {
 
 /** Plays a speech, also while it is still being made; a second press stops. */
 export function PlaySpeech({ speech: { id, url, state }, label }: PlaySpeechProps) {
-  const heard = usePlaying((playing) => playing.id === id)
+  const heard = useLabPlaying((playing) => playing.id === id)
   return (
     <PlayFace
       label={label}

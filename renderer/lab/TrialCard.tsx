@@ -1,7 +1,7 @@
 import { findLanguage } from '../../shared/text/languages.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
 import { heardOf, useHeard } from '../state/kitResults.ts'
-import { draftVoice, type LabSpeech, type LabVoice, removeVoice, useLab } from '../state/lab.ts'
+import { draftVoice, type LabSpeech, type LabVoice, removeTrialVoice, useLab } from '../state/lab.ts'
 import { openProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
 import { useVoices } from '../state/voices.ts'
@@ -12,7 +12,7 @@ import { TuningSliders } from '../voices/TuningSliders.tsx'
 import { tuningsFor } from '../voices/tuning.ts'
 import { VoicePicker } from '../voices/VoicePicker.tsx'
 import { PlaySpeech } from './PlaySpeech.tsx'
-import { usePlaying } from './playing.ts'
+import { useLabPlaying } from './playing.ts'
 import { SpeechMenu } from './SpeechMenu.tsx'
 import { speakWith, stopVoice } from './speak.ts'
 import styles from './TrialCard.module.css'
@@ -63,7 +63,7 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
             title={t('lab.removeVoice', { letter })}
             onClick={() => {
               stopVoice(trial.id)
-              removeVoice(trial.id)
+              removeTrialVoice(trial.id)
             }}
           >
             ×
@@ -118,7 +118,7 @@ interface SpeechViewProps {
 /** The last speech of a voice: waveform, length, time to first sound, and its menu. */
 function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
   const peaks = useWaves((waves) => waves[speech.id])
-  const at = usePlaying((state) => (state.id === speech.id ? state.at : undefined))
+  const at = useLabPlaying((state) => (state.id === speech.id ? state.at : undefined))
   const { state, failure } = speech
   if (failure !== undefined && state === 'failed') {
     if (failure.kind === 'cancelled') return <p className={styles['facts']}>{t('lab.nothing')}</p>

@@ -8,7 +8,7 @@ import { chooseTake } from '../../shared/project/texts/textEdits.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { edit, stored } from '../state/journal.ts'
-import { type LabSpeech, lab, patchSpeech } from '../state/lab.ts'
+import { type LabSpeech, labState, patchSpeech } from '../state/lab.ts'
 import { loadTakes } from '../state/openProjects.ts'
 import { checkStillOpen, theProject } from '../state/project.ts'
 import { announce } from '../state/session.ts'
@@ -59,6 +59,6 @@ export async function giveToLine(speech: LabSpeech, { line, number }: { line: nu
   await loadTakes(project)
   checkStillOpen(project)
   edit(say('edit.useSpeech', { number }), (draft) => chooseTake(draft, line, { target, take: { id: take.id, key } }))
-  if (lab().speeches.some(({ id }) => id === speech.id)) patchSpeech(speech.id, { line: number })
+  if (labState().speeches.some(({ id }) => id === speech.id)) patchSpeech(speech.id, { line: number })
   announce(t('use.done', { number }))
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { run } from '../state/studio.ts'
 import { hush } from '../voices/listening.ts'
-import { openSound } from '../voices/openSound.ts'
+import { openArrivingSound } from '../voices/openArrivingSound.ts'
 import { playArriving, wakeSound } from '../voices/playArriving.ts'
 
 /** Id of the speech that plays, and its position in seconds. */
@@ -10,12 +10,12 @@ interface Playing {
   readonly at: number
 }
 
-export const usePlaying = create<Playing>(() => ({ id: undefined, at: 0 }))
+export const useLabPlaying = create<Playing>(() => ({ id: undefined, at: 0 }))
 
 let stopper: AbortController | undefined
 
 /** A speech to play; its address may still be on the way, and is undefined where it failed. */
-export interface Playable {
+export interface PlayableSpeech {
   readonly id: string
   readonly url: Promise<string | undefined>
   /** Called with the time in ms until the first sample sounds. */
@@ -23,7 +23,7 @@ export interface Playable {
 }
 
 /** Plays speeches one after the other, each while it is being made. Stops other sound first. */
-export function playInTurn(speeches: readonly Playable[]): void {
+export function playInTurn(speeches: readonly PlayableSpeech[]): void {
   stopPlaying()
   hush()
   wakeSound()
@@ -46,21 +46,21 @@ export function playInTurn(speeches: readonly Playable[]): void {
 export function stopPlaying(): void {
   stopper?.abort()
   stopper = undefined
-  usePlaying.setState({ id: undefined, at: 0 })
+  useLabPlaying.setState({ id: undefined, at: 0 })
 }
 
-async function playOne({ id, url, onStart }: Playable, signal: AbortSignal): Promise<void> {
+async function playOne({ id, url, onStart }: PlayableSpeech, signal: AbortSignal): Promise<void> {
   const address = await url
   if (address === undefined || signal.aborted) return
-  const sound = await openSound(address, signal)
+  const sound = await openArrivingSound(address, signal)
   await playArriving(sound, {
     signal,
     onStart(inMs) {
-      usePlaying.setState({ id, at: 0 })
+      useLabPlaying.setState({ id, at: 0 })
       onStart?.(inMs)
     },
     onMove(at) {
-      if (!signal.aborted) usePlaying.setState({ at })
+      if (!signal.aborted) useLabPlaying.setState({ at })
     },
   })
 }

@@ -1,10 +1,10 @@
 import type { SpeechOrder } from '../../shared/commands/lab.ts'
 import { formats, t } from '../locales/t.ts'
-import { addSpeech, type LabVoice, lab, patchSpeech } from '../state/lab.ts'
+import { addSpeech, type LabVoice, labState, patchSpeech } from '../state/lab.ts'
 import { announce } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
-import { type Playable, playInTurn, stopPlaying, usePlaying } from './playing.ts'
+import { type PlayableSpeech, playInTurn, stopPlaying, useLabPlaying } from './playing.ts'
 import { drawWave } from './waves.ts'
 
 /** Aborts the making of each speech, by its id. */
@@ -27,17 +27,17 @@ export function speakWith(voices: readonly LabVoice[]): void {
 
 /** Stops the making and the sound of a voice's speech. */
 export function stopVoice(of: number): void {
-  for (const { id } of lab().speeches.filter((speech) => speech.of === of)) stopSpeech(id)
+  for (const { id } of labState().speeches.filter((speech) => speech.of === of)) stopSpeech(id)
 }
 
 /** Stops a speech where it is. */
 export function stopSpeech(id: string): void {
   making.get(id)?.abort()
-  if (usePlaying.getState().id === id) stopPlaying()
+  if (useLabPlaying.getState().id === id) stopPlaying()
 }
 
-function begin({ id: of, voice, settings }: LabVoice): Playable {
-  const { text, language, streamed } = lab()
+function begin({ id: of, voice, settings }: LabVoice): PlayableSpeech {
+  const { text, language, streamed } = labState()
   const known = useVoices.getState().voices.find(({ id }) => id === voice)
   const id = crypto.randomUUID()
   addSpeech({

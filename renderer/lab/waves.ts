@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { createGrowingPeaks, type Peaks } from '../voices/growingPeaks.ts'
-import { openSound } from '../voices/openSound.ts'
+import { openArrivingSound } from '../voices/openArrivingSound.ts'
 
 /** Waveforms by speech id. They change many times a second while sound arrives. */
 export const useWaves = create<Readonly<Record<string, Peaks>>>(() => ({}))
@@ -9,7 +9,7 @@ export const useWaves = create<Readonly<Record<string, Peaks>>>(() => ({}))
 const STEP_MS = 60
 
 /** Draws the waveform of a speech while it arrives. Sound that cannot be loaded has no waveform; this is no failure. */
-export async function drawWave(id: string, url: string, open = openSound): Promise<void> {
+export async function drawWave(id: string, url: string, open = openArrivingSound): Promise<void> {
   try {
     const { sampleRate, blocks } = await open(url)
     const growing = createGrowingPeaks(sampleRate)

@@ -1,6 +1,7 @@
 import { en } from '../../shared/locale/en.ts'
-import { languageName as englishName, findLanguage } from '../../shared/text/languages.ts'
-import { type TextKey, t } from './t.ts'
+import type { TextKey } from '../../shared/locale/textTable.ts'
+import { englishLanguageName as englishName, findLanguage } from '../../shared/text/languages.ts'
+import { t } from './t.ts'
 
 /** The name of a language in the language of the page: `Kiswahili` for `sw`; the English name where no table has it. */
 export function languageName(code: string): string {

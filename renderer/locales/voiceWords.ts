@@ -1,5 +1,6 @@
 import { en } from '../../shared/locale/en.ts'
-import { type TextKey, t } from './t.ts'
+import type { TextKey } from '../../shared/locale/textTable.ts'
+import { t } from './t.ts'
 
 /** The sex of a voice in the language of the page; as the service says it where no table knows the word. */
 export const genderWord = (gender: string): string => known(`voice.gender.${gender}`, gender)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldsIn, isSwitch, type Offer, TOPICS } from '../../shared/settings/offeredOptions.ts'
+import { type FormScope, fieldsIn, isSwitch, TOPICS } from '../../shared/settings/offeredOptions.ts'
 import type { OptionName, Settings, Topic } from '../../shared/settings/settings.ts'
 import { t } from '../locales/t.ts'
 import steps from '../ui/steps.module.css'
@@ -7,7 +7,7 @@ import styles from './OrderFields.module.css'
 import { SettingField } from './SettingField.tsx'
 
 interface OrderFieldsProps {
-  readonly offer: Offer
+  readonly offer: FormScope
   readonly settings: Settings
   /** The file to make: what it cannot hold is off. */
   readonly output: string

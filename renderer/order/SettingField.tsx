@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { TextKey } from '../../shared/locale/textTable.ts'
 import { isHeld, type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
-import { type TextKey, t } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { SelectField } from '../ui/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
-import { RecordedLanguage } from '../../shared/commands/ownVoices.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { MAX_CONSENT_CHARACTERS, MAX_READER_NAME_CHARACTERS, type OwnVoice } from '../../shared/packs/voiceProgram.ts'
+import { RECORDED_LANGUAGES } from '../../shared/text/speech/phonology.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { chooseFiles } from '../state/chooseFiles.ts'
@@ -19,11 +19,11 @@ import styles from './OwnVoiceRoom.module.css'
 import {
   addVoiceFile,
   changeReader,
-  chooseLanguage,
+  chooseRecordedLanguage,
+  deleteOwnVoice,
   loadOwnVoices,
   loadReadings,
   passOn,
-  removeVoice,
   useOwnVoice,
 } from './ownVoice.ts'
 import { PhraseList } from './PhraseList.tsx'
@@ -73,8 +73,8 @@ function ReaderForm() {
       <SelectField
         label={t('own.language')}
         value={language}
-        options={RecordedLanguage.options.map((value) => ({ value, label: languageName(value) }))}
-        onChange={chooseLanguage}
+        options={RECORDED_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        onChange={chooseRecordedLanguage}
       />
       <Field
         label={t('own.name')}
@@ -163,7 +163,7 @@ function VoiceRow({ voice, canSpeak }: { readonly voice: OwnVoice; readonly canS
       <Button
         kind="quiet"
         onBlur={() => setSure(false)}
-        onClick={() => (sure ? void run(() => removeVoice(id)) : setSure(true))}
+        onClick={() => (sure ? void run(() => deleteOwnVoice(id)) : setSure(true))}
       >
         {t(sure ? 'own.removeSure' : 'own.remove')}
       </Button>

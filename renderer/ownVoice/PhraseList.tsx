@@ -3,7 +3,7 @@ import { t } from '../locales/t.ts'
 import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { buildVoice, cancelBuild, goToPhrase, startOver, useOwnVoice } from './ownVoice.ts'
+import { cancelBuild, goToPhrase, makeOwnVoice, startOver, useOwnVoice } from './ownVoice.ts'
 import styles from './PhraseList.module.css'
 
 /** The phrases with their states, and the button that makes the voice. */
@@ -74,7 +74,7 @@ function Making() {
       >
         {t(sure ? 'own.startOverSure' : 'own.startOver')}
       </Button>
-      <Button disabled={why !== undefined} why={why} onClick={() => void run(buildVoice)}>
+      <Button disabled={why !== undefined} why={why} onClick={() => void run(makeOwnVoice)}>
         {t('own.build')}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import { LevelMeter } from '../voices/microphone/LevelMeter.tsx'
 import type { Recording } from '../voices/microphone/recorder.ts'
 import { PlayButton, PlayFace } from '../voices/PlayButton.tsx'
 import { playArriving, wakeSound } from '../voices/playArriving.ts'
-import { goToPhrase, keepReading, type Phrase, useOwnVoice } from './ownVoice.ts'
+import { goToPhrase, keepReading, type ReadingPhrase, useOwnVoice } from './ownVoice.ts'
 import styles from './PhraseRecorder.module.css'
 import type { RoomMicrophone } from './useMicrophone.ts'
 
@@ -26,7 +26,7 @@ type Stage =
   | { readonly name: 'failed'; readonly message: string }
 
 interface PhraseRecorderProps {
-  readonly phrase: Phrase
+  readonly phrase: ReadingPhrase
   readonly index: number
   readonly microphone: RoomMicrophone
 }
@@ -112,7 +112,7 @@ export function PhraseRecorder({ phrase, index, microphone }: PhraseRecorderProp
 }
 
 /** The reading of a phrase: its stage, and what leads to the next one. The section is focused where it begins, for its keys. */
-function useReading(phrase: Phrase, microphone: RoomMicrophone, section: RefObject<HTMLElement | null>) {
+function useReading(phrase: ReadingPhrase, microphone: RoomMicrophone, section: RefObject<HTMLElement | null>) {
   const language = useOwnVoice((state) => state.language)
   const [stage, setStage] = useState<Stage>({ name: 'ready' })
 

@@ -1,19 +1,26 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { holdStudio } from '../state/studio.ts'
-import { chooseLanguage, goToPhrase, keepReading, loadReadings, type Phrase, useOwnVoice } from './ownVoice.ts'
+import {
+  chooseRecordedLanguage,
+  goToPhrase,
+  keepReading,
+  loadReadings,
+  type ReadingPhrase,
+  useOwnVoice,
+} from './ownVoice.ts'
 
 let bridge: ScriptedBridge
 beforeEach(() => {
   bridge = new ScriptedBridge()
   holdStudio(bridge)
-  chooseLanguage('yo')
+  chooseRecordedLanguage('yo')
 })
 
 const current = () => useOwnVoice.getState().current
 
 /** Shows phrases and keeps a reading of one; answers which one is read next. */
-async function nextAfter(at: number, ...phrases: Omit<Phrase, 'text'>[]): Promise<number> {
+async function nextAfter(at: number, ...phrases: Omit<ReadingPhrase, 'text'>[]): Promise<number> {
   useOwnVoice.setState({ phrases: phrases.map((phrase, number) => ({ text: `${number}`, ...phrase })) })
   goToPhrase(at)
   const kept = keepReading(new File([], 'a.wav'))
@@ -43,7 +50,7 @@ it('begins at the first phrase that is not recorded, and shows nothing of a lang
   }
   await loads('yo')
   expect(current()).toBe(1)
-  chooseLanguage('ha')
+  chooseRecordedLanguage('ha')
   await loads('yo')
   expect(useOwnVoice.getState()).toMatchObject({ phrases: [], current: 0 })
 })

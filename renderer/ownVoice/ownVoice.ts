@@ -1,8 +1,9 @@
 import { create } from 'zustand'
-import type { Reader, RecordedLanguage } from '../../shared/commands/ownVoices.ts'
+import type { Reader } from '../../shared/commands/ownVoices.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import type { OwnVoice } from '../../shared/packs/voiceProgram.ts'
+import type { RecordedLanguage } from '../../shared/text/speech/phonology.ts'
 import { t } from '../locales/t.ts'
 import { announce } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
@@ -10,7 +11,7 @@ import { loadVoices } from '../state/voices.ts'
 import { fileName } from '../ui/format.ts'
 
 /** A phrase to read, the address of its recording, and whether that could not be used for the voice. */
-export interface Phrase {
+export interface ReadingPhrase {
   readonly text: string
   readonly url?: string | undefined
   readonly unusable?: boolean | undefined
@@ -20,7 +21,7 @@ export interface Phrase {
 
 interface OwnVoiceState {
   readonly language: RecordedLanguage
-  readonly phrases: readonly Phrase[]
+  readonly phrases: readonly ReadingPhrase[]
   readonly reader: Reader
   /** Index of the phrase that is read now. */
   readonly current: number
@@ -42,7 +43,7 @@ const state = useOwnVoice.getState
 let builder: AbortController | undefined
 
 /** Chooses the language that is read. Its reader and phrases come with `loadReadings`. */
-export function chooseLanguage(language: RecordedLanguage): void {
+export function chooseRecordedLanguage(language: RecordedLanguage): void {
   useOwnVoice.setState({ language, phrases: [], reader: EMPTY_READER, current: 0 })
 }
 
@@ -97,7 +98,7 @@ export async function startOver(): Promise<void> {
 }
 
 /** Makes the voice. Phrases that cannot be used for it are to be read again. */
-export async function buildVoice(): Promise<void> {
+export async function makeOwnVoice(): Promise<void> {
   const { language } = state()
   const stop = new AbortController()
   builder = stop
@@ -143,7 +144,7 @@ export async function addVoiceFile(file: File): Promise<void> {
 }
 
 /** Removes a voice of this computer. */
-export async function removeVoice(id: string): Promise<void> {
+export async function deleteOwnVoice(id: string): Promise<void> {
   await studio().api.removeOwnVoice({ id })
   await refresh()
 }

@@ -3,15 +3,15 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { PackCheck } from '../../shared/packs/packRoutes.ts'
 import { failureWords, t, words } from '../locales/t.ts'
-import { installPacks, loadPacks } from '../state/packs.ts'
+import { installAcceptedPacks, loadPacks } from '../state/packs.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
-import { PackProgress } from '../ui/PackProgress.tsx'
+import { InstallProgress } from '../ui/InstallProgress.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { LicenceQuestion } from './LicenceQuestion.tsx'
 import styles from './Packs.module.css'
-import { packFacts, trialWords, type Verb, verbsOf } from './packWords.ts'
+import { type PackAction, packFacts, trialWords, verbsOf } from './packWords.ts'
 
 interface PackRowProps {
   readonly pack: PackView
@@ -74,12 +74,12 @@ export function PackRow({ pack, memory }: PackRowProps) {
       <p>{words(quality)}</p>
       <p className={styles['facts']}>{packFacts(pack, memory).join(' · ')}</p>
       {trial !== undefined && pack.state !== 'absent' && <PackTrial name={name} trial={trial} />}
-      {pack.progress !== undefined && <PackProgress name={name} progress={pack.progress} />}
+      {pack.progress !== undefined && <InstallProgress name={name} progress={pack.progress} />}
       {asking === 'licence' && (
         <LicenceQuestion
           label={t('packs.askLicence', { name })}
           packs={[pack]}
-          onAccept={() => void attempt(() => installPacks([id]))}
+          onAccept={() => void attempt(() => installAcceptedPacks([id]))}
           onDecline={decline}
         />
       )}
@@ -125,7 +125,7 @@ interface PackButtonsProps {
 /** The state of a pack, and its buttons. */
 function PackButtons({ pack, trying, onInstall, onRemove, onTry, onCancel }: PackButtonsProps) {
   const { name, state } = pack
-  const does: Readonly<Record<Verb, () => void>> = {
+  const does: Readonly<Record<PackAction, () => void>> = {
     install: onInstall,
     continue: onInstall,
     update: onInstall,

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../shared/text/languages.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { languagesNow } from '../state/languagesNow.ts'
 import { askFor } from '../state/latest.ts'
-import { installPacks, loadPacks } from '../state/packs.ts'
+import { installAcceptedPacks, loadPacks } from '../state/packs.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -69,7 +69,7 @@ function Proposal({ preset, packs }: ProposalProps) {
     setAsking(false)
     setFailure(undefined)
     try {
-      await installPacks(waiting.map(({ id }) => id))
+      await installAcceptedPacks(waiting.map(({ id }) => id))
       await loadPacks()
     } catch (error) {
       setFailure(failureOf(error))

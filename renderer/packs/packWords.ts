@@ -6,10 +6,10 @@ import { size } from '../ui/format.ts'
 import { languageWords } from './groupPacks.ts'
 
 /** The actions on a pack. */
-export type Verb = 'install' | 'continue' | 'update' | 'remove' | 'cancel' | 'try'
+export type PackAction = 'install' | 'continue' | 'update' | 'remove' | 'cancel' | 'try'
 
 /** The buttons of a pack in each state; the dots mark those that ask first. */
-const VERBS: Readonly<Record<PackView['state'], readonly Verb[]>> = {
+const VERBS: Readonly<Record<PackView['state'], readonly PackAction[]>> = {
   absent: ['install'],
   partial: ['remove', 'continue'],
   installing: ['cancel'],
@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<PackView['state'], readonly Verb[]>> = {
 }
 
 /** The actions on a pack in its state; one that the engine cannot use cannot be tried. */
-export function verbsOf({ state, used }: Pick<PackView, 'state' | 'used'>): readonly Verb[] {
+export function verbsOf({ state, used }: Pick<PackView, 'state' | 'used'>): readonly PackAction[] {
   return VERBS[state].filter((verb) => verb !== 'try' || used)
 }
 

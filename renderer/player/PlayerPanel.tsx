@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { t } from '../locales/t.ts'
-import { Picture } from './Picture.tsx'
 import styles from './PlayerPanel.module.css'
+import { PlayerPicture } from './PlayerPicture.tsx'
 import { useMedia } from './playback/useMedia.ts'
 import { usePlayback } from './playback/usePlayback.ts'
 import { usePlayer } from './playerState.ts'
@@ -26,7 +26,7 @@ export function PlayerPanel() {
       data-recording={recording !== undefined || undefined}
       aria-label={t('editor.player')}
     >
-      <Picture element={element} url={url} />
+      <PlayerPicture element={element} url={url} />
       <TransportBar />
       {recording !== undefined && <RecordRoom key={recording} line={recording} />}
     </section>

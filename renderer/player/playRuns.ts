@@ -55,9 +55,9 @@ export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = 
       patchPlayer({ recording: id })
     }),
   cutHere: () => withLine((line) => void run(() => cutHere(line))),
-  listenOriginal: () => listen('original'),
-  listenDub: () => listen('dub'),
-  listenBoth: () => listen('both'),
+  listenOriginal: () => selectListenMode('original'),
+  listenDub: () => selectListenMode('dub'),
+  listenBoth: () => selectListenMode('both'),
   muteAll: () => patchPlayer(({ muted }) => ({ muted: !muted })),
   showCaptions: () => showOver({ captions: NEXT_CAPTIONS[playerState().captions] }),
   showSafeArea: () => showOver({ safeArea: !playerState().safeArea }),
@@ -85,7 +85,7 @@ export function setSpeed(speed: number): void {
 }
 
 /** Chooses between original, dub and both. */
-export function listen(to: Listen): void {
+export function selectListenMode(to: Listen): void {
   patchMixing({ listen: to })
   announce(t(`player.listenNow.${to}`))
 }

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { Settings } from '../../shared/commands/app.ts'
+import { AppSettings } from '../../shared/commands/app.ts'
 import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { patch } from '../state/session.ts'
 import { holdStudio } from '../state/studio.ts'
@@ -8,7 +8,7 @@ import { patchPlayer, playerState, resetPlayer, showOver } from './playerState.t
 it('keeps subtitles and guides in the settings, and begins each project with them', async () => {
   const bridge = new ScriptedBridge()
   holdStudio(bridge)
-  patch({ settings: Settings.parse({ layout: { player: { captions: 'source', safeArea: true } } }) })
+  patch({ settings: AppSettings.parse({ layout: { player: { captions: 'source', safeArea: true } } }) })
   patchPlayer({ speed: 2, looping: true })
   onTestFinished(() => patch({ settings: undefined }))
   resetPlayer()
@@ -17,7 +17,7 @@ it('keeps subtitles and guides in the settings, and begins each project with the
   expect((await bridge.next('changeSettings')).input).toEqual({
     layout: { player: { captions: 'off', safeArea: true } },
   })
-  patch({ settings: Settings.parse({ layout: { player: { captions: 'subtitles' } } }) })
+  patch({ settings: AppSettings.parse({ layout: { player: { captions: 'subtitles' } } }) })
   resetPlayer()
   expect(playerState()).toMatchObject({ captions: 'translation', safeArea: false })
 })

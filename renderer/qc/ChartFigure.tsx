@@ -13,7 +13,15 @@ import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportCh
 import { formatClock } from '../../shared/timecode.ts'
 import { t, words } from '../locales/t.ts'
 import styles from './ChartFigure.module.css'
-import { apart, CHART_MARGINS_PX, CHART_VIEW_HEIGHT_PX, dotPaths, linePath, nearest, scaleOf } from './chartShape.ts'
+import {
+  CHART_MARGINS_PX,
+  CHART_VIEW_HEIGHT_PX,
+  dotPaths,
+  linePath,
+  nearest,
+  scaleOf,
+  separateTicks,
+} from './chartShape.ts'
 
 interface ChartFigureProps {
   readonly chart: Chart
@@ -92,7 +100,7 @@ function Drawing({ chart, width }: { readonly chart: Chart; readonly width: numb
     const scale = scaleOf(chart, width)
     const { ticks, band, series, duration } = chart
     const [left, right] = [CHART_MARGINS_PX.left, width - CHART_MARGINS_PX.right]
-    const named = apart(ticks, scale)
+    const named = separateTicks(ticks, scale)
     return (
       <svg
         className={styles['drawing']}

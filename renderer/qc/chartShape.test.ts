@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { say } from '../../shared/locale/message.ts'
 import type { Chart } from '../../shared/qc/reportChart.ts'
-import { apart, CHART_MARGINS_PX, CHART_VIEW_HEIGHT_PX, dotPaths, linePath, nearest, scaleOf } from './chartShape.ts'
+import {
+  CHART_MARGINS_PX,
+  CHART_VIEW_HEIGHT_PX,
+  dotPaths,
+  linePath,
+  nearest,
+  scaleOf,
+  separateTicks,
+} from './chartShape.ts'
 
 const chart: Chart = {
   title: say('qc.charts'),
@@ -34,8 +42,8 @@ describe('a scale', () => {
 describe('names of ticks', () => {
   it('are left out where they would lie on one before', () => {
     const scale = scaleOf({ ...chart, from: -300, to: 1100 }, 500)
-    expect(apart([0, 125, 1000], scale)).toEqual([0, 1000])
-    expect(apart([0, 125, 1000], scaleOf({ ...chart, from: -150, to: 150 }, 500))).toEqual([0, 125])
+    expect(separateTicks([0, 125, 1000], scale)).toEqual([0, 1000])
+    expect(separateTicks([0, 125, 1000], scaleOf({ ...chart, from: -150, to: 150 }, 500))).toEqual([0, 125])
   })
 })
 

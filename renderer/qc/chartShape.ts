@@ -26,7 +26,7 @@ export function scaleOf({ duration, from, to }: Chart, width: number): Scale {
 }
 
 /** The ticks whose names do not lie on each other; of two near ones the first. */
-export function apart(ticks: readonly number[], { y }: Scale): number[] {
+export function separateTicks(ticks: readonly number[], { y }: Scale): number[] {
   const kept: number[] = []
   for (const tick of ticks)
     if (kept.every((other) => Math.abs(y(other) - y(tick)) >= TICK_LABEL_HEIGHT_PX)) kept.push(tick)

@@ -25,7 +25,7 @@ import steps from '../ui/steps.module.css'
 import styles from './CheckStep.module.css'
 import { ConsistencyList } from './ConsistencyList.tsx'
 import { FolderConsistency } from './FolderConsistency.tsx'
-import { groupsOf, type LineGroup } from './lineGroups.ts'
+import { groupsOf, type LineFindingGroup } from './lineGroups.ts'
 import { Lacking } from './RenderStep.tsx'
 
 /** The check: the verdict on the dub, all there is to correct in the lines, and what only a render from takes needs. */
@@ -152,7 +152,7 @@ const MAX_LINE_BUTTONS = 8
 
 interface FindingsListProps {
   readonly title: string
-  readonly groups: readonly LineGroup[]
+  readonly groups: readonly LineFindingGroup[]
   onClose(): void
 }
 
@@ -215,7 +215,7 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
 }
 
 /** The sentence on the lines of a group. */
-function wordsOf({ name, lines: { length: count } }: LineGroup): Message {
+function wordsOf({ name, lines: { length: count } }: LineFindingGroup): Message {
   switch (name) {
     case 'untranslated':
     case 'stale_translation':

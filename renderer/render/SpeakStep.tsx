@@ -18,7 +18,7 @@ import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import styles from '../ui/steps.module.css'
-import { speak } from './dubRuns.ts'
+import { startSpeaking } from './dubRuns.ts'
 import { ProjectCosts } from './ProjectCosts.tsx'
 import { StepBefore } from './RenderStep.tsx'
 import { useWork } from './useWork.ts'
@@ -55,7 +55,7 @@ function SpeakForm({ target, onClose }: SpeakFormProps) {
   const nothing = count > 0 ? undefined : missing[0] === undefined ? t('speak.allFresh') : words(missing[0])
   const attempt = useAttempt()
   const start = async () => {
-    await speak(there.lines)
+    await startSpeaking(there.lines)
     onClose()
   }
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { t } from '../locales/t.ts'
 import { closeDialog, openDialog, useDialog } from '../state/dialogs.ts'
-import type { Step } from '../state/session.ts'
+import type { DialogStep } from '../state/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { RenderStep } from './RenderStep.tsx'
@@ -32,7 +32,7 @@ const close = () => closeDialog('step')
 
 interface StepDialogProps {
   readonly title: string
-  readonly step: Step
+  readonly step: DialogStep
   readonly children: ReactNode
 }
 

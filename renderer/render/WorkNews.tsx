@@ -9,14 +9,14 @@ import { openDialog, showStep, useDialog } from '../state/dialogs.ts'
 import { useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { selectLines } from '../state/selection.ts'
-import { announce, type Step, useSession } from '../state/session.ts'
+import { announce, type DialogStep, useSession } from '../state/session.ts'
 import { notify } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { useGoesAway } from '../ui/useGoesAway.ts'
 import styles from './WorkNews.module.css'
 
 /** The dialogs that show work of each kind. */
-const STEPS_BY_WORK: Readonly<Record<WorkKind, readonly Step[]>> = {
+const STEPS_BY_WORK: Readonly<Record<WorkKind, readonly DialogStep[]>> = {
   transcript: ['transcript'],
   faces: [],
   translation: ['translation'],

@@ -53,7 +53,7 @@ async function speakAmong(among: SpeakAmong): Promise<void> {
   if (target === undefined) throw invalid(t('speak.noTarget'))
   if (among.ids?.size === 0) throw invalid(t('speak.noSelection'))
   const { lines, untranslated, voiceless, locked } = linesToSpeak(document, target, among)
-  if (lines.length > 0) return speak(lines)
+  if (lines.length > 0) return startSpeaking(lines)
   const language = languageName(target)
   if (voiceless.length > 0) throw invalid(t('speak.voiceless', { count: voiceless.length, language }))
   if (untranslated.length > 0) throw invalid(t('speak.untranslated', { count: untranslated.length, language }))
@@ -62,7 +62,7 @@ async function speakAmong(among: SpeakAmong): Promise<void> {
 }
 
 /** Stores all edits, then has the lines spoken in the shown translation. */
-export async function speak(lines: readonly number[]): Promise<void> {
+export async function startSpeaking(lines: readonly number[]): Promise<void> {
   await stored()
   const { id: project, target } = theProject()
   if (target === undefined) return

@@ -5,14 +5,14 @@ import type { StandingName } from '../../shared/qc/lineVerdict.ts'
 import type { Level } from '../../shared/qc/report.ts'
 
 /** Lines of which the same is to be said. */
-export interface LineGroup {
+export interface LineFindingGroup {
   readonly name: StandingName | 'no_take'
   readonly level: Level
   readonly lines: readonly number[]
 }
 
 /** The lines that have something to correct, each in the group of its worst; what fails first, then the largest. */
-export function groupsOf(document: Pick<Document, 'lines'>, standings: Standings): LineGroup[] {
+export function groupsOf(document: Pick<Document, 'lines'>, standings: Standings): LineFindingGroup[] {
   const judged = linesInOrder(document).flatMap(({ id }) => {
     const { name, level } = standings.get(id) ?? {}
     return name === undefined || level === undefined ? [] : [{ id, name, level }]

@@ -1,7 +1,7 @@
 import type { ReviewData } from '../../shared/review/reviewData.ts'
 import { element } from './element.ts'
 import { createPlayer, type Player } from './sounds.ts'
-import { createWords, type Words } from './words.ts'
+import { createWords, type ReviewPageTexts } from './words.ts'
 
 /** What a page of one kind shows, asks and answers. */
 interface PageGiven extends Pick<ReviewData, 'texts' | 'language'> {
@@ -26,7 +26,7 @@ interface PageGiven extends Pick<ReviewData, 'texts' | 'language'> {
 }
 
 /** A page that travels as a file and is answered in it: what its parts are drawn with. */
-export interface AnswerPage extends Words {
+export interface AnswerPage extends ReviewPageTexts {
   readonly player: Player
   /** Has a part redrawn whenever something is entered, or something else plays; `redraw` is called until the page is drawn again. */
   watch(redraw: () => void): void

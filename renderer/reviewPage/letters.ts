@@ -19,7 +19,7 @@ const MARK_KEYS: Readonly<Partial<Record<string, readonly (readonly [MarkName, s
 }
 
 /** Help with typing below a field: the letters and marks that a plain keyboard lacks; undefined where there are none. */
-export function letterBar(field: HTMLTextAreaElement, language: string, label: string): HTMLElement | undefined {
+export function createLetterBar(field: HTMLTextAreaElement, language: string, label: string): HTMLElement | undefined {
   const own = letterLanguage(language)
   if (own === undefined) return undefined
   const put = (start: number, end: number, text: string) => {

@@ -1,7 +1,7 @@
 import { formatTest, type KitData, type KitItem, type KitSaid } from '../../shared/kit/testKit.ts'
 import { type AnswerPage, createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
-import { letterBar } from './letters.ts'
+import { createLetterBar } from './letters.ts'
 import { openKept } from './progress.ts'
 import { hasSound } from './sounds.ts'
 
@@ -155,7 +155,7 @@ function betterField({ data, said, page }: ListeningTest, { id }: KitItem): HTML
     'div',
     { class: 'field' },
     element('label', {}, element('span', {}, t('test.better')), field),
-    letterBar(field, data.target, t('letters')),
+    createLetterBar(field, data.target, t('letters')),
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReviewData, ReviewLine } from '../../shared/review/reviewData.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
-import { letterBar } from './letters.ts'
+import { createLetterBar } from './letters.ts'
 import { openProgress, remarksIn, type Said } from './progress.ts'
 import { filmUrl, hasFilm, hasSound, pictureOf } from './sounds.ts'
 
@@ -148,7 +148,7 @@ function fieldOf({ line: { id }, kind, label, language }: FieldGiven) {
     'div',
     { class: 'field' },
     element('label', {}, element('span', {}, label), field),
-    kind === 'text' ? letterBar(field, language, t('letters')) : undefined,
+    kind === 'text' ? createLetterBar(field, language, t('letters')) : undefined,
   )
   watch(() => {
     const value = said()

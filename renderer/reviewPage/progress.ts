@@ -10,7 +10,7 @@ export interface Said {
 }
 
 /** What the reviewer has entered. */
-export interface Progress {
+export interface ReviewProgress {
   name: string
   language: string
   readonly lines: Record<string, Said>
@@ -18,7 +18,7 @@ export interface Progress {
 
 /** Keeps what is entered in the browser's storage, which all pages from files share: its key has the review's id. */
 interface Keeper {
-  readonly progress: Progress
+  readonly progress: ReviewProgress
   /** Whether it is kept when the page is closed. */
   save(): boolean
 }
@@ -32,7 +32,7 @@ export function openProgress(
   store?: Store,
 ): Keeper {
   const { read, save } = openKept(`griot-review ${project} ${review}`, store)
-  const progress: Progress = { name: '', language, lines: {} }
+  const progress: ReviewProgress = { name: '', language, lines: {} }
   adopt(progress, read())
   return { progress, save: () => save(progress) }
 }
@@ -63,7 +63,7 @@ export function openKept(key: string, store: Store = () => localStorage) {
 }
 
 /** Takes what was kept, by its shape. */
-function adopt(progress: Progress, kept: { name?: unknown; language?: unknown; lines?: unknown }): void {
+function adopt(progress: ReviewProgress, kept: { name?: unknown; language?: unknown; lines?: unknown }): void {
   if (typeof kept.name === 'string') progress.name = kept.name
   if (typeof kept.language === 'string') progress.language = kept.language
   if (typeof kept.lines !== 'object' || kept.lines === null) return
@@ -77,7 +77,7 @@ function adopt(progress: Progress, kept: { name?: unknown; language?: unknown; l
 }
 
 /** The remarks of the answer: lines of which something was said. A wording that is the given one is none. */
-export function remarksIn({ lines }: ReviewData, progress: Progress): LineRemark[] {
+export function remarksIn({ lines }: ReviewData, progress: ReviewProgress): LineRemark[] {
   return lines.flatMap(({ id, on, text: given }): LineRemark[] => {
     const { good, text = given, comment = '' } = progress.lines[id] ?? {}
     const [wording, told] = [text.normalize('NFC').trim(), comment.trim()]

@@ -1,7 +1,7 @@
 import type { ReviewData } from '../../shared/review/reviewData.ts'
 
 /** The page's texts in the language that is shown. */
-export interface Words {
+export interface ReviewPageTexts {
   /** The text of a key, without its `reviewPage.` if it is one of the page alone, with its places filled in; by `count` where it has forms. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string
   language(): string
@@ -9,7 +9,7 @@ export interface Words {
 }
 
 /** Makes the texts of the page. */
-export function createWords({ texts, language: first }: Pick<ReviewData, 'texts' | 'language'>): Words {
+export function createWords({ texts, language: first }: Pick<ReviewData, 'texts' | 'language'>): ReviewPageTexts {
   let shown = texts[first] === undefined ? 'en' : first
   return {
     language: () => shown,

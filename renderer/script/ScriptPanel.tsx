@@ -16,8 +16,8 @@ import { DictionaryDialog } from './dictionary/DictionaryDialog.tsx'
 import { FindBar } from './find/FindBar.tsx'
 import { TextFindings } from './findings/TextFindings.tsx'
 import { LineArea } from './lines/LineArea.tsx'
+import { LineSpeakerMenu } from './lines/LineSpeakerMenu.tsx'
 import { RemedyMenu } from './lines/RemedyMenu.tsx'
-import { SpeakerMenu } from './lines/SpeakerMenu.tsx'
 import { useScriptLines } from './lines/useScriptLines.ts'
 import styles from './ScriptPanel.module.css'
 import { ScriptTools } from './ScriptTools.tsx'
@@ -37,7 +37,7 @@ export function ScriptPanel({ help }: ScriptPanelProps) {
   return (
     <section className={styles['panel']} data-place="script" aria-label={t('editor.script')}>
       <Lines help={help} />
-      <SpeakerMenu />
+      <LineSpeakerMenu />
       <RemedyMenu />
       <ShiftDialog />
       <RetimeDialog />

@@ -17,7 +17,7 @@ import {
   lock,
   markView,
   openNextLine,
-  translateLines,
+  translateSelectedLines,
   unapprove,
   writeField,
 } from './editLine.ts'
@@ -167,6 +167,6 @@ describe('a number key', () => {
 
 it('has the selected lines translated into the shown language', async () => {
   selectLines([1, 3])
-  translateLines()
+  translateSelectedLines()
   expect((await bridge.next('translate')).input).toMatchObject({ project: 'one', target: 'sw', lines: [1, 3] })
 })

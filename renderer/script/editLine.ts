@@ -163,7 +163,7 @@ export function giveTo(place: number): void {
 }
 
 /** Has the service translate the selected lines again. */
-export function translateLines(): void {
+export function translateSelectedLines(): void {
   const { id: project, target } = theProject()
   const lines = selectedIds()
   if (lines.length === 0) return

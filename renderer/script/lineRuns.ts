@@ -11,14 +11,14 @@ import {
   letPictureWait,
   lock,
   markView,
-  translateLines,
+  translateSelectedLines,
   unapprove,
 } from './editLine.ts'
 import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
 import { shownAtOnce } from './lines/shownLines.ts'
 import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
-import { resume, transcribe } from './transcribe/transcribe.ts'
+import { resumeTranscribing, setTranscribing } from './transcribe/transcribing.ts'
 
 /** Wraps an action so that typed text is kept first. */
 const verb = (does: () => void) => () => {
@@ -47,7 +47,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   compareLips: toggleLips,
   worstFirst: () => patchScript(({ order }) => ({ order: order === 'time' ? 'worst' : 'time' })),
   followScript: () => patchScript({ follow: !scriptView().follow }),
-  editLine: () => (scriptView().transcribing ? resume() : editWords('translation')),
+  editLine: () => (scriptView().transcribing ? resumeTranscribing() : editWords('translation')),
   editSource: () => editField('source'),
   editSpoken: lineVerb(() => editWords('spoken')),
   editDictionary: verb(() => patchScript({ dialog: 'dictionary' })),
@@ -57,14 +57,14 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   splitLine: lineVerb(splitAtCaret),
   lastWordDown: lineVerb(() => moveWord(1)),
   firstWordUp: lineVerb(() => moveWord(-1)),
-  translateAgain: lineVerb(translateLines),
+  translateAgain: lineVerb(translateSelectedLines),
   showFindings: verb(() => patchScript({ showingFindings: true })),
   repairMarks: verb(() => patchScript({ dialog: 'repair' })),
   pasteTranslation: verb(() => patchScript({ dialog: 'paste' })),
   importSubtitles: verb(() => void chooseSubtitles()),
   mergeNext: lineVerb(() => mergeWith(1)),
   mergePrevious: lineVerb(() => mergeWith(-1)),
-  transcribe: verb(() => transcribe(!scriptView().transcribing)),
+  transcribe: verb(() => setTranscribing(!scriptView().transcribing)),
   insertAfter: verb(() => insertLine('after')),
   insertBefore: verb(() => insertLine('before')),
   deleteLines: lineVerb(removeLines),

@@ -7,7 +7,7 @@ import { failureOf, run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Section } from './Section.tsx'
-import type { Outcome } from './ServiceSection.tsx'
+import type { ServerTestResult } from './ServiceSection.tsx'
 import styles from './Settings.module.css'
 
 interface Known {
@@ -34,7 +34,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
   const [key, setKey] = useState('')
   const [file, setFile] = useState(savedFile ?? '')
   const [models, setModels] = useState<readonly string[]>([])
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ServerTestResult>()
   const { api } = studio()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { SPOKEN_LANGUAGES, textsOf } from '../../shared/locale/createTexts.ts'
 import { fullLanguageName } from '../locales/languageName.ts'
@@ -36,7 +36,7 @@ const SOURCE_LANGUAGES = [
 ] as const
 
 /** Language of the studio, and the default languages of videos and dubs. */
-export function LanguagesSection({ settings }: { readonly settings: Settings }) {
+export function LanguagesSection({ settings }: { readonly settings: AppSettings }) {
   const { target, projects } = settings
   const language = useSession((state) => state.language)
   // A table takes as long to load as the page to be drawn; here it is at hand before a language is chosen.
@@ -74,7 +74,7 @@ export function LanguagesSection({ settings }: { readonly settings: Settings }) 
         hint={t('settings.targetHint')}
         value={target}
         options={named(TARGETS)}
-        onChange={(code) => void run(() => changeSettings({ target: code as Settings['target'] }))}
+        onChange={(code) => void run(() => changeSettings({ target: code as AppSettings['target'] }))}
       />
     </Section>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import { StoredLexicon } from '../../shared/commands/lexicon.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
@@ -23,7 +23,7 @@ import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 
 /** Settings section: stored data and its place, data sent to each service, and how to delete both. */
-export function PrivacySection({ settings }: { readonly settings: Settings }) {
+export function PrivacySection({ settings }: { readonly settings: AppSettings }) {
   const about = useSession((state) => state.about)
   const connections = useSession((state) => state.connections)
   const openHistory = () => {

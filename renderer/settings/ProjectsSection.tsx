@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { plainNumber } from '../../shared/decimal.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
@@ -28,7 +28,7 @@ const BED_GAIN_OPTIONS_DB = [6, 3, 0, -3, -6, -12, -18]
 const HOLD_SHARE_OPTIONS = [0.05, DEFAULT_MAX_LENGTHENING_SHARE, 0.15, 0.2, 0.3, 0.5]
 
 /** Defaults of new projects, and the folder for dubs. */
-export function ProjectsSection({ settings }: { readonly settings: Settings }) {
+export function ProjectsSection({ settings }: { readonly settings: AppSettings }) {
   const { projects } = settings
   const { mix, targets, layout, longest } = projects
   const change = (to: Partial<ProjectDefaults>) => void run(() => changeSettings({ projects: { ...projects, ...to } }))

@@ -9,9 +9,9 @@ import { formats, t } from '../locales/t.ts'
 import { studio } from '../state/studio.ts'
 import { Check } from '../ui/Check.tsx'
 import { PlayButton } from '../voices/PlayButton.tsx'
-import { chooseLanguage } from './chooseLanguage.ts'
 import styles from './Settings.module.css'
 import type { ServerDraft } from './serverDraft.ts'
+import { toggleVoiceLanguage } from './toggleVoiceLanguage.ts'
 
 interface ServerVoicesProps {
   readonly draft: ServerDraft
@@ -45,7 +45,7 @@ export function ServerVoices({ draft, listed, access, onChange }: ServerVoicesPr
                 checked={own.length > 0}
                 disabled={listed === undefined && own.length === 0}
                 onChange={(checked) =>
-                  onChange({ voices: chooseLanguage(voices, listed ?? voices, language, checked) })
+                  onChange({ voices: toggleVoiceLanguage(voices, listed ?? voices, language, checked) })
                 }
               />
               {own[0] !== undefined && <Sample language={language} voice={own[0]} access={access} />}

@@ -82,7 +82,7 @@ interface ProfileFormProps {
 }
 
 /** The result of a server's test. */
-export interface Outcome {
+export interface ServerTestResult {
   readonly ok: boolean
   readonly text: string
 }
@@ -92,7 +92,7 @@ function ProfileForm({ profile, current, onDone }: ProfileFormProps) {
   const [name, setName] = useState(profile?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(profile?.baseUrl ?? '')
   const [key, setKey] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ServerTestResult>()
   const warning = useSession(({ about }) => about?.secretsWarning)
   /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)

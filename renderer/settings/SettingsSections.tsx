@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import type { PackView } from '../../shared/commands/packs.ts'
 import { PackCapability } from '../../shared/packs/pack.ts'
 import { t } from '../locales/t.ts'
@@ -31,7 +31,7 @@ export function SettingsSections() {
   return settings !== undefined && <Sections settings={settings} />
 }
 
-function Sections({ settings }: { readonly settings: Settings }) {
+function Sections({ settings }: { readonly settings: AppSettings }) {
   const shown = sectionOf(settings)
   // What is to be entered has the focus, where there is something.
   const wants = useDialog('settings')?.wants
@@ -70,7 +70,7 @@ function goToNeighbour(event: KeyboardEvent<HTMLElement>): void {
   next.click()
 }
 
-function contentOf(section: SettingsSection, settings: Settings): ReactNode {
+function contentOf(section: SettingsSection, settings: AppSettings): ReactNode {
   switch (section) {
     case 'service':
       return (
@@ -156,10 +156,10 @@ const THEMES = ['system', 'dark', 'light'] as const
 const TEXT_SIZES = ['small', 'normal', 'large', 'largest'] as const
 
 /** Theme and text size. */
-function AppearanceSection({ settings: { theme, textSize } }: { readonly settings: Settings }) {
+function AppearanceSection({ settings: { theme, textSize } }: { readonly settings: AppSettings }) {
   return (
     <Section title={t('settings.theme')}>
-      <Choice<Settings['theme']>
+      <Choice<AppSettings['theme']>
         look="tiles"
         legend={t('settings.themeLegend')}
         value={theme}
@@ -169,7 +169,7 @@ function AppearanceSection({ settings: { theme, textSize } }: { readonly setting
       {studio().bridge.zoom === undefined ? (
         <p className={styles['text']}>{t('settings.textSizeBrowser')}</p>
       ) : (
-        <Choice<Settings['textSize']>
+        <Choice<AppSettings['textSize']>
           look="tiles"
           legend={t('settings.textSize')}
           value={textSize}
@@ -182,7 +182,7 @@ function AppearanceSection({ settings: { theme, textSize } }: { readonly setting
 }
 
 /** Chooses the pack for each capability that several packs have. */
-function PreferSection({ settings: { prefer } }: { readonly settings: Settings }) {
+function PreferSection({ settings: { prefer } }: { readonly settings: AppSettings }) {
   const packs = useSession((state) => state.packs?.packs)
   const [said, setSaid] = useState('')
   useEffect(() => void run(loadPacks), [])

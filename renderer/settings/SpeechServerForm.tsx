@@ -15,7 +15,7 @@ import { Field } from '../ui/Field.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { isOpen } from './isOpen.ts'
 import { ServerVoices } from './ServerVoices.tsx'
-import type { Outcome } from './ServiceSection.tsx'
+import type { ServerTestResult } from './ServiceSection.tsx'
 import styles from './Settings.module.css'
 import { draftOf, type ServerDraft, serverOf } from './serverDraft.ts'
 
@@ -30,7 +30,7 @@ interface SpeechServerFormProps {
 export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerFormProps) {
   const [draft, setDraft] = useState<ServerDraft>(() => draftOf(saved))
   const [key, setKey] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ServerTestResult>()
   /** The voices that the server listed. */
   const [listed, setListed] = useState<readonly ServerVoice[]>()
   /** Only the result of the last test is shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { LOCAL_SERVERS, mayRead } from '../../shared/speechServers/localServers.ts'
 import { formats, t } from '../locales/t.ts'
@@ -17,7 +17,7 @@ import styles from './Settings.module.css'
 import { SpeechServerForm } from './SpeechServerForm.tsx'
 
 /** Shows where voices come from: this computer, packs, servers or the hosted service; servers are set up here. */
-export function VoicesSection({ settings }: { readonly settings: Settings }) {
+export function VoicesSection({ settings }: { readonly settings: AppSettings }) {
   const servers = useSpeechServers((state) => state.servers)
   /** Id of the server that is being edited; empty for a new one. */
   const [editing, setEditing] = useState<string>()

@@ -1,5 +1,5 @@
 import type { PackView } from '../../shared/commands/packs.ts'
-import { type PackCapability, BUILT_IN_CAPABILITIES } from '../../shared/packs/pack.ts'
+import { BUILT_IN_CAPABILITIES, type PackCapability } from '../../shared/packs/pack.ts'
 
 /** The choices for a capability: installed packs, and the built-in way where there is one. */
 export function choicesOf(capability: PackCapability, packs: readonly PackView[]): (PackView | 'built-in')[] {

@@ -6,7 +6,7 @@ import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t, words } from '../locales/t.ts'
-import { againWith, retry } from '../state/dubs.ts'
+import { againWith, repeatDub } from '../state/dubs.ts'
 import { editAt, editVideo } from '../state/editVideo.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -47,7 +47,7 @@ export function DonePanel({ dub, result }: DonePanelProps) {
         )}
         <Button onClick={() => void run(() => api.showInFolder({ path: result.path }))}>{t('done.show')}</Button>
         <Button onClick={() => void run(() => editVideo(dub))}>{t('editor.edit')}</Button>
-        <Button kind={looks.again} onClick={() => void retry(dub.id)}>
+        <Button kind={looks.again} onClick={() => void repeatDub(dub.id)}>
           {t('done.again')}
         </Button>
       </div>

@@ -3,14 +3,15 @@ import type { Dub, DubProject, ListedDub } from '../../shared/commands/dubs.ts'
 import type { Stage } from '../../shared/commands/workState.ts'
 import { type Failure, saidOf } from '../../shared/failure.ts'
 import { DUB_STAGES } from '../../shared/fixedValues.ts'
+import type { TextKey } from '../../shared/locale/textTable.ts'
 import { runningPercent, sayProgress } from '../../shared/progress.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { remediesOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
-import { failureWords, type TextKey, t, words } from '../locales/t.ts'
+import { failureWords, t, words } from '../locales/t.ts'
 import { lacksOf, Missing } from '../order/KnownMissing.tsx'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
-import { cancel, findVideo, giveFiles, pause, plan, reopen, resume, retry } from '../state/dubs.ts'
+import { cancel, findVideo, giveFiles, pause, plan, reopenDub, repeatDub, resume } from '../state/dubs.ts'
 import { editVideo } from '../state/editVideo.ts'
 import { open } from '../state/openProjects.ts'
 import { useSession } from '../state/session.ts'
@@ -24,8 +25,8 @@ import { DonePanel } from './DonePanel.tsx'
 import { DubCosts } from './DubCosts.tsx'
 import styles from './DubView.module.css'
 import { dubWays } from './dubWays.ts'
-import { isHeardAtOnce } from './isHeard.ts'
 import { MediaPanel } from './MediaPanel.tsx'
+import { isHeardAtOnce } from './mayTranscribe.ts'
 import { NotesList } from './NotesList.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { Overview } from './Overview.tsx'
@@ -105,10 +106,10 @@ function CancelledPanel({ dub }: { readonly dub: Dub }) {
       <h2 id="cancelled-title">{t('cancelled.title')}</h2>
       <p className={panel['dim']}>{t('cancelled.text')}</p>
       <div className={panel['buttons']}>
-        <Button kind="primary" onClick={() => void retry(dub.id)}>
+        <Button kind="primary" onClick={() => void repeatDub(dub.id)}>
           {t('cancelled.resume')}
         </Button>
-        <Button onClick={() => void reopen(dub.id)}>{t('failed.change')}</Button>
+        <Button onClick={() => void reopenDub(dub.id)}>{t('failed.change')}</Button>
       </div>
     </section>
   )
@@ -203,18 +204,18 @@ function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
             primary
             failure={failure}
             own={{
-              again: () => void retry(dub.id),
+              again: () => void repeatDub(dub.id),
               find: () => void run(() => findVideo(dub.id)),
               subtitles: () => void run(choose),
               editor: () => void run(() => editVideo(dub)),
-              place: () => void reopen(dub.id),
+              place: () => void reopenDub(dub.id),
             }}
           />
         )}
         {!remediesOf(failure).includes('again') && (
-          <Button onClick={() => void retry(dub.id)}>{t('failed.retry')}</Button>
+          <Button onClick={() => void repeatDub(dub.id)}>{t('failed.retry')}</Button>
         )}
-        <Button onClick={() => void reopen(dub.id)}>{t('failed.change')}</Button>
+        <Button onClick={() => void reopenDub(dub.id)}>{t('failed.change')}</Button>
       </div>
       <NotesList notes={dub.notes} />
     </section>

@@ -11,7 +11,7 @@ import { onLooks, type Unplayed, unplayedNow } from '../state/unplayed.ts'
 import { Choice } from '../ui/Choice.tsx'
 import { fileName, size } from '../ui/format.ts'
 import type { WaveLook } from '../ui/wave/createWaveform.ts'
-import type { Level } from '../ui/wave/samplePeaks.ts'
+import type { WaveformLevel } from '../ui/wave/samplePeaks.ts'
 import { Waveform } from '../ui/wave/Waveform.tsx'
 import styles from './MediaPanel.module.css'
 
@@ -135,8 +135,8 @@ function Sound({ path }: { readonly path: string }) {
 }
 
 /** The coarsest resolution that fills the width; none where it cannot be loaded. */
-function useLevels(path: string): readonly Level[] {
-  const [levels, setLevels] = useState<readonly Level[]>([])
+function useLevels(path: string): readonly WaveformLevel[] {
+  const [levels, setLevels] = useState<readonly WaveformLevel[]>([])
   useEffect(() => {
     const load = async (signal: AbortSignal) => {
       const { levels } = await studio().api.peaks({ path }, { signal })

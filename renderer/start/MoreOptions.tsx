@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { isProgrammeName } from '../../shared/mediaEndings.ts'
-import { fieldsIn, type Offer, TOPICS } from '../../shared/settings/offeredOptions.ts'
+import { type FormScope, fieldsIn, TOPICS } from '../../shared/settings/offeredOptions.ts'
 import { type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
 import { pacingOf } from '../../shared/timing/pacing.ts'
 import { formats, t } from '../locales/t.ts'
@@ -29,7 +29,7 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
   const content = useId()
   const settings: Settings = { ...order, picture: pacingOf(order, video) }
   const usual: Settings = { picture: 'auto', shorten: true, subtitles }
-  const offer: Offer = {
+  const offer: FormScope = {
     ...{ by: 'dub', own: isOwn, programme: isProgrammeName(video) },
     // Texts are laid over the picture that they were read from.
     overlay: order.transcript.from === 'picture',

@@ -26,7 +26,7 @@ import { estimateHearing, hostWords } from '../ui/spentWords.ts'
 import { TargetOptions } from '../ui/TargetOptions.tsx'
 import { dubWays } from './dubWays.ts'
 import row from './FormRow.module.css'
-import { isHeard, isHeardAtOnce } from './isHeard.ts'
+import { isHeardAtOnce, mayTranscribe } from './mayTranscribe.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import { PeopleQuestion } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
@@ -254,7 +254,7 @@ function DubEstimate({ dub, plan }: { readonly dub: Dub; readonly plan: DubPlan 
   const servers = useSpeechServers((state) => state.servers)
   useEffect(() => void run(loadSpeechServers), [])
   if (!isOwn || servers === undefined) return null
-  const heard = isHeard(dub.order, plan) ? estimateHearing(servers, plan.media.facts.duration) : undefined
+  const heard = mayTranscribe(dub.order, plan) ? estimateHearing(servers, plan.media.facts.duration) : undefined
   const lines = [...spoken(dub, plan, servers), ...(heard === undefined ? [] : [heard.said])]
   return lines.map((line) => (
     <p key={line} className={styles['small']}>

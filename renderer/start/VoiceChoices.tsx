@@ -13,7 +13,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
-import { isHeardAtOnce } from './isHeard.ts'
+import { isHeardAtOnce } from './mayTranscribe.ts'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {

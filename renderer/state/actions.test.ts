@@ -1,6 +1,6 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
-import { Settings } from '../../shared/commands/app.ts'
+import { AppSettings } from '../../shared/commands/app.ts'
 import { testDocument } from '../../shared/project/document.testing.ts'
 import { holdActions, isEnabled, keyOf, perform, performSoon } from './actions.ts'
 import { openTestProject } from './project.testing.ts'
@@ -11,7 +11,7 @@ let done: string[]
 
 beforeEach(() => {
   done = []
-  patch({ room: undefined, settings: Settings.parse({}) })
+  patch({ room: undefined, settings: AppSettings.parse({}) })
   useProjectStore.setState({ open: undefined })
   holdActions({ showLab: () => done.push('lab'), lockLines: () => done.push('lock') })
 })
@@ -44,7 +44,7 @@ it('does what the editor can do once it has loaded, the last thing asked', () =>
 it('has the key of the settings, else its own, or none where that was taken away', () => {
   const own = keyOf('lockLines')
   const kept = (key: string) => {
-    patch({ settings: Settings.parse({ shortcuts: { lockLines: key } }) })
+    patch({ settings: AppSettings.parse({ shortcuts: { lockLines: key } }) })
     return keyOf('lockLines')
   }
   expect([kept('Alt+Q'), kept('')]).toEqual(['Alt+Q', undefined])

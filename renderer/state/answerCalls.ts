@@ -1,4 +1,4 @@
-import { type Ending, endingOf, movable } from '../../shared/conversation.ts'
+import { type Ending, movable, performRequest } from '../../shared/conversation.ts'
 
 // The page's types lack the scope of a worker; this declares the part that is used.
 interface WorkerScope {
@@ -12,11 +12,11 @@ export function answerCalls<Request>(perform: (request: Request) => unknown): vo
   let before = Promise.resolve()
   scope.addEventListener('message', ({ data }: MessageEvent<Request>) => {
     before = before.then(async () => {
-      const ending = await endingOf(() => perform(data))
+      const ending = await performRequest(() => perform(data))
       try {
         scope.postMessage(ending, movable(ending))
       } catch (error) {
-        scope.postMessage(await endingOf(() => Promise.reject(error)), [])
+        scope.postMessage(await performRequest(() => Promise.reject(error)), [])
       }
     })
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { Settings } from '../../shared/commands/app.ts'
+import { AppSettings } from '../../shared/commands/app.ts'
 import { changeSettings } from './connection.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
@@ -9,14 +9,14 @@ let bridge: ScriptedBridge
 beforeEach(() => {
   bridge = new ScriptedBridge()
   holdStudio(bridge)
-  patch({ settings: Settings.parse({ layout: { side: 'takes' } }) })
+  patch({ settings: AppSettings.parse({ layout: { side: 'takes' } }) })
 })
 
 it('sends of the layout what changed, and keeps its own where another window is laid out otherwise', async () => {
   const changed = changeSettings({ layout: { rows: [1, 2] } })
   const { input, answer } = await bridge.next('changeSettings')
   expect(input).toEqual({ layout: { rows: [1, 2] } })
-  answer(Settings.parse({ layout: { rows: [1, 2], side: 'edits', player: 'theirs' } }))
+  answer(AppSettings.parse({ layout: { rows: [1, 2], side: 'edits', player: 'theirs' } }))
   await changed
   expect(session().settings?.layout).toEqual({ rows: [1, 2], side: 'takes', player: 'theirs' })
 })
@@ -25,10 +25,10 @@ it('does not go back to an earlier change while a later one is on its way', asyn
   const dark = changeSettings({ theme: 'dark' })
   const large = changeSettings({ textSize: 'large' })
   const [first, second] = [await bridge.next('changeSettings'), await bridge.next('changeSettings')]
-  first.answer(Settings.parse({ theme: 'dark' }))
+  first.answer(AppSettings.parse({ theme: 'dark' }))
   await dark
   expect(session().settings).toMatchObject({ theme: 'dark', textSize: 'large' })
-  second.answer(Settings.parse({ theme: 'dark', textSize: 'large' }))
+  second.answer(AppSettings.parse({ theme: 'dark', textSize: 'large' }))
   await large
   expect(session().settings).toMatchObject({ theme: 'dark', textSize: 'large' })
 })
@@ -38,8 +38,8 @@ it('shows what the studio holds where a change was refused, and tells why though
   const large = changeSettings({ textSize: 'large' })
   const told = expect(dark).rejects.toThrow('The disk is full.')
   ;(await bridge.next('changeSettings')).refuse({ kind: 'unavailable', message: 'The disk is full.' })
-  ;(await bridge.next('changeSettings')).answer(Settings.parse({ textSize: 'large' }))
-  ;(await bridge.next('settings')).answer(Settings.parse({}))
+  ;(await bridge.next('changeSettings')).answer(AppSettings.parse({ textSize: 'large' }))
+  ;(await bridge.next('settings')).answer(AppSettings.parse({}))
   await Promise.all([told, large])
   expect(session().settings).toMatchObject({ theme: 'system', textSize: 'large' })
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { holdTransport, type Transport, withPlayer } from './clock.ts'
+import { holdTransport, type VideoTransport, withPlayer } from './clock.ts'
 
 it('what is asked of the player before it is shown is done when it is, once, the last thing only', () => {
   const asked: string[] = []
-  const shown = { name: 'shown' } as unknown as Transport
+  const shown = { name: 'shown' } as unknown as VideoTransport
   const ask = (what: string) => withPlayer((on) => void asked.push(on === shown ? what : 'another'))
   ask('first')
   ask('second')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Moves the video; registered by the player while it is shown. Times in seconds. */
-export interface Transport {
+export interface VideoTransport {
   play(): void
   pause(): void
   seek(time: number): void
@@ -18,9 +18,9 @@ let time = 0
 /** The same moment in the dub, in seconds: later, where the picture has waited. */
 let dubTime = 0
 let playing = false
-let transport: Transport | undefined
+let transport: VideoTransport | undefined
 /** What was asked of the transport before it was there. */
-let awaiting: ((transport: Transport) => void) | undefined
+let awaiting: ((transport: VideoTransport) => void) | undefined
 const listeners = new Set<() => void>()
 
 /** Position of the playhead in seconds. */
@@ -46,7 +46,7 @@ export function tick(at: number, plays = playing, dub = at): void {
 }
 
 /** Registers the transport; the answer unregisters it. */
-export function holdTransport(given: Transport): () => void {
+export function holdTransport(given: VideoTransport): () => void {
   transport = given
   awaiting?.(given)
   awaiting = undefined
@@ -64,10 +64,10 @@ export function seek(to: number): void {
 }
 
 /** The transport, while the player is shown. */
-export const player = (): Transport | undefined => transport
+export const player = (): VideoTransport | undefined => transport
 
 /** Asks something of the transport, at once or when the player is shown; the last thing asked counts. */
-export function withPlayer(ask: (transport: Transport) => void): void {
+export function withPlayer(ask: (transport: VideoTransport) => void): void {
   if (transport === undefined) awaiting = ask
   else ask(transport)
 }

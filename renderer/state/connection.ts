@@ -1,10 +1,10 @@
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import { t } from '../locales/t.ts'
 import { showDialog } from './dialogs.ts'
 import { forgetPlans, loadDubs, plan, planLacking } from './dubs.ts'
 import { catchUp, setReachable } from './journal.ts'
 import { createLatest } from './latest.ts'
-import { loadWork, open, rememberInTab, reopen } from './openProjects.ts'
+import { loadWork, open, rememberInTab, reopenProject } from './openProjects.ts'
 import { followPacks } from './packs.ts'
 import { openProject } from './project.ts'
 import { announce, patch, session } from './session.ts'
@@ -41,7 +41,7 @@ type Unset = 'outputFolder' | 'projectLimit'
  * change.
  */
 export async function changeSettings(
-  change: Partial<Omit<Settings, Unset>> & { readonly [field in Unset]?: Settings[field] | null },
+  change: Partial<Omit<AppSettings, Unset>> & { readonly [field in Unset]?: AppSettings[field] | null },
 ): Promise<void> {
   const { outputFolder: _, projectLimit: __, ...shown } = change
   const { settings } = session()
@@ -59,7 +59,7 @@ export function loadSettings(): Promise<void> {
 }
 
 /** Shows new settings, but keeps this window's layout while it is open. */
-function keepSettings(next: Settings): void {
+function keepSettings(next: AppSettings): void {
   const { layout } = session().settings ?? {}
   patch({ settings: { ...next, layout: { ...next.layout, ...layout } } })
 }
@@ -87,7 +87,7 @@ export function followStudio(): void {
     run(async () => {
       const [about] = await Promise.all([api.about({}), loadSettings(), loadConnections(), loadDubs()])
       patch({ about })
-      await reopen()
+      await reopenProject()
     })
   bridge.subscribe('jobsChanged', () => void run(loadDubs))
   bridge.subscribe('connectionChanged', () => {

@@ -45,7 +45,7 @@ export const useAssistant = create<AssistantView>(() => EMPTY_CONVERSATION)
 /** Whether there is a model to talk to. */
 export const useTalks = (): boolean => useAssistant(({ models }) => models.name === 'ready' && models.models.length > 0)
 /** The assistant's state now. */
-export const assistant = useAssistant.getState
+export const assistantState = useAssistant.getState
 /** Changes a part of the assistant's state. */
 export const patchAssistant = useAssistant.setState
 
@@ -54,7 +54,7 @@ export function useFollowingAssistant(): void {
   const project = useProject(({ id }) => id)
   const path = useProject((open) => open.path)
   useEffect(() => {
-    patchAssistant({ ...EMPTY_CONVERSATION, models: assistant().models })
+    patchAssistant({ ...EMPTY_CONVERSATION, models: assistantState().models })
     const { bridge } = studio()
     const load = () => void run(() => loadConversation(project))
     load()
@@ -108,7 +108,7 @@ function append({
   readonly at: number
   readonly text: string
 }): boolean {
-  const known = assistant().turns.find((turn) => turn.id === id)
+  const known = assistantState().turns.find((turn) => turn.id === id)
   if (known === undefined || known.text.length < at) return false
   // A conversation that was reloaded meanwhile has this piece already.
   if (known.text.length > at) return true
@@ -118,6 +118,6 @@ function append({
 }
 
 /** Whether an answer is still awaited or being written. */
-export function isUnderWay({ state }: Pick<Turn, 'state'>): boolean {
+export function isAnswerPending({ state }: Pick<Turn, 'state'>): boolean {
   return state.name === 'asked' || state.name === 'answering'
 }

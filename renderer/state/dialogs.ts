@@ -1,4 +1,4 @@
-import { type PageDialog, patch, type Session, type Step, session, useSession } from './session.ts'
+import { type DialogStep, type PageDialog, patch, type Session, session, useSession } from './session.ts'
 
 type Name = PageDialog['name']
 type Named<N extends Name> = Extract<PageDialog, { readonly name: N | Name }> & { readonly name: N }
@@ -31,7 +31,7 @@ function find<N extends Name>({ dialogs }: Session, name: N): Named<N> | undefin
 }
 
 /** Opens the dialog of a step in place of another step's. */
-export function showStep(step: Step): void {
+export function showStep(step: DialogStep): void {
   showDialog({ name: 'step', step })
 }
 

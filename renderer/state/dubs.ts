@@ -321,7 +321,7 @@ export const resume = (id: string) => run(() => studio().api.resumeDub({ id }))
 /** Cancels a dub; what is done so far is kept. */
 export const cancel = (id: string) => run(() => studio().api.cancelDub({ id }))
 /** Starts a failed or cancelled dub again, or another dub of a finished video. */
-export const retry = (id: string) =>
+export const repeatDub = (id: string) =>
   run(async () => {
     const again = await studio().api.retryDub({ id })
     await showLoaded(again.id)
@@ -342,7 +342,7 @@ export async function findVideo(id: string): Promise<void> {
   await plan(id)
 }
 /** Turns a dub back into a draft, so that its order can be changed. */
-export const reopen = (id: string) => run(() => changeOrder(id, {}))
+export const reopenDub = (id: string) => run(() => changeOrder(id, {}))
 
 /** A pasted path without quotes or `file:`. */
 export function plainPath(text: string): string {

@@ -50,7 +50,12 @@ interface KnownFits {
 }
 
 /** The predicted fit of each line in the shown translation; lags slightly behind the document. */
-export const useFits = create<KnownFits>(() => ({ target: undefined, fits: new Map(), waits: [], map: IDENTITY_TIME_MAP }))
+export const useFits = create<KnownFits>(() => ({
+  target: undefined,
+  fits: new Map(),
+  waits: [],
+  map: IDENTITY_TIME_MAP,
+}))
 
 /** Where and when a line is spoken, in seconds of the source: the time that timeline and playhead count in. */
 export function spokenInSource({ start, spokenEnd }: PredictedFit, map: TimeMap): { start: number; end: number } {

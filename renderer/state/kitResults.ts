@@ -9,14 +9,14 @@ import { createLatest } from './latest.ts'
 import { studio } from './studio.ts'
 
 /** What listeners said whose answers are kept on this computer, with the folder of these; undefined until it is loaded. */
-export interface Heard {
+export interface ListeningTestResults {
   readonly results: KitResults
   readonly folder: string
   /** Names of files in the folder that hold no answer. */
   readonly unread: readonly string[]
 }
 
-export const useHeard = create<{ readonly heard?: Heard }>(() => ({}))
+export const useHeard = create<{ readonly heard?: ListeningTestResults }>(() => ({}))
 
 const asking = createLatest()
 
@@ -44,7 +44,7 @@ export function isTestable({ kind, language }: Voice): boolean {
 }
 
 /** What listeners heard of a voice; undefined where no test can be made of it, or nothing is loaded. */
-export function heardOf(voice: Voice | undefined, heard: Heard | undefined): Message | undefined {
+export function heardOf(voice: Voice | undefined, heard: ListeningTestResults | undefined): Message | undefined {
   if (voice === undefined || heard === undefined || !isTestable(voice)) return undefined
   return sayHeard(resultOf(heard.results, voice.id))
 }

@@ -60,12 +60,12 @@ const MAX_LAB_SPEECHES = 100
 const LAB_DRAFT_STORAGE_KEY = 'griot.lab'
 
 export const useLab = create<Lab>(() => ({ ...readDraft(), speeches: [] }))
-export const lab = useLab.getState
+export const labState = useLab.getState
 
 /** Changes the user's input and keeps it for a reload. */
 export function draftLab(change: Partial<LabDraft>): void {
   useLab.setState(change)
-  const { text, language, streamed, voices } = lab()
+  const { text, language, streamed, voices } = labState()
   sessionStorage.setItem(LAB_DRAFT_STORAGE_KEY, JSON.stringify({ text, language, streamed, voices }))
 }
 
@@ -79,20 +79,20 @@ function readDraft(): LabDraft {
 
 /** Changes a voice on trial. */
 export function draftVoice(id: number, change: Partial<LabVoice>): void {
-  draftLab({ voices: lab().voices.map((one) => (one.id === id ? { ...one, ...change } : one)) })
+  draftLab({ voices: labState().voices.map((one) => (one.id === id ? { ...one, ...change } : one)) })
 }
 
 /** Adds a voice on trial, with the settings of the last one. */
-export function addVoice(): void {
-  const { voices } = lab()
+export function addTrialVoice(): void {
+  const { voices } = labState()
   const last = voices.at(-1)
   if (voices.length >= MAX_COMPARED_VOICES || last === undefined) return
   draftLab({ voices: [...voices, { ...last, id: Math.max(...voices.map(({ id }) => id)) + 1 }] })
 }
 
 /** Removes a voice on trial; the last one stays. */
-export function removeVoice(id: number): void {
-  const voices = lab().voices.filter((one) => one.id !== id)
+export function removeTrialVoice(id: number): void {
+  const voices = labState().voices.filter((one) => one.id !== id)
   if (voices.length > 0) draftLab({ voices })
 }
 
@@ -106,9 +106,9 @@ export interface LabRecipe {
 
 /** Fills the lab with a recipe, for a single voice; text the recipe lacks stays. */
 export function fillLab({ text, voice, language, settings }: LabRecipe): void {
-  const [first] = lab().voices
+  const [first] = labState().voices
   draftLab({
-    text: text ?? lab().text,
+    text: text ?? labState().text,
     language,
     voices: [{ id: first?.id ?? 0, settings, ...(voice === undefined ? {} : { voice }) }],
   })

@@ -5,7 +5,7 @@ import { type LetterLanguage, lettersOfLanguage } from '../../shared/text/typing
 export type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** Letters offered for a text field, which keeps the focus. */
-export interface LetterBar {
+export interface OfferedLetters {
   /** `variants` replace the letter before the caret, then close; a `palette` inserts letters and stays. */
   readonly kind: 'variants' | 'palette'
   readonly field: TextField
@@ -17,15 +17,15 @@ export interface LetterBar {
 }
 
 /** The open bar of letters, at most one. */
-export const useLetterBar = create<{ readonly bar: LetterBar | undefined }>(() => ({ bar: undefined }))
+export const useLetterBar = create<{ readonly bar: OfferedLetters | undefined }>(() => ({ bar: undefined }))
 
 /** The open bar of letters. */
-export function letterBar(): LetterBar | undefined {
+export function letterBar(): OfferedLetters | undefined {
   return useLetterBar.getState().bar
 }
 
 /** Opens a bar of letters in place of another. */
-export function openLetterBar(bar: LetterBar): void {
+export function openLetterBar(bar: OfferedLetters): void {
   useLetterBar.setState({ bar })
 }
 
@@ -35,7 +35,7 @@ export function closeLetterBar(): void {
 }
 
 /** Changes the open bar of letters. */
-export function patchLetterBar(change: Partial<LetterBar>): void {
+export function patchLetterBar(change: Partial<OfferedLetters>): void {
   useLetterBar.setState(({ bar }) => (bar === undefined ? {} : { bar: { ...bar, ...change } }))
 }
 

@@ -46,14 +46,14 @@ const MAX_SIMULTANEOUS_LINES = 16
 /** The line that is heard at a time, the last to start of several, or was just over: what a key means that is pressed while playing. */
 export function lineHeardAt(lines: Lines, time: number): number | undefined {
   const { ids } = lineOrder(lines)
-  const last = ids.indexOf(lineAt(lines, time) ?? Number.NaN)
+  const last = ids.indexOf(lineStartedBy(lines, time) ?? Number.NaN)
   const begun = ids.slice(Math.max(0, last + 1 - MAX_SIMULTANEOUS_LINES), last + 1).toReversed()
   const until = (more: number) => begun.find((id) => time < (lines[id]?.end ?? 0) + more)
   return until(0) ?? until(LISTENER_REACTION_SECONDS)
 }
 
 /** The last line that starts by a time, over or not. */
-export function lineAt(lines: Lines, time: number): number | undefined {
+export function lineStartedBy(lines: Lines, time: number): number | undefined {
   const { ids } = lineOrder(lines)
   let [low, high] = [0, ids.length]
   while (low < high) {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import { isHeard, mixing, patchMixing, resetMixing, toggleMute, toggleSolo } from './mixing.ts'
+import { isAudible, mixing, patchMixing, resetMixing, toggleMute, toggleSolo } from './mixing.ts'
 
 beforeEach(() => resetMixing())
 
-const heard = () => ['a', 'b', 'c'].filter((speaker) => isHeard(mixing(), speaker))
+const heard = () => ['a', 'b', 'c'].filter((speaker) => isAudible(mixing(), speaker))
 
 it('lets all be heard but those who are muted, or only those who are solo', () => {
   expect(heard()).toEqual(['a', 'b', 'c'])

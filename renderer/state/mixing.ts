@@ -36,7 +36,7 @@ export function toggleMute(speaker: string): void {
 }
 
 /** Whether a speaker is heard: never if muted; if some speakers are solo, only these. */
-export function isHeard({ solo, muted }: Pick<Mixing, 'solo' | 'muted'>, speaker: string): boolean {
+export function isAudible({ solo, muted }: Pick<Mixing, 'solo' | 'muted'>, speaker: string): boolean {
   return !muted.has(speaker) && (solo.size === 0 || solo.has(speaker))
 }
 

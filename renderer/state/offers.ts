@@ -1,7 +1,7 @@
-import { announce, type Offer, patch, session } from './session.ts'
+import { announce, patch, session, type UndoOffer } from './session.ts'
 
 /** Says that something was done and offers to undo it, in place of an earlier offer. */
-export function offerUndo(offer: Omit<Offer, 'id'>): void {
+export function offerUndo(offer: Omit<UndoOffer, 'id'>): void {
   endOffer()
   patch({ offer: { ...offer, id: crypto.randomUUID() } })
   announce(offer.text)

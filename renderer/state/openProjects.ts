@@ -25,7 +25,7 @@ export function rememberInTab(tab: Pick<Storage, 'setItem' | 'removeItem'>): voi
 }
 
 /** Opens the project that this tab showed before a reload. */
-export async function reopen(): Promise<void> {
+export async function reopenProject(): Promise<void> {
   const path = sessionStorage.getItem(PROJECT_STORAGE_KEY)
   if (path === null || openProject() !== undefined) return
   // A project that cannot be opened is not tried again.

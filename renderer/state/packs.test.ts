@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { PackView, PackViews } from '../../shared/commands/packs.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
-import { followPacks, installPacks, tellThere } from './packs.ts'
+import { followPacks, installAcceptedPacks, tellThere } from './packs.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
@@ -61,9 +61,9 @@ it('asks for nothing before the packs were opened', async () => {
 })
 
 it('installs from the place that was chosen, or the hosts of the models', () => {
-  void installPacks(['a'])
+  void installAcceptedPacks(['a'])
   patch({ packsFrom: ' /stick ' })
-  void installPacks(['b'])
+  void installAcceptedPacks(['b'])
   expect(bridge.calls.map(({ input }) => input)).toEqual([
     { ids: ['a'], acceptLicence: true },
     { ids: ['b'], acceptLicence: true, from: '/stick' },

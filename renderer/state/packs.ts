@@ -50,7 +50,7 @@ function announceEnd({ id, name, state, failure }: PackView): void {
 }
 
 /** Installs packs whose licences were accepted, from the place the user chose. */
-export async function installPacks(ids: readonly string[]): Promise<void> {
+export async function installAcceptedPacks(ids: readonly string[]): Promise<void> {
   const from = session().packsFrom.trim()
   await studio().api.installPacks({ ids: [...ids], acceptLicence: true, ...(from === '' ? {} : { from }) })
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { shownLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { ShownLanguage } from '../../shared/locale/textTable.ts'
@@ -11,7 +11,7 @@ import { patch, session, useSession } from './session.ts'
 const ordered = new URLSearchParams(location.search).get('lang')
 
 /** Language choices as the setting stores them. */
-export type LanguageChoice = Settings['language']
+export type LanguageChoice = AppSettings['language']
 
 /** Sets the studio's own language. It is the one of this start too, whatever `--lang` ordered. */
 export function chooseLanguage(language: LanguageChoice): Promise<void> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { Settings } from '../../shared/commands/app.ts'
+import { AppSettings } from '../../shared/commands/app.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { forgetProject, nextRowHeight, patchScript, restoreRows, scriptView, toggleLips } from './scriptView.ts'
 import { patch } from './session.ts'
@@ -9,7 +9,7 @@ let bridge: ScriptedBridge
 beforeEach(() => {
   bridge = new ScriptedBridge()
   holdStudio(bridge)
-  patch({ settings: Settings.parse({}) })
+  patch({ settings: AppSettings.parse({}) })
   restoreRows()
   // Tests of other files share this process.
   onTestFinished(() => {
@@ -24,7 +24,7 @@ it('keeps the height of the rows and whether lips are compared, and takes them f
   toggleLips()
   expect((await bridge.next('changeSettings')).input).toEqual({ layout: { scriptLips: true } })
   expect(scriptView()).toMatchObject({ rows: 'roomy', lips: true })
-  patch({ settings: Settings.parse({ layout: { scriptRows: 'compact', scriptLips: true } }) })
+  patch({ settings: AppSettings.parse({ layout: { scriptRows: 'compact', scriptLips: true } }) })
   patchScript({ lips: false })
   restoreRows()
   expect(scriptView()).toMatchObject({ rows: 'compact', lips: true })

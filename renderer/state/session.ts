@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { About, Settings } from '../../shared/commands/app.ts'
+import type { About, AppSettings } from '../../shared/commands/app.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
 import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
@@ -39,7 +39,7 @@ interface Notice {
 }
 
 /** What was just done, and can be undone by one press. */
-export interface Offer {
+export interface UndoOffer {
   readonly id: string
   readonly text: string
   undo(): void
@@ -51,7 +51,7 @@ export interface Offer {
 export type Room = 'lab' | 'ownVoice' | 'generations' | 'qc' | 'help'
 
 /** A step from the video to the dub with a dialog. */
-export type Step = 'transcript' | 'translation' | 'speak' | 'check' | 'render'
+export type DialogStep = 'transcript' | 'translation' | 'speak' | 'check' | 'render'
 
 /** A part of the editor with keys of its own; its element has it as `data-place`. */
 export type Place = 'script' | 'timeline' | 'player' | 'side'
@@ -76,7 +76,7 @@ export type PageDialog =
       readonly name: 'there'
       readonly dubs: readonly { readonly id: string; readonly name: string; readonly video: string }[]
     }
-  | { readonly name: 'step'; readonly step: Step }
+  | { readonly name: 'step'; readonly step: DialogStep }
   /** `others`: how many files were dropped beside this one. */
   | { readonly name: 'subtitles'; readonly file: File; readonly others: number }
   /** Subtitle files on the disk that might belong to several videos, or to none on the list. */
@@ -92,7 +92,7 @@ export interface Session {
   readonly plans: Readonly<Record<string, PlanState>>
   readonly tasks: readonly PageTask[]
   readonly connections: Connections | undefined
-  readonly settings: Settings | undefined
+  readonly settings: AppSettings | undefined
   readonly about: About | undefined
   readonly link: LinkState
   readonly notices: readonly Notice[]
@@ -113,7 +113,7 @@ export interface Session {
   /** The last announcement for screen readers. */
   readonly announcement: string
   /** What can be undone by one press, shown at the foot of the page; see `offers.ts`. */
-  readonly offer: Offer | undefined
+  readonly offer: UndoOffer | undefined
 }
 
 /** The page's store, besides the open project; its actions are functions of the modules beside it. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 
 /** The sections of the settings, in order. */
 export const SECTIONS = [
@@ -16,6 +16,6 @@ export const SECTIONS = [
 export type SettingsSection = (typeof SECTIONS)[number]
 
 /** The section that was open last. */
-export function sectionOf({ layout }: Settings): SettingsSection {
+export function sectionOf({ layout }: AppSettings): SettingsSection {
   return SECTIONS.find((section) => section === layout['settings']) ?? 'service'
 }

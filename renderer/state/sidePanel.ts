@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/commands/app.ts'
+import type { AppSettings } from '../../shared/commands/app.ts'
 import { changeSettings } from './connection.ts'
 import { session, useSession } from './session.ts'
 import { run } from './studio.ts'
@@ -29,7 +29,7 @@ export function goToSide(side: SideTab, selector = `#side-tab-${side}`): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
 }
 
-function tabIn(settings: Settings | undefined): SideTab {
+function tabIn(settings: AppSettings | undefined): SideTab {
   const kept = settings?.layout['side']
   return SIDE_TABS.find((tab) => tab === kept) ?? 'speakers'
 }

@@ -3,13 +3,13 @@ import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
 import type { Stage } from '../../shared/commands/workState.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { type Step, type StepStates, stepStates } from '../../shared/project/stepStates.ts'
+import { type ProjectStep, type StepStates, stepStates } from '../../shared/project/stepStates.ts'
 import { useProject } from './project.ts'
 import { useSession } from './session.ts'
 import { useStandings } from './standings.ts'
 
 /** The step that a kind of work belongs to; the others belong to none. */
-const STEP_OF_WORK: { readonly [K in WorkKind]?: Step } = {
+const STEP_OF_WORK: { readonly [K in WorkKind]?: ProjectStep } = {
   transcript: 'transcript',
   translation: 'translation',
   render: 'render',
@@ -17,7 +17,7 @@ const STEP_OF_WORK: { readonly [K in WorkKind]?: Step } = {
 }
 
 /** The step that a stage of a dub belongs to. */
-const STEP_OF_STAGE: { readonly [S in Stage]?: Step } = {
+const STEP_OF_STAGE: { readonly [S in Stage]?: ProjectStep } = {
   transcript: 'transcript',
   speakers: 'transcript',
   translation: 'translation',
@@ -39,7 +39,7 @@ export function useStepStates(): StepStates {
     const underWay = new Set([...work.flatMap((one) => stepOfWork(one, target)), ...(dubs ?? []).flatMap(stepOfDub)])
     return stepStates(document, { target, verdict, underWay })
 
-    function stepOfDub({ state, order, project }: ListedDub): Step[] {
+    function stepOfDub({ state, order, project }: ListedDub): ProjectStep[] {
       if (state.name !== 'running' || order.to !== target || project?.path !== path) return []
       const step = STEP_OF_STAGE[state.stage]
       return step === undefined ? [] : [step]
@@ -47,7 +47,7 @@ export function useStepStates(): StepStates {
   }, [document, target, path, work, dubs, verdict])
 }
 
-function stepOfWork({ kind, state, target: of }: Work, target: Target | undefined): Step[] {
+function stepOfWork({ kind, state, target: of }: Work, target: Target | undefined): ProjectStep[] {
   const step = STEP_OF_WORK[kind]
   if (step === undefined || (of !== undefined && of !== target)) return []
   return state.name === 'running' || state.name === 'waiting' ? [step] : []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endingOf } from '../../shared/conversation.ts'
+import { performRequest } from '../../shared/conversation.ts'
 import { invalid } from '../../shared/failure.ts'
 import { openWorkerCalls } from './workerCalls.ts'
 
@@ -13,7 +13,7 @@ class HereWorker extends EventTarget {
     this.#before = this.#before.then(() => this.#answer(request))
   }
   async #answer(request: Request): Promise<void> {
-    const data = await endingOf(() => (request === 'fails' ? Promise.reject(invalid('No.')) : request))
+    const data = await performRequest(() => (request === 'fails' ? Promise.reject(invalid('No.')) : request))
     if (request === 'dies') this.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }))
     else this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }

@@ -3,7 +3,7 @@ import { isPlaying, now, onClock, seek } from '../state/clock.ts'
 import styles from './overlay.module.css'
 import { timeline, useTimeline } from './timelineState.ts'
 import { onFrame, wake } from './view/frames.ts'
-import { seconds, xAt } from './view/scale.ts'
+import { visibleSeconds, xAt } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
 
 /** The playhead over ruler, wave and lanes; moved without React. */
@@ -62,7 +62,7 @@ function loopAround(before: number): void {
 function follow(): void {
   if (!timeline().follow || !isPlaying() || timeline().draft !== undefined) return
   const view = viewport()
-  const shown = seconds(view, view)
+  const shown = visibleSeconds(view, view)
   const at = now()
   if (at > view.left + shown * 0.95 || at < view.left) showView({ left: at - shown * 0.08, zoom: view.zoom })
 }

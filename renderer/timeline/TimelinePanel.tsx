@@ -13,8 +13,8 @@ import { selectLine, useSelection } from '../state/selection.ts'
 import { DraftLayer } from './drag/DraftLayer.tsx'
 import { gripAt } from './drag/drag.ts'
 import { beginOnLanes, hit } from './drag/gestures.ts'
-import { Lane } from './lanes/Lane.tsx'
-import { LineMenu } from './lanes/LineMenu.tsx'
+import { LaneMenu } from './lanes/LaneMenu.tsx'
+import { LaneRow } from './lanes/LaneRow.tsx'
 import { lanesOf } from './lanes/lanes.ts'
 import { Playhead } from './Playhead.tsx'
 import { Ruler } from './Ruler.tsx'
@@ -26,7 +26,7 @@ import { holdLanes, setLaneHeight, xOf } from './view/places.ts'
 import { useTimelineView } from './view/useTimelineView.ts'
 import { viewport } from './view/viewport.ts'
 import { OriginalSound } from './wave/OriginalSound.tsx'
-import { Overview } from './wave/Overview.tsx'
+import { TimelineOverview } from './wave/TimelineOverview.tsx'
 
 /** The timeline: overview, ruler, original sound, and a lane of lines for each speaker. */
 export function TimelinePanel() {
@@ -51,7 +51,7 @@ export function TimelinePanel() {
           <span className={styles['caption']}>{t('timeline.overview')}</span>
           <ZoomTools />
         </div>
-        <Overview />
+        <TimelineOverview />
       </div>
       <div className={styles['row']}>
         <div className={styles['head']}>
@@ -88,7 +88,7 @@ function Lanes() {
     return grid.current === null ? undefined : holdLanes(grid.current)
   }, [])
   return (
-    <LineMenu>
+    <LaneMenu>
       {/* biome-ignore lint/a11y/useSemanticElements: the lanes are no table, see Lane. */}
       <div
         ref={grid}
@@ -110,12 +110,12 @@ function Lanes() {
         onDoubleClick={play}
       >
         {lanes.map((lane, row) => (
-          <Lane key={lane.speaker} lane={lane} speaker={speakers[lane.speaker]} row={row} height={height} />
+          <LaneRow key={lane.speaker} lane={lane} speaker={speakers[lane.speaker]} row={row} height={height} />
         ))}
         {most === 0 && <NoLines />}
         <DraftLayer height={height} />
       </div>
-    </LineMenu>
+    </LaneMenu>
   )
 }
 
@@ -134,7 +134,8 @@ function NoLines() {
   )
 }
 
-const [MIN_LANE_HEIGHT_PX, MAX_LANE_HEIGHT_PX] = [34, 78]
+const MIN_LANE_HEIGHT_PX = 34
+const MAX_LANE_HEIGHT_PX = 78
 
 /** Height of a lane in pixels: an equal share of the room, within limits; beyond that the lanes scroll. */
 function useLaneHeight(grid: { readonly current: HTMLElement | null }, count: number): number {

@@ -19,7 +19,7 @@ import {
   toggleLoop,
 } from './verbs.ts'
 import { focusLanes } from './view/places.ts'
-import { seconds, xAt, zoomedAt } from './view/scale.ts'
+import { visibleSeconds, xAt, zoomedAt } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
 
 /** The functions of the timeline's actions. */
@@ -64,7 +64,7 @@ function zoom(factor: number): void {
 
 function scroll(pages: number): void {
   const view = viewport()
-  showView({ left: view.left + pages * seconds(view, view), zoom: view.zoom })
+  showView({ left: view.left + pages * visibleSeconds(view, view), zoom: view.zoom })
 }
 
 /** Flips a switch of the timeline and keeps it with the project. */

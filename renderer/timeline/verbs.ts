@@ -18,7 +18,7 @@ import { MIN_LINE_GAP_SECONDS, roomAt } from './drag/drag.ts'
 import type { Edge } from './drag/snapping.ts'
 import { lanesOf, neighbourByKey } from './lanes/lanes.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
-import { fitted, revealed, seconds } from './view/scale.ts'
+import { fitted, revealed, visibleSeconds } from './view/scale.ts'
 import { showView, viewport } from './view/viewport.ts'
 import { soundRead, speechOnsets } from './wave/sound.ts'
 
@@ -46,7 +46,7 @@ export function revealLine(id: number): void {
 /** Scrolls the playhead to the middle. */
 export function showPlayhead(): void {
   const view = viewport()
-  showView({ left: now() - seconds(view, view) / 2, zoom: view.zoom })
+  showView({ left: now() - visibleSeconds(view, view) / 2, zoom: view.zoom })
 }
 
 /** Plays a line. */

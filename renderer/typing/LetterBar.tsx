@@ -4,7 +4,7 @@ import { capital, LETTER_LANGUAGES } from '../../shared/text/typing/keyboardLett
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import {
-  type LetterBar as Bar,
+  type OfferedLetters as Bar,
   closeLetterBar,
   showLettersOf,
   type TextField,

@@ -3,8 +3,8 @@ import { letterBefore } from '../../shared/text/typing/toggleMark.ts'
 import { t } from '../locales/t.ts'
 import {
   closeLetterBar,
-  type LetterBar,
   letterBar,
+  type OfferedLetters,
   openLetterBar,
   patchLetterBar,
   showLettersOf,
@@ -54,7 +54,7 @@ function isChord(event: KeyboardEvent): boolean {
 }
 
 /** Whether the bar uses a key. Other keys go to the field and close the variants. */
-function takesKey(bar: LetterBar, event: KeyboardEvent): boolean {
+function takesKey(bar: OfferedLetters, event: KeyboardEvent): boolean {
   if (isChord(event) || event.key === 'Shift') return false
   const held = bar.kind === 'variants' && event.repeat && event.key.length === 1
   if (held) return true
@@ -72,7 +72,7 @@ function takesKey(bar: LetterBar, event: KeyboardEvent): boolean {
   return false
 }
 
-function verbOf(bar: LetterBar, key: string): (() => void) | undefined {
+function verbOf(bar: OfferedLetters, key: string): (() => void) | undefined {
   const { at, letters, kind } = bar
   const numbered = kind === 'variants' && /^[1-9]$/.test(key) ? letters[Number(key) - 1] : undefined
   if (numbered !== undefined) return () => chooseLetter(bar, numbered)
@@ -86,14 +86,14 @@ function verbOf(bar: LetterBar, key: string): (() => void) | undefined {
   return undefined
 }
 
-function turnLanguage({ language }: LetterBar, step: 1 | -1): void {
+function turnLanguage({ language }: OfferedLetters, step: 1 | -1): void {
   const { length } = LETTER_LANGUAGES
   const next = LETTER_LANGUAGES[(LETTER_LANGUAGES.indexOf(language) + step + length) % length]
   if (next !== undefined) showLettersOf(next)
 }
 
 /** Inserts a letter of the bar: in place of the held one, or at the caret. */
-export function chooseLetter({ kind, field, capitals }: LetterBar, letter: string): void {
+export function chooseLetter({ kind, field, capitals }: OfferedLetters, letter: string): void {
   if (kind === 'variants') {
     const before = letterBefore(field.value, caretOf(field))
     closeLetterBar()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/t.ts'
 import { endOffer, takeOffer } from '../state/offers.ts'
-import { type Offer, patch, useSession } from '../state/session.ts'
+import { patch, type UndoOffer, useSession } from '../state/session.ts'
 import { Button } from './Button.tsx'
 import styles from './statusLine.module.css'
 import { useGoesAway } from './useGoesAway.ts'
@@ -23,7 +23,7 @@ export function Announced({ children }: { readonly children: ReactNode }) {
 }
 
 /** What was done, with the button that undoes it. The live region of the page reads the words. */
-export function Undoable({ offer }: { readonly offer: Offer }) {
+export function Undoable({ offer }: { readonly offer: UndoOffer }) {
   const held = useGoesAway({ after: ANNOUNCEMENT_MS, end: endOffer })
   return (
     <span className={styles['offer']} {...held}>

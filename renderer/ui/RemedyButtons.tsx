@@ -1,6 +1,7 @@
 import type { Failure } from '../../shared/failure.ts'
+import type { TextKey } from '../../shared/locale/textTable.ts'
 import { type Remedy, remediesOf } from '../../shared/remedies.ts'
-import { type TextKey, t } from '../locales/t.ts'
+import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { copyDiagnostics, showSettings } from '../state/connection.ts'
 import { showStep } from '../state/dialogs.ts'

@@ -14,7 +14,9 @@ export const MIN_BOX_SIDE_SHARE = 0.02
 export function boxBetween(one: Spot, other: Spot): PictureBox | undefined {
   const [left, right] = span(one.x, other.x)
   const [top, bottom] = span(one.y, other.y)
-  return right - left < MIN_BOX_SIDE_SHARE || bottom - top < MIN_BOX_SIDE_SHARE ? undefined : { left, top, right, bottom }
+  return right - left < MIN_BOX_SIDE_SHARE || bottom - top < MIN_BOX_SIDE_SHARE
+    ? undefined
+    : { left, top, right, bottom }
 }
 
 /** A rectangle moved as far as the picture reaches; its size stays. */

@@ -1,4 +1,4 @@
-import { listen, useListening } from './listening.ts'
+import { toggleSound, useListening } from './listening.ts'
 import styles from './PlayButton.module.css'
 
 interface PlayFaceProps {
@@ -41,5 +41,5 @@ interface PlayButtonProps extends Omit<PlayFaceProps, 'heard' | 'loading' | 'onP
 export function PlayButton({ id, find, ...face }: PlayButtonProps) {
   const heard = useListening(({ key }) => key === id)
   const loading = useListening((state) => state.key === id && state.loading)
-  return <PlayFace {...face} heard={heard} loading={loading} onPress={() => listen(id, find)} />
+  return <PlayFace {...face} heard={heard} loading={loading} onPress={() => toggleSound(id, find)} />
 }

@@ -8,12 +8,12 @@ import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
-import { type Heard, heardOf, loadHeard, useHeard } from '../state/kitResults.ts'
+import { heardOf, type ListeningTestResults, loadHeard, useHeard } from '../state/kitResults.ts'
 import { run } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { type Facet, facetsOf, filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
-import { hushTrial, listen, trialKey, useListening } from './listening.ts'
+import { hushTrial, toggleSound, trialKey, useListening } from './listening.ts'
 import styles from './VoicePicker.module.css'
 
 /** The list's value for no voice of its own. */
@@ -68,7 +68,7 @@ export function VoicePicker({
   const trial = audition?.hasText ? audition : undefined
   const hear = (id: string | undefined) => {
     const spoken = id !== undefined && byId.has(id)
-    if (trial !== undefined && spoken) listen(trialKey(id), (signal) => trial.hear(id, signal))
+    if (trial !== undefined && spoken) toggleSound(trialKey(id), (signal) => trial.hear(id, signal))
   }
   const nameIn = (id: string) => (id === NO_VOICE_ID ? none : nameOf(id, byId.get(byId.get(id)?.stands_for ?? id)))
   return (
@@ -190,7 +190,7 @@ function shortFacts(id: string, voice: Voice | undefined): string {
 interface Shown {
   readonly filter: VoiceFilter
   readonly clones: boolean
-  readonly heard: Heard | undefined
+  readonly heard: ListeningTestResults | undefined
 }
 
 /** Facts of a voice, without those that all voices of the list share. */

@@ -1,7 +1,7 @@
-import type { Level } from '../ui/wave/samplePeaks.ts'
+import type { WaveformLevel } from '../ui/wave/samplePeaks.ts'
 
 /** Loudness of a sound along its length, in a limited number of equal windows, of which the last may not be full. */
-export interface Peaks extends Level {
+export interface Peaks extends WaveformLevel {
   readonly seconds: number
 }
 

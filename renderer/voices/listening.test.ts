@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { holdTransport } from '../state/clock.ts'
-import { hush, hushTrial, listen, trialKey, useListening } from './listening.ts'
+import { hush, hushTrial, toggleSound, trialKey, useListening } from './listening.ts'
 
 /** The signals of the sounds that were asked for; none of them ever arrives. */
 let asked: AbortSignal[] = []
@@ -17,11 +17,11 @@ afterEach(() => {
 })
 
 it('plays one sound at a time, and the same one again stops it', () => {
-  listen('take 1', find)
+  toggleSound('take 1', find)
   expect(useListening.getState()).toEqual({ key: 'take 1', loading: true })
-  listen('take 2', find)
+  toggleSound('take 2', find)
   expect([key(), stopped()]).toEqual(['take 2', [true, false]])
-  listen('take 2', find)
+  toggleSound('take 2', find)
   expect([key(), stopped()]).toEqual([undefined, [true, true]])
 })
 
@@ -30,16 +30,16 @@ it('pauses the video', () => {
   const nothing = () => undefined
   const pause = () => void paused++
   const release = holdTransport({ play: nothing, pause, seek: nothing, setRate: nothing, playRange: nothing })
-  listen('take 1', find)
+  toggleSound('take 1', find)
   release()
   expect(paused).toBe(1)
 })
 
 it('stops an audition when its list closes, and no other sound', () => {
-  listen(trialKey('sw-zawadi'), find)
+  toggleSound(trialKey('sw-zawadi'), find)
   hushTrial()
   expect([key(), stopped()]).toEqual([undefined, [true]])
-  listen('take 1', find)
+  toggleSound('take 1', find)
   hushTrial()
   expect([key(), stopped()]).toEqual(['take 1', [true, false]])
 })

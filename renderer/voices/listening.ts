@@ -15,7 +15,7 @@ let sound: HTMLAudioElement | undefined
 let stopper: AbortController | undefined
 
 /** Plays a sound, or stops it if it plays already. Stops other sounds and pauses the video. */
-export function listen(key: string, find: (signal: AbortSignal) => Promise<string>): void {
+export function toggleSound(key: string, find: (signal: AbortSignal) => Promise<string>): void {
   const again = useListening.getState().key === key
   hush()
   if (again) return

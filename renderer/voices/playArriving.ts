@@ -1,4 +1,4 @@
-import type { ArrivingSound } from './openSound.ts'
+import type { ArrivingSound } from './openArrivingSound.ts'
 
 /** Signal and callbacks of a sound that plays. */
 interface PlayGiven {

@@ -43,6 +43,9 @@ export function tuningsFor(id: string, voice: Voice | undefined): readonly Tunin
 
 /** The settings of a voice's kind; all of them where the service does not tell the kind. */
 function tuningsOfKind(id: string, voice: Voice | undefined): readonly Tuning[] {
-  if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? '')) return [SPEED_TUNING, ...EXPRESSIVE_TUNINGS]
-  return voice?.kind === undefined ? [SPEED_TUNING, ...BASIC_TUNINGS, ...EXPRESSIVE_TUNINGS] : [SPEED_TUNING, ...BASIC_TUNINGS]
+  if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? ''))
+    return [SPEED_TUNING, ...EXPRESSIVE_TUNINGS]
+  return voice?.kind === undefined
+    ? [SPEED_TUNING, ...BASIC_TUNINGS, ...EXPRESSIVE_TUNINGS]
+    : [SPEED_TUNING, ...BASIC_TUNINGS]
 }

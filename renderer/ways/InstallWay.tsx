@@ -6,13 +6,13 @@ import type { Lack } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
 import { askFor } from '../state/latest.ts'
-import { installPacks, loadPacks, tellThere } from '../state/packs.ts'
+import { installAcceptedPacks, loadPacks, tellThere } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
-import { PackProgress } from '../ui/PackProgress.tsx'
+import { InstallProgress } from '../ui/InstallProgress.tsx'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import { Way } from './Way.tsx'
 import styles from './WaysForward.module.css'
@@ -54,7 +54,7 @@ export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
   if (coming.length > 0) return <Coming packs={coming} />
   const failed = missing.find(({ failure }) => failure !== undefined)
   const install = async () => {
-    await installPacks(missing.map(({ id }) => id))
+    await installAcceptedPacks(missing.map(({ id }) => id))
     await loadPacks()
   }
   const again = () => attempt.run(install)
@@ -127,7 +127,7 @@ function Coming({ packs }: { readonly packs: readonly PackView[] }) {
       <Button kind="quiet" onClick={() => void run(() => studio().api.cancelPack({ id }))}>
         {t('packs.cancel')}
       </Button>
-      {progress !== undefined && <PackProgress name={name} progress={progress} />}
+      {progress !== undefined && <InstallProgress name={name} progress={progress} />}
     </li>
   ))
 }

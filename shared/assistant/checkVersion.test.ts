@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type CheckedLine, checkVersion, tidyVersion } from './checkVersion.ts'
+import { checkVersion, type ReplacedLine, tidyVersion } from './checkVersion.ts'
 import type { Verb } from './verb.ts'
 
-const line = (given: Partial<CheckedLine>): CheckedLine => ({
+const line = (given: Partial<ReplacedLine>): ReplacedLine => ({
   target: 'sw',
   source: 'It rains.',
   text: 'Mvua inanyesha.',
   ...given,
 })
-const kinds = (version: string, verb: Verb, given: Partial<CheckedLine> = {}) =>
+const kinds = (version: string, verb: Verb, given: Partial<ReplacedLine> = {}) =>
   checkVersion(version, verb, line(given)).map(({ kind }) => kind)
 
 describe('a version as it may go into a line', () => {

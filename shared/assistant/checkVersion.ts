@@ -27,7 +27,7 @@ export interface VersionIssue {
 }
 
 /** The line that a version would replace. */
-export interface CheckedLine {
+export interface ReplacedLine {
   readonly target: Target
   readonly source: string
   readonly text: string
@@ -59,7 +59,7 @@ export function tidyVersion(version: string): string {
 }
 
 /** The issues of a tidied version; empty where it is acceptable. */
-export function checkVersion(version: string, verb: Verb, line: CheckedLine): VersionIssue[] {
+export function checkVersion(version: string, verb: Verb, line: ReplacedLine): VersionIssue[] {
   if (version === '') return [{ kind: 'empty' }]
   const before = line.text.normalize('NFC').trim()
   if (version === before) return [{ kind: 'same' }]
@@ -138,7 +138,7 @@ function bareLetters(text: string): string {
   return bare.replace(/[ɓɗƙƴ]/g, (letter) => HOOKLESS_LETTERS[letter] ?? letter)
 }
 
-function length(verb: Verb, { seconds, versionSeconds }: CheckedLine): VersionIssue[] {
+function length(verb: Verb, { seconds, versionSeconds }: ReplacedLine): VersionIssue[] {
   if (seconds === undefined || versionSeconds === undefined || seconds === 0) return []
   if (verb === 'shorten' && versionSeconds >= seconds) return [{ kind: 'not_shorter' }]
   if (verb === 'lengthen' && versionSeconds <= seconds) return [{ kind: 'not_longer' }]

@@ -43,7 +43,8 @@ export function lengthAim(way: 'shorten' | 'lengthen', { fit, letters, slot }: M
 
 function range(way: 'shorten' | 'lengthen', natural: number, room: number): [number, number] {
   const fitted: [number, number] = [room * FITTED_LENGTH_RATIOS.from, room * FITTED_LENGTH_RATIOS.to]
-  if (way === 'shorten') return fitted[1] < natural ? fitted : [natural * SHORTENING_RATIOS.from, natural * SHORTENING_RATIOS.to]
+  if (way === 'shorten')
+    return fitted[1] < natural ? fitted : [natural * SHORTENING_RATIOS.from, natural * SHORTENING_RATIOS.to]
   if (fitted[0] <= natural) return [natural * LENGTHENING_RATIOS.from, natural * LENGTHENING_RATIOS.to]
   return [Math.min(fitted[0], natural * LENGTHENING_RATIOS.to), Math.min(fitted[1], natural * MAX_LENGTHENING_RATIO)]
 }

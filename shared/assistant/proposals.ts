@@ -1,11 +1,11 @@
 import type { Document, Line } from '../project/document.ts'
 import {
   fitLines,
-  foretell,
   type LineToFit,
+  learnPaces,
   type PredictedFit,
   type Programme,
-  paceOf,
+  predictLineSeconds,
 } from '../project/lines/fitLines.ts'
 import { saidText, spokenText, voiceOf } from '../project/takes/takeKey.ts'
 import { pronounce } from '../project/texts/dictionary.ts'
@@ -91,7 +91,7 @@ function strain({ fit: { rate, tooLong, dropCharacters } }: Proposal): number {
 const FITTED_NEIGHBOUR_LINES = 40
 
 /** Many versions are fitted among the same lines. */
-const paceAmong = remembered(paceOf)
+const paceAmong = remembered(learnPaces)
 
 /**
  * Predicts the timing of a line with each of these texts in place of its own, in its present lane. The line itself need
@@ -114,7 +114,7 @@ export function rateVersions(
 
 /** A line with a fixed length, so that fitting it learns and predicts nothing. */
 function timed(pace: PaceModel, line: LineToFit): LineToFit {
-  return { ...line, seconds: line.seconds ?? foretell(pace, line) }
+  return { ...line, seconds: line.seconds ?? predictLineSeconds(pace, line) }
 }
 
 /** The lines around a line, of all speakers, because no speaker starts in another's line. */

@@ -19,7 +19,7 @@ export interface AnsweredName {
 }
 
 /** The content of an answer. `cut`: the answer was truncated. */
-export type Answer =
+export type AssistantAnswer =
   | {
       readonly kind: 'versions'
       readonly lines: readonly AnsweredLine[]
@@ -42,7 +42,7 @@ const REFUSAL_PATTERN =
   /^\W*(?:i['’]?m sorry|sorry|i (?:cannot|can['’]?t|can not|won['’]?t|am unable|am not able)|as an ai|unfortunately,? i)/iu
 
 /** Reads versions of the lines with the asked numbers. */
-export function readVersions(said: ModelReply, asked: readonly number[]): Answer {
+export function readVersions(said: ModelReply, asked: readonly number[]): AssistantAnswer {
   const text = withoutThoughts(said.text)
   let others = false
   for (const found of looseJson(text)) {
@@ -55,7 +55,7 @@ export function readVersions(said: ModelReply, asked: readonly number[]): Answer
 }
 
 /** Reads names of speakers. */
-export function readNames(said: ModelReply): Answer {
+export function readNames(said: ModelReply): AssistantAnswer {
   const text = withoutThoughts(said.text)
   for (const found of looseJson(text)) {
     const names = namesIn(found.value)
@@ -65,7 +65,7 @@ export function readNames(said: ModelReply): Answer {
 }
 
 /** Reads prose, with versions of lines at its end if the answer has some. */
-export function readProse(said: ModelReply, all: readonly number[]): Answer {
+export function readProse(said: ModelReply, all: readonly number[]): AssistantAnswer {
   const text = withoutThoughts(said.text)
   if (text === '') return { kind: 'fault', fault: faultOf(said, text) }
   for (const found of looseJson(text)) {

@@ -50,7 +50,8 @@ export function findSequence(recorded: Float32Array, sequence: Float32Array): nu
     sum += power
   }
   if (!(strongest > MIN_CORRELATION_RATIO ** 2 * (sum / recorded.length))) return undefined
-  for (let at = 0; at < recorded.length; at++) if ((re[at] ?? 0) ** 2 >= MIN_DIRECT_PATH_SHARE ** 2 * strongest) return at
+  for (let at = 0; at < recorded.length; at++)
+    if ((re[at] ?? 0) ** 2 >= MIN_DIRECT_PATH_SHARE ** 2 * strongest) return at
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { LevelPoint } from '../contract/assemble.ts'
 import { gainOfDecibels } from './decibels.ts'
 import { levelAt } from './levelCurve.ts'
-import { MAX_BED_DB_PER_SECOND, BED_HOLD_SECONDS } from './steadyBed.ts'
+import { BED_HOLD_SECONDS, MAX_BED_DB_PER_SECOND } from './steadyBed.ts'
 
 /** Least seconds of attack, before a line, and of release, after it: a deep change takes longer, but 0 is at once. */
 export interface DuckSlopes {
@@ -10,13 +10,13 @@ export interface DuckSlopes {
 }
 
 /** A range of time in frames; `end` is exclusive. */
-export interface Stretch {
+export interface FrameInterval {
   readonly start: number
   readonly end: number
 }
 
 /** The ducking of the original under one line. */
-export interface DuckedLine extends Stretch {
+export interface DuckedLine extends FrameInterval {
   /** Change of level in dB; positive where a cut's loss is made up for. */
   readonly depthDb: number
   /** Share of the speech frequencies, or of separated voices, that is removed besides; 0 to 1. */
@@ -30,7 +30,7 @@ export interface EnvelopeBase {
   /** Level over time on top of the gain: frames and dB, in order. */
   readonly levels: readonly LevelPoint[]
   /** Ranges in which the original is left untouched. */
-  readonly keep: readonly Stretch[]
+  readonly keep: readonly FrameInterval[]
 }
 
 /** Gain and speech cut of a range of the original, frame by frame. */
@@ -177,7 +177,7 @@ export class DuckEnvelope {
   }
 
   /** Restores a kept range with its fades; the fades of close ranges add up. */
-  #keep({ start, end }: Stretch, position: number): void {
+  #keep({ start, end }: FrameInterval, position: number): void {
     const reach = this.#return.length
     const to = Math.min(this.#gains.length, end + reach - position)
     for (let frame = Math.max(0, start - reach - position); frame < to; frame++) {

@@ -1,7 +1,7 @@
 import type { LevelPoint } from '../contract/assemble.ts'
 import type { LineReport } from '../contract/local.ts'
 import { gainOfDecibels } from './decibels.ts'
-import type { DuckedLine, DuckSlopes, EnvelopeBase, Stretch } from './duckEnvelope.ts'
+import type { DuckedLine, DuckSlopes, EnvelopeBase, FrameInterval } from './duckEnvelope.ts'
 
 /** Slopes of the original around lines: the attack ends before the dubbed voice starts. */
 export const DUCK_SLOPES: DuckSlopes = { attack: 0.15, release: 0.35 }
@@ -19,7 +19,7 @@ export interface LineDepth {
 /** Lines as they lie in the dub, in seconds. */
 interface Laid {
   /** Where the voice that a line replaces is heard. */
-  readonly clips: readonly { readonly slot?: Stretch | undefined }[]
+  readonly clips: readonly { readonly slot?: FrameInterval | undefined }[]
   /** Separated voices of the original, if there are any. */
   readonly voices?: unknown
 }
@@ -30,7 +30,7 @@ interface Laid {
  */
 export function duckedLines(
   { clips, voices }: Laid,
-  { lines, sounding }: { readonly lines: readonly LineDepth[]; readonly sounding: readonly Stretch[] },
+  { lines, sounding }: { readonly lines: readonly LineDepth[]; readonly sounding: readonly FrameInterval[] },
   rate: number,
 ): DuckedLine[] {
   return lines.map(({ bed, depthDb, speechCut }, index) => {
@@ -46,7 +46,7 @@ interface BedTreatment {
   readonly mode: 'duck' | 'remove_voices' | 'mute'
   readonly gainDb: number
   readonly levels?: readonly LevelPoint[] | undefined
-  readonly keep: readonly Stretch[]
+  readonly keep: readonly FrameInterval[]
 }
 
 /** The treatment of the original outside lines, with times in steps of `rate` per second. */
@@ -57,6 +57,6 @@ export function envelopeBase({ bed }: { readonly bed?: BedTreatment | undefined 
   return { gain, levels, keep: bed.keep.map((region) => inSteps(region, rate)) }
 }
 
-function inSteps({ start, end }: Stretch, rate: number): Stretch {
+function inSteps({ start, end }: FrameInterval, rate: number): FrameInterval {
   return { start: Math.round(start * rate), end: Math.round(end * rate) }
 }

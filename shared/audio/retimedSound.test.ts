@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTimeMap, IDENTITY_TIME_MAP, type TimeMap } from '../timing/timeMap.ts'
-import { type Piece, retimed } from './retimedSound.ts'
+import { retimed, type StretchedPiece } from './retimedSound.ts'
 import { noise } from './sounds.testing.ts'
 
 const shape = { sampleRate: 8000, channels: 2 }
@@ -16,7 +16,7 @@ function* chunksOf(samples: Float32Array): Generator<Float32Array> {
   }
 }
 
-function all(samples: Float32Array, map: TimeMap, pieces: Piece[] = [], follows = false): Float32Array {
+function all(samples: Float32Array, map: TimeMap, pieces: StretchedPiece[] = [], follows = false): Float32Array {
   const made: number[] = []
   for (const chunk of retimed(chunksOf(samples), shape, { map, pieces, follows })) made.push(...chunk)
   return Float32Array.from(made)
@@ -103,7 +103,7 @@ describe('retimed', () => {
 
   it('takes the same pieces for a sound that belongs to it', () => {
     const samples = hiss(10)
-    const pieces: Piece[] = []
+    const pieces: StretchedPiece[] = []
     const made = all(samples, map, pieces)
     const half = all(
       samples.map((sample) => sample / 2),

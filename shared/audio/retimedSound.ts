@@ -14,7 +14,7 @@ const COARSE_SEARCH_FRAMES = 4
 const AMBIENCE_RUN_PIECES = { least: 5, more: 15 }
 
 /** From where a piece of stretched sound is taken, and how alike (0 to 1) it is to what it continues. */
-export interface Piece {
+export interface StretchedPiece {
   readonly from: number
   readonly likeness: number
 }
@@ -23,7 +23,7 @@ export interface Piece {
 export interface Retiming {
   readonly map: TimeMap
   /** Filled as the first is read. */
-  readonly pieces: Piece[]
+  readonly pieces: StretchedPiece[]
 }
 
 /** A stretch of the dub, in frames, that is longer than its stretch of the source. */
@@ -114,7 +114,7 @@ class Stretch {
   }
 
   /** The next block with the piece it begins; undefined at the end. */
-  next(given?: Piece): { readonly piece: Piece; readonly block: Float32Array } | undefined {
+  next(given?: StretchedPiece): { readonly piece: StretchedPiece; readonly block: Float32Array } | undefined {
     if (this.#index > this.#count) return undefined
     const length = this.#lengthOf(Math.min(this.#index, this.#count - 1))
     const isClosing = this.#index === this.#count
@@ -132,7 +132,7 @@ class Stretch {
     return Math.round((index + 1) * step) - Math.round(index * step)
   }
 
-  #choose(length: number): Piece {
+  #choose(length: number): StretchedPiece {
     const { region } = this.#shape
     // What comes before is copied and goes on, and so does what comes after.
     if (this.#index === 0) return { from: region.from, likeness: 1 }
@@ -151,7 +151,7 @@ class Stretch {
   }
 
   /** A piece of the ambience around a moment: what goes on as long as it is quiet, then another quiet place. */
-  #ambience(moment: number, length: number): Piece {
+  #ambience(moment: number, length: number): StretchedPiece {
     this.#quiet ??= quietPlaces(this.#sound, moment, this.#shape)
     const cell = Math.round(this.#shape.hop * 2)
     const isQuiet = this.#quiet.some((place) => this.#goesOn >= place - length && this.#goesOn + length <= place + cell)
@@ -162,7 +162,7 @@ class Stretch {
   }
 
   /** The place near a frame that best continues the piece before. */
-  #nearest(around: number, length: number): Piece {
+  #nearest(around: number, length: number): StretchedPiece {
     const reach = Math.round(RETIMING_SEARCH_SECONDS * this.#shape.sampleRate)
     const like = this.#goesOn
     if (Math.abs(like - around) <= reach) return { from: like, likeness: 1 }
@@ -176,13 +176,13 @@ class Stretch {
     return this.#liking(best(range(near - COARSE_SEARCH_FRAMES, near + COARSE_SEARCH_FRAMES, 1), 1), length)
   }
 
-  #liking(from: number, length: number): Piece {
+  #liking(from: number, length: number): StretchedPiece {
     if (from === this.#goesOn) return { from, likeness: 1 }
     return { from, likeness: Math.max(0, this.#sound.likeness(from, this.#goesOn, { length, step: 1 })) }
   }
 
   /** Fades the sound so far into the piece. Two unlike sounds would lose power halfway, which is made up for. */
-  #join({ from, likeness }: Piece, length: number): Float32Array {
+  #join({ from, likeness }: StretchedPiece, length: number): Float32Array {
     const { channels } = this.#shape
     const rising = this.#sound.read(from, length)
     if (from === this.#goesOn) return rising

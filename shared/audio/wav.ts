@@ -91,7 +91,9 @@ export function readWavFormat(chunk: Uint8Array): WavFormat | undefined {
   // An extensible format has its tag at the start of a longer id.
   const isExtensible = view.getUint16(0, true) === WAVE_FORMAT_EXTENSIBLE && chunk.length >= 26
   const tag = view.getUint16(isExtensible ? 24 : 0, true)
-  const isKnown = (tag === WAVE_FORMAT_PCM && [8, 16, 24, 32].includes(bits)) || (tag === WAVE_FORMAT_IEEE_FLOAT && [32, 64].includes(bits))
+  const isKnown =
+    (tag === WAVE_FORMAT_PCM && [8, 16, 24, 32].includes(bits)) ||
+    (tag === WAVE_FORMAT_IEEE_FLOAT && [32, 64].includes(bits))
   if (!isKnown || channels < 1 || channels > 64 || sampleRate < 1) return undefined
   return { sampleRate, channels, bits, float: tag === WAVE_FORMAT_IEEE_FLOAT }
 }
@@ -116,7 +118,8 @@ export function areSound(bytes: Uint8Array, { bits, float }: Pick<WavFormat, 'bi
   if (!float) return true
   const [view, size] = [viewOf(bytes), bits / 8]
   for (let at = 0; at + size <= bytes.length; at += size)
-    if (!(Math.abs(bits === 32 ? view.getFloat32(at, true) : view.getFloat64(at, true)) <= MAX_SAMPLE_AMPLITUDE)) return false
+    if (!(Math.abs(bits === 32 ? view.getFloat32(at, true) : view.getFloat64(at, true)) <= MAX_SAMPLE_AMPLITUDE))
+      return false
   return true
 }
 

@@ -41,7 +41,8 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
     use(voice.id)
   }
   // A voice of one's own matters more than its sound: two people with one voice cannot be told apart.
-  const ownCost = ({ id, kind = '' }: Voice) => USED_VOICE_COST_SEMITONES * (uses.get(id) ?? 0) + (MACHINE_COSTS_SEMITONES.get(kind) ?? 0)
+  const ownCost = ({ id, kind = '' }: Voice) =>
+    USED_VOICE_COST_SEMITONES * (uses.get(id) ?? 0) + (MACHINE_COSTS_SEMITONES.get(kind) ?? 0)
   for (const heard = open.filter(({ profile }) => profile !== undefined); heard.length > 0; ) {
     const pairs = heard.flatMap((member) => speaking.map((voice) => ({ member, voice })))
     const { member, voice } = least(pairs, (pair) => {
@@ -55,7 +56,8 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
   for (const { label } of members) {
     const wanted = OPPOSITE_GENDER[previous ?? '']
     if (!given.has(label) && !cast.has(label)) {
-      const otherSex = (voice: Voice) => (wanted === undefined || voice.gender === wanted ? 0 : USED_VOICE_COST_SEMITONES / 2)
+      const otherSex = (voice: Voice) =>
+        wanted === undefined || voice.gender === wanted ? 0 : USED_VOICE_COST_SEMITONES / 2
       give(
         label,
         least(speaking, (voice) => ownCost(voice) + otherSex(voice)),

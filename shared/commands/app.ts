@@ -7,7 +7,7 @@ import { ProjectDefaults } from '../project/projectDefaults.ts'
 import { Budget } from '../speechServers/budget.ts'
 
 /** The user's settings. Service profiles are stored with them, their keys are not. */
-export const Settings = z.object({
+export const AppSettings = z.object({
   theme: z.enum(['system', 'dark', 'light']).default('system'),
   /** Size of texts and everything around them, where the shell can scale. */
   textSize: z.enum(['small', 'normal', 'large', 'largest']).default('normal'),
@@ -34,7 +34,7 @@ export const Settings = z.object({
   /** The pack for each capability, or `built-in`; absent: chosen by rank. */
   prefer: z.partialRecord(PackCapability, z.string().min(1)).default({}),
 })
-export type Settings = z.infer<typeof Settings>
+export type AppSettings = z.infer<typeof AppSettings>
 
 /** The studio's version and environment. */
 export const About = z.object({
@@ -55,27 +55,27 @@ const nothing = z.object({})
 /** Commands of the application: about, settings, and the desktop. */
 export const app = {
   about: { input: nothing, output: About },
-  settings: { input: nothing, output: Settings },
+  settings: { input: nothing, output: AppSettings },
   /**
    * A field given as null is unset. Of the layout only what is named changes, as each window has parts of its own; of the
    * corrections only the named languages.
    */
   changeSettings: {
     input: z.object({
-      theme: Settings.shape.theme.unwrap().optional(),
-      textSize: Settings.shape.textSize.unwrap().optional(),
-      language: Settings.shape.language.unwrap().optional(),
-      corrections: Settings.shape.corrections.unwrap().optional(),
+      theme: AppSettings.shape.theme.unwrap().optional(),
+      textSize: AppSettings.shape.textSize.unwrap().optional(),
+      language: AppSettings.shape.language.unwrap().optional(),
+      corrections: AppSettings.shape.corrections.unwrap().optional(),
       target: Target.optional(),
       outputFolder: z.string().min(1).nullish(),
       subtitles: z.boolean().optional(),
       projectLimit: Budget.shape.limit.nullable(),
-      shortcuts: Settings.shape.shortcuts.unwrap().optional(),
-      layout: Settings.shape.layout.unwrap().optional(),
+      shortcuts: AppSettings.shape.shortcuts.unwrap().optional(),
+      layout: AppSettings.shape.layout.unwrap().optional(),
       projects: ProjectDefaults.optional(),
       updates: z.boolean().optional(),
     }),
-    output: Settings,
+    output: AppSettings,
   },
   /** Cancels the long command with this task id, called by the same window. */
   cancelTask: { input: z.object({ task: z.string() }), output: z.object({ cancelled: z.boolean() }) },

@@ -55,11 +55,11 @@ const { draft, waiting, running, paused, done, failed, cancelled } = WORK_STATES
 const doneDub = done.required({ result: true })
 
 /** The dub of a project in one language that counts, wherever it was made. */
-const ProjectDub = FinishedDub.pick({ to: true, path: true, verdict: true }).extend({
+const FinishedProjectDub = FinishedDub.pick({ to: true, path: true, verdict: true }).extend({
   /** Whether the project was edited since in what is heard or seen of it. */
   edited: z.boolean(),
 })
-export type ProjectDub = z.infer<typeof ProjectDub>
+export type FinishedProjectDub = z.infer<typeof FinishedProjectDub>
 
 /** What the commands to a piece of work name it by. */
 const workId = { project: z.string(), work: z.string() }
@@ -68,7 +68,7 @@ const workId = { project: z.string(), work: z.string() }
 export const DubProject = z.object({
   path: z.string(),
   name: z.string(),
-  dubs: z.array(ProjectDub),
+  dubs: z.array(FinishedProjectDub),
   work: z
     .discriminatedUnion('name', [waiting.extend(workId), running.extend(workId), paused.extend(workId)])
     .optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Stretch } from '../contract/assemble.ts'
+import { FilmStretch } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { FilmShots, VoiceRemoval } from '../contract/localMedia.ts'
 import type { CommandTable } from '../ipc.ts'
@@ -54,7 +54,7 @@ export const media = {
   /** Times in seconds of all shot changes. Takes about as long as decoding the film; kept for later. */
   shots: { input: z.object({ path }), output: FilmShots },
   /** Where somebody speaks, in seconds. Takes long for a film that was not listened to before. */
-  bursts: { input: z.object({ path }), output: z.object({ bursts: z.array(Stretch) }) },
+  bursts: { input: z.object({ path }), output: z.object({ bursts: z.array(FilmStretch) }) },
   /**
    * A stretch of the sound as 16-bit little-endian samples at `url`, mono or interleaved stereo; shorter where the sound ends before.
    * With `removal` voices are taken out of all of it, as a render takes them out under a line; this is for stereo.

@@ -4,10 +4,6 @@ import { Message } from '../locale/messageSchema.ts'
 import { MAX_CONSENT_CHARACTERS, MAX_READER_NAME_CHARACTERS, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
 import { RECORDED_LANGUAGES } from '../text/speech/phonology.ts'
 
-/** The languages in which a voice can be recorded. */
-export const RecordedLanguage = z.enum(RECORDED_LANGUAGES)
-export type RecordedLanguage = z.infer<typeof RecordedLanguage>
-
 /** Who reads, and the words of the consent; kept as they are written, so that they may be empty. */
 export const Reader = z.object({
   name: z.string().max(MAX_READER_NAME_CHARACTERS),
@@ -23,7 +19,7 @@ const Readings = z.object({
 })
 
 const nothing = z.object({})
-const byLanguage = z.object({ language: RecordedLanguage })
+const byLanguage = z.object({ language: z.enum(RECORDED_LANGUAGES) })
 
 /** Commands about voices that are recorded on this computer. */
 export const ownVoices = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
 import { PackCheck, PackEntry, PackList } from '../packs/packRoutes.ts'
-import { Settings } from './app.ts'
+import { AppSettings } from './app.ts'
 
 /** A pack for a window: without the list of its files. */
 export const PackView = PackEntry.omit({ files: true })
@@ -50,7 +50,7 @@ export const packs = {
    * once where nothing is running (`applied`), else at its next start.
    */
   preferPacks: {
-    input: z.object({ prefer: Settings.shape.prefer.unwrap() }),
+    input: z.object({ prefer: AppSettings.shape.prefer.unwrap() }),
     output: z.object({ applied: z.boolean() }),
   },
   /** The packs for a pair of languages; without `from` the source language is not known. */

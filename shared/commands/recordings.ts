@@ -45,7 +45,7 @@ export const recordings = {
    * `invalid` for takes that were not recorded here.
    */
   cleanTake: { input: z.object({ project, take: z.string().min(1) }), output: TakeFacts },
-  /** Makes a shorter copy of a recorded take, by a factor of at most `MOST_PULL`; see `pullTake`. Throws `invalid` for other takes. */
+  /** Makes a shorter copy of a recorded take, by a factor of at most `MAX_PULL_RATIO`; see `pullTake`. Throws `invalid` for other takes. */
   pullTake: {
     input: z.object({ project, take: z.string().min(1), factor: z.number().min(1).max(2) }),
     output: TakeFacts,

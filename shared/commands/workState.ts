@@ -9,7 +9,7 @@ export const Stage = z.enum(DUB_STAGES)
 export type Stage = z.infer<typeof Stage>
 
 /** The progress of a run. */
-export const Progress = z.object({
+export const WorkProgress = z.object({
   stage: Stage,
   /** The current step. */
   doing: Message,
@@ -20,7 +20,7 @@ export const Progress = z.object({
   /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
   held: z.object({ reason: Message, until: z.number().optional() }).optional(),
 })
-export type Progress = Readonly<z.infer<typeof Progress>>
+export type WorkProgress = Readonly<z.infer<typeof WorkProgress>>
 
 /** The dub that work has made. */
 const ResultOfWork = FinishedDub.omit({ to: true, report: true, notes: true, madeAt: true, basis: true })
@@ -31,7 +31,7 @@ export const WORK_STATES = {
   draft: z.object({ name: z.literal('draft') }),
   /** Ordered. What runs is kept as this, too: after a restart it goes on from what was reached. */
   waiting: z.object({ name: z.literal('waiting') }),
-  running: Progress.extend({ name: z.literal('running') }),
+  running: WorkProgress.extend({ name: z.literal('running') }),
   /** Its progress is kept. */
   paused: z.object({ name: z.literal('paused'), fraction: z.number() }),
   done: z.object({ name: z.literal('done'), result: ResultOfWork.optional(), checked: CheckResult.optional() }),

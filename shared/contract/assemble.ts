@@ -24,7 +24,7 @@ export const Pacing = z.enum(['auto', ...Picture.options])
 export type Pacing = z.infer<typeof Pacing>
 
 /** A stretch of a film. */
-export const Stretch = z.object({ start: seconds, end: seconds })
+export const FilmStretch = z.object({ start: seconds, end: seconds })
 
 /** A rectangle of the picture as displayed, in shares of its width and height. */
 export const PictureBox = z.object({ left: ratio, top: ratio, right: ratio, bottom: ratio })
@@ -40,11 +40,11 @@ export function readPictureBox(text: string): PictureBox | undefined {
 }
 
 /** A text at a place of the picture. */
-export const PlacedText = Stretch.extend({ text: z.string(), box: PictureBox })
+export const PlacedText = FilmStretch.extend({ text: z.string(), box: PictureBox })
 export type PlacedText = z.infer<typeof PlacedText>
 
 /** A line to be laid over the video: its slot, and its take. */
-export const AssembleLine = Stretch.extend({
+export const AssembleLine = FilmStretch.extend({
   id: z.int(),
   speaker: z.string().min(1),
   /** Path of its take, a WAV file. Silence around the speech is left out. */
@@ -111,6 +111,6 @@ export const TextTrack = z.object({
   language: z.string().min(2).optional(),
   title: z.string().optional(),
   /** A cue with the id of a line follows its words. */
-  cues: z.array(Stretch.extend({ id: z.int().optional(), text: z.string() })),
+  cues: z.array(FilmStretch.extend({ id: z.int().optional(), text: z.string() })),
 })
 export type TextTrack = z.infer<typeof TextTrack>

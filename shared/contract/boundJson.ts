@@ -5,8 +5,13 @@ const MAX_REQUEST_JSON_DEPTH = 32
 /** Values in all, far above any film's lines: a parser needs half a second and a gigabyte for ten million. */
 const MAX_REQUEST_JSON_VALUES = 500_000
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
 
 /**
  * Throws `invalid` where a text of JSON is nested too deeply or has too many values. It reads each character once and

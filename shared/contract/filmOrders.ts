@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RenderSettings, TakesSettings } from '../settings/settings.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { AssembleLine, AssembleMix, PlacedText, Stretch, TextTrack } from './assemble.ts'
+import { AssembleLine, AssembleMix, FilmStretch, PlacedText, TextTrack } from './assemble.ts'
 import { SpeakerCount } from './records.ts'
 import { service } from './service.ts'
 
@@ -39,7 +39,7 @@ export const AssembleOrder = z.object({
    */
   described: z.object({ as: z.enum(['track', 'mixed']), lines: z.array(AssembleLine) }).optional(),
   /** Stretches in which the original sound stays unchanged. */
-  keep: z.array(Stretch).default([]),
+  keep: z.array(FilmStretch).default([]),
   mix: AssembleMix.default(AssembleMix.parse({})),
   ...TakesSettings.shape,
   /** The file to make: .mp4, .mkv, or sound alone as .m4a, .mp3, .wav, .flac, .opus, .ogg. It appears when it is whole. */
@@ -54,7 +54,7 @@ export const AssembleOrder = z.object({
   burn: z
     .object({
       size: z.enum(['small', 'medium', 'large']).default('medium'),
-      cues: z.array(Stretch.extend({ text: z.string() })),
+      cues: z.array(FilmStretch.extend({ text: z.string() })),
       /** Texts that cover others of the picture, such as translated signs. */
       signs: z.array(PlacedText).optional(),
     })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Message } from '../locale/messageSchema.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
-import { AssembleMix, PictureBox, PlacedText, Stretch, TextTrack } from './assemble.ts'
+import { AssembleMix, FilmStretch, PictureBox, PlacedText, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -88,8 +88,10 @@ export type MixForecast = z.infer<typeof MixForecast>
 
 /** Lines as they lie in a dub, with what was measured of their takes. Times in seconds of the dub. */
 export const ForecastOrder = z.object({
-  lines: z.array(Stretch.extend({ slot: Stretch, sound: LineSound.optional(), energies: TakeMeasure.shape.energies })),
-  keep: z.array(Stretch),
+  lines: z.array(
+    FilmStretch.extend({ slot: FilmStretch, sound: LineSound.optional(), energies: TakeMeasure.shape.energies }),
+  ),
+  keep: z.array(FilmStretch),
   mix: AssembleMix,
   timeMap: TimeMapKnots,
 })
@@ -148,7 +150,7 @@ export const localMedia = {
     path: '/local/bursts',
     summary: 'Where somebody speaks in the sound of a film: bursts of speech between pauses as short as a breath.',
     input: z.object({ path }),
-    output: z.object({ bursts: z.array(Stretch) }),
+    output: z.object({ bursts: z.array(FilmStretch) }),
   },
   pictureText: {
     method: 'POST',

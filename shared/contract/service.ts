@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LevelPoints, Picture, Separate, Stretch, Timing } from './assemble.ts'
+import { FilmStretch, LevelPoints, Picture, Separate, Timing } from './assemble.ts'
 import { ChatChunk, ChatCompletion, ChatRequest, ModelList } from './chat.ts'
 import { HistoryPage } from './historyItem.ts'
 import {
@@ -101,7 +101,7 @@ export const service = {
       /** The level of the original over the film (our addition). */
       bed_levels: LevelPoints.optional(),
       /** Where the original is heard as it is, such as a laugh that nobody is to speak (our addition). */
-      keep: z.array(Stretch).optional(),
+      keep: z.array(FilmStretch).optional(),
       /** How late a line may begin before it is hurried (our addition). */
       timing: Timing.optional(),
       /** Whether the picture may wait for lines that need longer than their place (our addition). */

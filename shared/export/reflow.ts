@@ -41,8 +41,9 @@ export function reflow(lines: readonly ScriptCue[], profile: SubtitleProfile, la
   )
   return {
     cues,
-    tooFast: cues.filter(({ start, end, text }) => countLetters(text) > (end - start + CUE_TOLERANCE_SECONDS) * profile.readingSpeed)
-      .length,
+    tooFast: cues.filter(
+      ({ start, end, text }) => countLetters(text) > (end - start + CUE_TOLERANCE_SECONDS) * profile.readingSpeed,
+    ).length,
     tooShort: cues.filter(({ start, end }) => end - start < profile.shortest - CUE_TOLERANCE_SECONDS).length,
   }
 }

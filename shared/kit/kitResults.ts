@@ -9,7 +9,8 @@ import { KIT_PAIRS, pairId } from './pairs.ts'
 import { dubJudged, type KitAnswer, type KitSaid } from './testKit.ts'
 
 /** Most characters of a given text, and answers in it. */
-const [MAX_KIT_TEXT_CHARACTERS, MAX_KIT_ANSWERS] = [8_000_000, 1000]
+const MAX_KIT_TEXT_CHARACTERS = 8_000_000
+const MAX_KIT_ANSWERS = 1000
 
 /** Every answer is read by this, whoever sent it. */
 const Packed = z.tuple([
@@ -45,8 +46,8 @@ export function readTests(text: string): KitAnswer[] {
 }
 
 /** A share with the bounds between which it lies in 95 of 100 tests of this size (Wilson 1927). */
-export const Judged = z.object({ right: z.int(), of: z.int(), from: z.number(), to: z.number() })
-export type Judged = z.infer<typeof Judged>
+export const ShareEstimate = z.object({ right: z.int(), of: z.int(), from: z.number(), to: z.number() })
+export type ShareEstimate = z.infer<typeof ShareEstimate>
 
 /** The mean from 1 to 5 of each question, with how far the true mean may lie from it. */
 const Scales = z.record(z.string(), z.object({ mean: z.number(), off: z.number(), of: z.int() }))
@@ -57,9 +58,9 @@ export const VoiceResult = z.object({
   target: Target,
   voice: z.string(),
   listeners: z.int(),
-  pairs: Judged,
+  pairs: ShareEstimate,
   /** By what the two words of a pair differ in. */
-  byContrast: z.record(z.string(), Judged),
+  byContrast: z.record(z.string(), ShareEstimate),
   /** Words that were heard as the other one, or as neither, in half of the times and more. */
   missed: z.array(z.string()),
   scales: Scales,
@@ -69,7 +70,7 @@ export type VoiceResult = z.infer<typeof VoiceResult>
 /** What listeners said of a language's texts: right ones, and what was found wrong. */
 export const TableResult = z.object({
   target: Target,
-  texts: Judged,
+  texts: ShareEstimate,
   better: z.array(z.object({ key: z.string(), text: z.string(), by: z.string() })),
 })
 export type TableResult = z.infer<typeof TableResult>
@@ -124,7 +125,9 @@ function dubResult(answers: readonly KitAnswer[]): KitResults['dubs'][number] {
 const listenersOf = (answers: readonly KitAnswer[]): number => new Set(answers.map(({ by }) => by)).size
 
 function scalesOf(answers: readonly KitAnswer[]): Scales {
-  const given = answers.flatMap(({ said }) => said.filter(([id, value]) => SCALE_QUESTION_PATTERN.test(id) && value >= 1))
+  const given = answers.flatMap(({ said }) =>
+    said.filter(([id, value]) => SCALE_QUESTION_PATTERN.test(id) && value >= 1),
+  )
   const byQuestion = [...Map.groupBy(given, ([id]) => id)].sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(byQuestion.map(([id, own]) => [id, meanOf(own.map(([, value]) => value))]))
 }
@@ -177,13 +180,14 @@ function tableResult(target: Target, answers: readonly KitAnswer[]): TableResult
 /** Two-sided 95 % of the normal distribution. */
 const Z_SCORE_95 = 1.96
 
-function judged(all: readonly { readonly right: boolean }[]): Judged {
+function judged(all: readonly { readonly right: boolean }[]): ShareEstimate {
   const of = all.length
   const right = all.filter((one) => one.right).length
   if (of === 0) return { right, of, from: 0, to: 1 }
   const share = right / of
   const middle = (share + Z_SCORE_95 ** 2 / (2 * of)) / (1 + Z_SCORE_95 ** 2 / of)
-  const off = (Z_SCORE_95 * Math.sqrt((share * (1 - share)) / of + Z_SCORE_95 ** 2 / (4 * of ** 2))) / (1 + Z_SCORE_95 ** 2 / of)
+  const off =
+    (Z_SCORE_95 * Math.sqrt((share * (1 - share)) / of + Z_SCORE_95 ** 2 / (4 * of ** 2))) / (1 + Z_SCORE_95 ** 2 / of)
   return { right, of, from: Math.max(0, middle - off), to: Math.min(1, middle + off) }
 }
 

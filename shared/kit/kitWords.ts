@@ -1,11 +1,11 @@
 import type { KitCheck } from '../commands/listening.ts'
 import { type Message, say } from '../locale/message.ts'
-import type { Judged, KitResults, Scales, VoiceResult } from './kitResults.ts'
+import type { KitResults, Scales, ShareEstimate, VoiceResult } from './kitResults.ts'
 
 // What is said of listening tests, the same in the page and in a terminal.
 
 /** 20 of 28 (53 to 85 %): the bounds are those of 95 %. */
-export function sayShare({ right, of, from, to }: Judged): Message {
+export function sayShare({ right, of, from, to }: ShareEstimate): Message {
   if (of === 0) return say('kit.nobody')
   return say('kit.share', { right, of, low: Math.round(100 * from), high: Math.round(100 * to) })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TARGETS } from '../contract/targets.ts'
 import { en } from '../locale/en.ts'
-import { isRuleLanguage, transcribe } from '../text/speech/phonology.ts'
+import { isRuleLanguage, toIpa } from '../text/speech/phonology.ts'
 import { toSyllables } from '../text/speech/syllables.ts'
 import languages from './kitLanguages.json' with { type: 'json' }
 import { mergeTests, readTests } from './kitResults.ts'
@@ -38,9 +38,7 @@ describe.each(TARGETS)('the pairs of %s', (language) => {
   })
 
   const ipaOf = (text: string): string =>
-    isRuleLanguage(language)
-      ? transcribe(toSyllables(text, language).words.flatMap(({ syllables }) => syllables))
-      : text
+    isRuleLanguage(language) ? toIpa(toSyllables(text, language).words.flatMap(({ syllables }) => syllables)) : text
 })
 
 it('chooses forty items by a seed, the same again, and others by another', () => {

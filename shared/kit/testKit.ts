@@ -2,7 +2,7 @@ import type { Target } from '../contract/records.ts'
 import type { StudioLanguage } from '../locale/studioLanguages.ts'
 import type { TextTable } from '../locale/textTable.ts'
 import { textHash } from '../project/texts/textHash.ts'
-import { ANSWER_END, pack, rowsOf, TEST_BEGIN } from '../review/reviewAnswer.ts'
+import { ANSWER_END, pack, splitIntoRows, TEST_BEGIN } from '../review/reviewAnswer.ts'
 import { type Contrast, KIT_PAIRS, type KitPair, pairId } from './pairs.ts'
 
 // A listening test for people who grew up with a language. The page writes the answer, so that this file needs no zod.
@@ -127,7 +127,7 @@ export interface KitAnswer {
 /** Writes an answer as text, below the lines of its head. */
 export function formatTest({ kit, target, voice, by, at, said }: KitAnswer, head: readonly string[]): string {
   const body = pack(JSON.stringify([kit, target, voice, by, at, said]))
-  return [...head, '', TEST_BEGIN, ...rowsOf(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')
+  return [...head, '', TEST_BEGIN, ...splitIntoRows(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')
 }
 
 /** How an answer names a dub instead of a voice: by the project's mark (`reviewProject`) and the title of its film. */

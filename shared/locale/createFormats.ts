@@ -64,7 +64,9 @@ export function createFormats(language: () => StudioLanguage): Formats {
     },
     time: (at) => clock(new Date(at), 'seconds'),
     list: (items) =>
-      items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')}${LANGUAGE_FORMATS[language()].and}${items.at(-1)}`,
+      items.length < 2
+        ? items.join()
+        : `${items.slice(0, -1).join(', ')}${LANGUAGE_FORMATS[language()].and}${items.at(-1)}`,
     compare: (a, b) => compareNames(language(), a, b),
   }
 }

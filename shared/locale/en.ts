@@ -1,5 +1,5 @@
 import { actionTexts } from './en/actions.ts'
-import { assistant } from './en/assistant.ts'
+import { assistantTexts } from './en/assistant.ts'
 import { cast } from './en/cast.ts'
 import { commandLine } from './en/cli.ts'
 import { dictionary } from './en/dictionary.ts'
@@ -10,27 +10,27 @@ import { engineNotes } from './en/engineNotes.ts'
 import { exportTexts } from './en/exports.ts'
 import { failures } from './en/failures.ts'
 import { findingTexts } from './en/findings.ts'
-import { generations } from './en/generations.ts'
+import { generationsTexts } from './en/generations.ts'
 import { guide } from './en/guide.ts'
 import { helpTexts } from './en/help.ts'
-import { lab } from './en/lab.ts'
+import { labTexts } from './en/lab.ts'
 import { languages } from './en/languages.ts'
 import { menuTexts } from './en/menus.ts'
 import { notes } from './en/notes.ts'
 import { ownVoice } from './en/ownVoice.ts'
-import { packs } from './en/packs.ts'
+import { packsTexts } from './en/packs.ts'
 import { paletteTexts } from './en/palette.ts'
-import { player } from './en/player.ts'
-import { qc } from './en/qc.ts'
-import { render } from './en/render.ts'
+import { playerTexts } from './en/player.ts'
+import { qcTexts } from './en/qc.ts'
+import { renderTexts } from './en/render.ts'
 import { reportTexts } from './en/report.ts'
 import { review } from './en/review.ts'
 import { rooms } from './en/rooms.ts'
 import { script } from './en/script.ts'
 import { settingsTexts } from './en/settings.ts'
 import { signs } from './en/signs.ts'
-import { studio } from './en/studio.ts'
-import { timeline } from './en/timeline.ts'
+import { studioTexts } from './en/studio.ts'
+import { timelineTexts } from './en/timeline.ts'
 import { tone } from './en/tone.ts'
 import { typing } from './en/typing.ts'
 import { voicesFromTexts } from './en/voicesFrom.ts'
@@ -41,27 +41,27 @@ export const en = {
   ...languages,
   ...actionTexts,
   ...menuTexts,
-  ...studio,
+  ...studioTexts,
   ...editor,
   ...script,
-  ...timeline,
-  ...player,
+  ...timelineTexts,
+  ...playerTexts,
   ...cast,
-  ...render,
-  ...qc,
+  ...renderTexts,
+  ...qcTexts,
   ...settingsTexts,
   ...exportTexts,
-  ...assistant,
+  ...assistantTexts,
   ...notes,
   ...failures,
   ...findingTexts,
   ...commandLine,
-  ...packs,
+  ...packsTexts,
   ...paletteTexts,
   ...rooms,
-  ...lab,
+  ...labTexts,
   ...ownVoice,
-  ...generations,
+  ...generationsTexts,
   ...dictionary,
   ...signs,
   ...typing,

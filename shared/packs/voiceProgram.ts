@@ -3,7 +3,8 @@ import { Target } from '../contract/records.ts'
 import { Failure } from '../failureSchema.ts'
 
 /** Most characters of a reader's name and of the words of the consent: both are shown wherever the voice is. */
-export const [MAX_READER_NAME_CHARACTERS, MAX_CONSENT_CHARACTERS] = [80, 1000]
+export const MAX_READER_NAME_CHARACTERS = 80
+export const MAX_CONSENT_CHARACTERS = 1000
 
 /** Control characters, and those that turn the direction of what follows: they would change what a terminal shows. */
 const CONTROL_CHARACTER_PATTERN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u

@@ -34,7 +34,7 @@ function shortened(text: string): string {
 }
 
 /** A step of the journal: patches, and their inverse for undo. */
-export interface Step {
+export interface JournalStep {
   readonly label: Message
   readonly patches: readonly Patch[]
   readonly inverse: readonly Patch[]
@@ -83,14 +83,14 @@ export function* freezeInParts(document: Document): Generator<void, void> {
 }
 
 /** The document after steps, first to last. Throws for a patch that does not fit. */
-export function applySteps(document: Document, steps: readonly Pick<Step, 'patches'>[]): Document {
+export function applySteps(document: Document, steps: readonly Pick<JournalStep, 'patches'>[]): Document {
   return produce(document, (draft: DocumentDraft) => {
     for (const { patches } of steps) applyFitting(draft, patches)
   })
 }
 
 /** The document before steps, given first to last. Throws for a patch that does not fit. */
-export function revertSteps(document: Document, steps: readonly Pick<Step, 'inverse'>[]): Document {
+export function revertSteps(document: Document, steps: readonly Pick<JournalStep, 'inverse'>[]): Document {
   return produce(document, (draft: DocumentDraft) => {
     for (const { inverse } of steps.toReversed()) applyFitting(draft, inverse)
   })

@@ -18,7 +18,9 @@ export const StepRequest = z.strictObject({
   id: z.string().min(1).max(100).optional(),
   /** Id of a step that this one extends, if that step is still the latest change, so that both are undone together. */
   follows: z.string().min(1).max(100).optional(),
-  label: Message.refine((label) => JSON.stringify(label).length <= MAX_LABEL_JSON_CHARACTERS, { error: 'must be shorter' }),
+  label: Message.refine((label) => JSON.stringify(label).length <= MAX_LABEL_JSON_CHARACTERS, {
+    error: 'must be shorter',
+  }),
   patches: z.array(DocumentPatch).min(1),
 })
 export type StepRequest = z.infer<typeof StepRequest>

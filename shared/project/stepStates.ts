@@ -7,7 +7,7 @@ import { isRecorded, isTranslationStale, spokenText } from './takes/takeKey.ts'
 
 /** The steps from a video to its dub, in order. */
 export const DUB_STEPS = ['transcript', 'translation', 'voices', 'check', 'render'] as const
-export type Step = (typeof DUB_STEPS)[number]
+export type ProjectStep = (typeof DUB_STEPS)[number]
 
 /**
  * How a step stands: nothing, or not all of it, is made; it is being made; its words are in doubt; it has found what is to be
@@ -16,7 +16,7 @@ export type Step = (typeof DUB_STEPS)[number]
 export type StepState = 'not_made' | 'under_way' | 'draft' | 'needs_work' | 'out_of_date' | 'done'
 
 /** The states of all steps. */
-export type StepStates = Readonly<Record<Step, StepState>>
+export type StepStates = Readonly<Record<ProjectStep, StepState>>
 
 /** What is known besides the document. */
 interface StepFacts {
@@ -25,7 +25,7 @@ interface StepFacts {
   /** The verdict on the dub that counts in it, by `verdictOf`. */
   readonly verdict: Verdict
   /** Steps that are being worked on. */
-  readonly underWay?: ReadonlySet<Step>
+  readonly underWay?: ReadonlySet<ProjectStep>
 }
 
 /** How the steps of a project stand in a translation, from its document and the dub that counts, whatever made it. */

@@ -4,7 +4,7 @@ import { median } from '../median.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { MAX_LATENESS_SECONDS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
-import { followed } from './followed.ts'
+import { followFilmSpeech } from './followFilmSpeech.ts'
 import { judgeDub } from './judgeDub.ts'
 import { heardLengths, lineLengths } from './lineLengths.ts'
 import { isSynthetic, lengthOver } from './linesOfRender.ts'
@@ -37,7 +37,7 @@ interface CheckedDub {
 export function assessDub(measures: QcMeasures, given: CheckedDub): Omit<QcReport, 'words'> {
   const map = createTimeMap(measures.timeMap)
   const placed = whereHeard(given).map((line) => stretchInDub(line, map))
-  const order = { ...given, lines: given.spoken === undefined ? followed(placed, measures) : placed }
+  const order = { ...given, lines: given.spoken === undefined ? followFilmSpeech(placed, measures) : placed }
   const lines = linesOf(measures, order)
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures

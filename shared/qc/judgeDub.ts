@@ -53,7 +53,8 @@ export function judgeDub({ figures, lines, clicks, sound, picture, copyable, enc
   const isFail = ({ level }: Finding): boolean => level === 'fail'
   // Where the sound is clipped, the rest may follow from it, but for what adds to it.
   const isClipped = figures.truePeak > CLIPPING_THRESHOLD_DBTP
-  const place = ({ topic }: Finding): number => NOTICEABILITY_ORDER.indexOf(topic === 'peak' && isClipped ? 'track' : topic)
+  const place = ({ topic }: Finding): number =>
+    NOTICEABILITY_ORDER.indexOf(topic === 'peak' && isClipped ? 'track' : topic)
   const sorted = findings
     .toSorted((a, b) => place(a) - place(b))
     .toSorted((a, b) => Number(isFail(b)) - Number(isFail(a)))

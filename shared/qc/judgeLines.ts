@@ -58,7 +58,10 @@ export interface Mix {
 
 type Rule = readonly [LineTopic, (line: JudgedLine, mix: Mix) => Level | false]
 
-const ofScript = (topic: ScriptTopic): Rule => [topic, ({ script = [] }) => script.includes(topic) && SCRIPT_FAULT_LEVELS[topic]]
+const ofScript = (topic: ScriptTopic): Rule => [
+  topic,
+  ({ script = [] }) => script.includes(topic) && SCRIPT_FAULT_LEVELS[topic],
+]
 const fails = (is: boolean): Level | false => is && 'fail'
 
 /** All rules for a line, in the order in which they matter: what is not there, other speech, late, level, haste, the rest. */
@@ -285,7 +288,7 @@ function levelOfGap(gap: number): Level {
 /** The level of a line that takes far longer, or shorter, to say than its text: spelled letter by letter, or left out. */
 function levelOfLength(line: JudgedLine): Level | false {
   const { spokenLength: spoken, expectedLength: expected } = line
-  const { shortest, longest, failing, seconds } = lengthNorm(line)
+  const { shortest, longest, failing, seconds } = lineLengthNorm(line)
   if (spoken === undefined || expected === undefined || Math.abs(spoken - expected) < seconds) return false
   const ratio = spoken / expected
   if (!isOver(ratio, longest, 2) && !isOver(-ratio, -shortest, 2)) return false
@@ -293,7 +296,7 @@ function levelOfLength(line: JudgedLine): Level | false {
 }
 
 /** The norm of a line's length: without a report, its sound is held against the speaker's others, and what is outside is a fault. */
-export function lengthNorm({ rate }: Pick<JudgedLine, 'rate'>): {
+export function lineLengthNorm({ rate }: Pick<JudgedLine, 'rate'>): {
   readonly shortest: number
   readonly longest: number
   readonly failing: number

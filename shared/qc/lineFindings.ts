@@ -8,9 +8,9 @@ import {
   isScript,
   type Judged,
   judgeLines,
-  lengthNorm,
   lettersOver,
   levelOff,
+  lineLengthNorm,
   type Mix,
   mixOf,
   movedBy,
@@ -193,7 +193,7 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (told: Told) 
     }
   },
   spelled({ line: { spokenLength: spoken = 0, expectedLength: expected = 1, ...line } }) {
-    const { shortest, longest } = lengthNorm(line)
+    const { shortest, longest } = lineLengthNorm(line)
     const times = { spoken: `${decimal(spoken, 1)} s`, expected: `${decimal(expected, 1)} s` }
     return {
       value: say('finding.spelled.value', { ratio: decimal(spoken / expected, 1) }),

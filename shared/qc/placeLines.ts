@@ -118,7 +118,9 @@ function nearest(candidates: readonly Candidate[], target: number): Candidate | 
 }
 
 function runsInto(regions: readonly SoundRegion[], target: number): boolean {
-  return regions.some(({ start, end }) => start < target - RUN_IN_MARGIN_SECONDS && end > target + RUN_IN_MARGIN_SECONDS)
+  return regions.some(
+    ({ start, end }) => start < target - RUN_IN_MARGIN_SECONDS && end > target + RUN_IN_MARGIN_SECONDS,
+  )
 }
 
 /**

@@ -75,7 +75,9 @@ function x({ duration }: Chart, at: number): number {
 
 function y({ from, to }: Chart, value: number): number {
   const share = (Math.min(to, Math.max(from, value)) - from) / (to - from)
-  return round(CHART_HEIGHT_PX - CHART_BOTTOM_MARGIN_PX - share * (CHART_HEIGHT_PX - CHART_TOP_MARGIN_PX - CHART_BOTTOM_MARGIN_PX))
+  return round(
+    CHART_HEIGHT_PX - CHART_BOTTOM_MARGIN_PX - share * (CHART_HEIGHT_PX - CHART_TOP_MARGIN_PX - CHART_BOTTOM_MARGIN_PX),
+  )
 }
 
 function drawBand(chart: Chart, [low, high]: readonly [number, number]): string {

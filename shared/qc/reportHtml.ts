@@ -8,12 +8,12 @@ import { chartsOf } from './reportCharts.ts'
 import {
   beginWords,
   chartLegend,
+  type FormatMessage,
   LEVEL_SIGNS,
   LEVEL_WORDS,
   type ToldLine,
   toldLines,
   verdictCell,
-  type Words,
 } from './reportText.ts'
 import { VERDICT_WORDS } from './verdict.ts'
 import { headWords, verdictSaid, verdictSign } from './wordsChecked.ts'
@@ -21,7 +21,7 @@ import { headWords, verdictSaid, verdictSign } from './wordsChecked.ts'
 /** The language of a report: its code, and what puts sentences into it. */
 interface ReportLanguage {
   readonly language: StudioLanguage
-  readonly words: Words
+  readonly words: FormatMessage
 }
 
 /** The report as one self-contained HTML page, to be mailed, stored beside the video or printed. */
@@ -63,11 +63,11 @@ ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="find
 /** The documents that the figures are measured by. */
 const METHODS = { loudness: 'ITU-R BS.1770-5', sync: 'ITU-R BT.1359-1', gap: 'Torcoli et al. (JAES 2019)' }
 
-function headRow(heads: readonly Message[], words: Words): string {
+function headRow(heads: readonly Message[], words: FormatMessage): string {
   return `<thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(words(head))}</th>`).join('')}</tr></thead>`
 }
 
-function figureTable(rows: readonly FigureRow[], words: Words): string {
+function figureTable(rows: readonly FigureRow[], words: FormatMessage): string {
   const body = rows.map(({ name, value, norm, result }) => {
     const sign = result === undefined ? '–' : escapeHtml(`${LEVEL_SIGNS[result]} ${words(LEVEL_WORDS[result])}`)
     const cells = [value, norm].map((cell) => `<td>${escapeHtml(cell === undefined ? '' : words(cell))}</td>`).join('')
@@ -77,20 +77,20 @@ function figureTable(rows: readonly FigureRow[], words: Words): string {
   return `<table>${headRow(heads, words)}<tbody>${body.join('')}</tbody></table>`
 }
 
-function findingItem({ level, message, value, norm, remedy }: Finding, words: Words): string {
+function findingItem({ level, message, value, norm, remedy }: Finding, words: FormatMessage): string {
   const sign = `${LEVEL_SIGNS[level]} ${words(LEVEL_WORDS[level])}`
   const detail = `${words(say('qc.measured', { value, norm }))} ${words(remedy)}`
   return `<li><p><strong class="${level}">${escapeHtml(sign)}</strong> ${escapeHtml(words(message))}</p><p class="detail">${escapeHtml(detail)}</p></li>`
 }
 
-function legend(words: Words): string {
+function legend(words: FormatMessage): string {
   const items = chartLegend(words).map(
     ({ level, sign, word }) => `<span class="${level === 'good' ? 'dot' : level}">${sign} ${escapeHtml(word)}</span>`,
   )
   return `<p class="legend">${items.join(' ')}</p>`
 }
 
-function figure(chart: Chart, words: Words): string {
+function figure(chart: Chart, words: FormatMessage): string {
   const [title, summary] = [words(chart.title), words(chart.summary)].map(escapeHtml)
   return `<figure><figcaption><strong>${title}.</strong> ${summary}</figcaption>${drawChart(chart, words)}</figure>`
 }
@@ -98,7 +98,7 @@ function figure(chart: Chart, words: Words): string {
 /** Lines in the table; the JSON report has all of them. */
 const MAX_TABLE_LINES = 300
 
-function lineTable(lines: readonly QcLine[], words: Words): string {
+function lineTable(lines: readonly QcLine[], words: FormatMessage): string {
   if (lines.length === 0) return `<p>${escapeHtml(words(say('report.noLines')))}</p>`
   const withRates = lines.some(({ rate }) => rate !== undefined)
   const heads = [
@@ -115,7 +115,7 @@ function lineTable(lines: readonly QcLine[], words: Words): string {
   return `<table class="lines">${headRow(heads, words)}<tbody>${body}</tbody></table>${more}`
 }
 
-function lineRow({ line, verdict, begins }: ToldLine, withRates: boolean, words: Words): string {
+function lineRow({ line, verdict, begins }: ToldLine, withRates: boolean, words: FormatMessage): string {
   const { number, start, speaker, rate, gap, text } = line
   const cells: readonly (readonly [text: string, level?: Level | 'good' | undefined])[] = [
     [formatClock(start)],

@@ -17,17 +17,17 @@ export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
 export const LEVEL_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '✓', fail: '✗', remark: '!' }
 
 /** What the points of charts stand for: the sign of each level, and its word. */
-export function chartLegend(words: Words): { level: Level | 'good'; sign: string; word: string }[] {
+export function chartLegend(words: FormatMessage): { level: Level | 'good'; sign: string; word: string }[] {
   return (['good', 'remark', 'fail'] as const).map((level) => ({
     ...{ level, sign: SHAPE_SIGNS[level], word: words(LEVEL_WORDS[level]) },
   }))
 }
 
 /** Puts a sentence into the language of a reader. */
-export type Words = (said: Message) => string
+export type FormatMessage = (said: Message) => string
 
 /** The report as plain text for a terminal. */
-export function formatReport(report: QcReport, words: Words): string {
+export function formatReport(report: QcReport, words: FormatMessage): string {
   const rows = figureRows(report).map((row) => ({ ...row, name: words(row.name), value: words(row.value) }))
   const [nameWidth, valueWidth] = [widest(rows.map(({ name }) => name)), widest(rows.map(({ value }) => value))]
   return [
@@ -42,7 +42,7 @@ export function formatReport(report: QcReport, words: Words): string {
   ].join('\n')
 }
 
-function findingLines({ level, message, value, norm, remedy }: Finding, words: Words): string[] {
+function findingLines({ level, message, value, norm, remedy }: Finding, words: FormatMessage): string[] {
   return [`${LEVEL_SIGNS[level]} ${words(say('report.finding', { message, value, norm }))}`, `  ${words(remedy)}`]
 }
 
@@ -79,7 +79,7 @@ export function toldLines(lines: readonly QcLine[]): ToldLine[] {
 const START_TOPICS: readonly LineTopic[] = ['silence', 'overlap', 'onset']
 
 /** A verdict as a cell: its sign, and its words. */
-export function verdictCell(verdict: LineVerdict, words: Words): string {
+export function verdictCell(verdict: LineVerdict, words: FormatMessage): string {
   return `${LEVEL_SIGNS[verdict.level ?? 'good']} ${verdictWords(verdict).map(words).join(', ')}`
 }
 

@@ -4,7 +4,7 @@ import { formatMilliseconds } from '../timecode.ts'
 import { PICTURE_WORDS } from './figureRows.ts'
 import { countVerdicts, countWords, type StateCounts, verdictsOf } from './lineVerdict.ts'
 import type { QcReport, Verdict } from './report.ts'
-import type { Words } from './reportText.ts'
+import type { FormatMessage } from './reportText.ts'
 import { VERDICT_WORDS } from './verdict.ts'
 
 /** The main figures of a check, as data; values that could not be measured are absent. */
@@ -23,7 +23,7 @@ export interface ShortReport {
 }
 
 /** Selects the main figures of a check; `words` puts its findings into a language. */
-export function shortReport({ verdict, figures, findings, lines }: QcReport, words: Words): ShortReport {
+export function shortReport({ verdict, figures, findings, lines }: QcReport, words: FormatMessage): ShortReport {
   const { onset, loudness, truePeak, picture } = figures
   return {
     verdict,
@@ -40,7 +40,7 @@ export function shortReport({ verdict, figures, findings, lines }: QcReport, wor
 const MAX_SHORT_REPORT_FINDINGS = 3
 
 /** A short report as lines of text; `more` says where the remaining findings are. */
-export function shortReportLines(report: ShortReport, more: Message, words: Words): string[] {
+export function shortReportLines(report: ShortReport, more: Message, words: FormatMessage): string[] {
   const count = report.findings.length - MAX_SHORT_REPORT_FINDINGS
   return [
     words(say('report.readBack', { verdict: VERDICT_WORDS[report.verdict] })),

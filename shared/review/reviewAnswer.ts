@@ -50,11 +50,11 @@ export function formatAnswer(answer: ReviewAnswer, head: readonly string[]): str
     return text === '' ? told : [...told, text]
   })
   const body = pack(JSON.stringify([project, review, target, by, at, packed]))
-  return [...head, '', ANSWER_BEGIN, ...rowsOf(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')
+  return [...head, '', ANSWER_BEGIN, ...splitIntoRows(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')
 }
 
 /** A packed text in rows. */
-export function rowsOf(body: string): string[] {
+export function splitIntoRows(body: string): string[] {
   return body.match(new RegExp(`.{1,${ANSWER_LINE_CHARACTERS}}`, 'g')) ?? []
 }
 

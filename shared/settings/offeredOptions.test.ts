@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { fieldsIn, type Offer, TOPICS } from './offeredOptions.ts'
+import { type FormScope, fieldsIn, TOPICS } from './offeredOptions.ts'
 
-const DUB: Offer = { by: 'dub', own: true, programme: false, overlay: false }
-const fields = (offer: Partial<Offer>, own?: object) =>
+const DUB: FormScope = { by: 'dub', own: true, programme: false, overlay: false }
+const fields = (offer: Partial<FormScope>, own?: object) =>
   TOPICS.map((topic) => fieldsIn(topic, { ...DUB, ...offer }, own).join(' '))
 
 it('offers a dub what its renderer follows, choices before switches', () => {

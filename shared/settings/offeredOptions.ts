@@ -5,7 +5,7 @@ import { OPTION_ROWS, type OptionName, optionOf, type Topic } from './settings.t
 export const TOPICS: readonly Topic[] = ['Time', 'Sound', 'Files']
 
 /** The order that a form is for, by which it has the field of an option or not. */
-export interface Offer {
+export interface FormScope {
   /** A dub from the film on, or a render of an open project by a hosted service or from its takes. */
   readonly by: 'dub' | 'service' | 'takes'
   /** Whether the engine of this computer renders, as it always does from takes. */
@@ -17,7 +17,7 @@ export interface Offer {
 }
 
 /** The options whose fields a form has under a topic, choices first, then switches; those of `own` always. */
-export function fieldsIn(topic: Topic, offer: Offer, own: object = {}): OptionName[] {
+export function fieldsIn(topic: Topic, offer: FormScope, own: object = {}): OptionName[] {
   const names = OPTION_ROWS.filter(([, row]) => row.topic === topic).map(([name]) => name)
   const shown = names.filter((name) => name in own || isOffered(name, offer))
   return shown.sort((a, b) => Number(isSwitch(a)) - Number(isSwitch(b)))
@@ -29,7 +29,7 @@ export function isSwitch(name: OptionName): boolean {
 }
 
 /** Whether a form offers an option: its renderer acts on it, and the film has what it is about. */
-function isOffered(name: OptionName, { by, own, programme, overlay }: Offer): boolean {
+function isOffered(name: OptionName, { by, own, programme, overlay }: FormScope): boolean {
   const row = optionOf(name)
   const acts = row.by === 'studio' || by === 'takes' || (row.by === 'engine' && own)
   const fits = row.only === undefined || row.only === (programme ? 'programme' : 'picture')

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { DubOrder } from '../commands/dubs.ts'
 import { AssembleOrder } from '../contract/filmOrders.ts'
 import { en } from '../locale/en.ts'
-import { containerOf, followed, leftOutOf, OPTION_ROWS, RenderSettings, Settings, unusual } from './settings.ts'
+import {
+  containerOf,
+  keepEffectiveSettings,
+  leftOutOf,
+  OPTION_ROWS,
+  RenderSettings,
+  Settings,
+  unusual,
+} from './settings.ts'
 
 it('reads an order whole', () => {
   const order = {
@@ -44,10 +52,13 @@ it('renders without what the renderer or the file cannot have', () => {
   const settings = { subtitles: false, stems: true, signs: true, signTrack: true }
   expect(containerOf(settings)?.ending).toBe('.mkv')
   expect(containerOf({ signs: true, signTrack: false })).toBeUndefined()
-  expect(followed(settings, { by: 'takes', output: '/films/talk.MKV' })).toEqual(settings)
-  expect(followed(settings, { by: 'takes', output: '/films/talk.mp4' })).toEqual({ ...settings, signTrack: undefined })
+  expect(keepEffectiveSettings(settings, { by: 'takes', output: '/films/talk.MKV' })).toEqual(settings)
+  expect(keepEffectiveSettings(settings, { by: 'takes', output: '/films/talk.mp4' })).toEqual({
+    ...settings,
+    signTrack: undefined,
+  })
   const spoken = { subtitles: false, stems: true, signs: undefined, signTrack: undefined }
-  expect(followed(settings, { by: 'service', output: 'talk.mkv' })).toMatchObject(spoken)
+  expect(keepEffectiveSettings(settings, { by: 'service', output: 'talk.mkv' })).toMatchObject(spoken)
 })
 
 it('names once what a service leaves out', () => {

@@ -8,7 +8,8 @@ import { unguarded } from '../subtitles/formats/table.ts'
 import type { Rows } from './scriptSheet.ts'
 
 /** Most bytes of a spreadsheet, and of what it unpacks to. */
-const [MAX_SPREADSHEET_BYTES, MAX_UNPACKED_SPREADSHEET_BYTES] = [32_000_000, 200_000_000]
+const MAX_SPREADSHEET_BYTES = 32_000_000
+const MAX_UNPACKED_SPREADSHEET_BYTES = 200_000_000
 
 /** Reads the first sheet of an XLSX file, or a table of text. Formulas are never run: of a cell with one, its last value counts. */
 export async function readSpreadsheet(name: string, bytes: Uint8Array): Promise<Rows> {

@@ -20,7 +20,8 @@ const SAMPLE_BYTES = 200_000
 const MIN_ENCODING_CONFIDENCE_PERCENT = 10
 const DEFAULT_ENCODING = 'windows-1252'
 /** The byte order mark, and the last code point. */
-const [BYTE_ORDER_MARK, MAX_CODE_POINT] = [0xfeff, 0x10ffff]
+const BYTE_ORDER_MARK = 0xfeff
+const MAX_CODE_POINT = 0x10ffff
 
 /**
  * Decodes bytes of unknown encoding: a byte order mark decides; valid UTF-8 is UTF-8; UTF-16 and UTF-32 without a mark show

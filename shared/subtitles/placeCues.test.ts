@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue } from './cue.ts'
-import { IDENTITY_RETIMING, EDITIONS, likelyEdition, placeCues, throughPoints } from './placeCues.ts'
+import { EDITIONS, IDENTITY_RETIMING, likelyEdition, placeCues, throughPoints } from './placeCues.ts'
 
 const cue = (start: number, text = 'Habari'): Cue => ({ start, end: start + 2, text })
 const toPal = EDITIONS.find(({ from, to }) => from === '23.976' && to === '25')

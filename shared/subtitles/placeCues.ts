@@ -3,13 +3,13 @@ import { cutAtEnd } from '../timing/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 
 /** A change of subtitles' times: each time is multiplied by the factor, then moved by the seconds. */
-export interface Retiming {
+export interface CueRetiming {
   readonly factor: number
   readonly shift: number
 }
 
 /** Times as they stand in the file. */
-export const IDENTITY_RETIMING: Retiming = { factor: 1, shift: 0 }
+export const IDENTITY_RETIMING: CueRetiming = { factor: 1, shift: 0 }
 
 const NTSC_FILM = 24_000 / 1001
 
@@ -34,7 +34,7 @@ export interface PlacedCues {
 }
 
 /** Retimes cues and leaves out those outside the film, of `duration` seconds. */
-export function placeCues(cues: readonly Cue[], { factor, shift }: Retiming, duration: number): PlacedCues {
+export function placeCues(cues: readonly Cue[], { factor, shift }: CueRetiming, duration: number): PlacedCues {
   const moved = cues.map((cue) => ({ ...cue, start: cue.start * factor + shift, end: cue.end * factor + shift }))
   const begun = moved.filter(({ end }) => end > 0)
   const { within, cut } = cutAtEnd(begun, duration)
@@ -47,7 +47,7 @@ export function placeCues(cues: readonly Cue[], { factor, shift }: Retiming, dur
 }
 
 /** The factor and shift by which the starts of the first and the last cue come to lie at two times; undefined if they cannot. */
-export function throughPoints(cues: readonly Cue[], first: number, last: number): Retiming | undefined {
+export function throughPoints(cues: readonly Cue[], first: number, last: number): CueRetiming | undefined {
   const [from, to] = [cues[0]?.start ?? 0, cues.at(-1)?.start ?? 0]
   const factor = (last - first) / (to - from)
   return Number.isFinite(factor) && factor > 0 ? { factor, shift: first - from * factor } : undefined

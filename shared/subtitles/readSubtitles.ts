@@ -13,7 +13,7 @@ import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
 import { splitLines } from './plainText.ts'
 import { countRepairs, ignoreRepairs, type ReportRepair, repairNotes } from './repairs.ts'
-import { FORMATS_BY_EXTENSION, type SubtitleFormat } from './subtitleExtensions.ts'
+import { FORMATS_BY_EXTENSION, type SubtitleInputFormat } from './subtitleExtensions.ts'
 import { requireFew } from './tidyCues.ts'
 
 type Parse = (text: string, report: ReportRepair, wanted?: WantedTexts) => Cue[] | ReadScript
@@ -27,7 +27,7 @@ const PARSERS = {
   sbv: parseSbv,
   table: parseTable,
   txt: parseTimedText,
-} satisfies Record<SubtitleFormat, Parse>
+} satisfies Record<SubtitleInputFormat, Parse>
 
 /** Characters from which a format is recognised. */
 const FORMAT_SAMPLE_CHARACTERS = 4000
@@ -36,7 +36,10 @@ const MAX_SUBTITLE_FILE_LINES = 1_000_000
 /** A text has at most this share of control characters that no text needs; a film or a picture has a tenth. */
 const MAX_CONTROL_CHARACTER_SHARE = 0.01
 
-const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [9, 10, 13, 32]
+const TAB = 9
+const LINE_FEED = 10
+const CARRIAGE_RETURN = 13
+const SPACE = 32
 
 /** The cues of a file, and how they were read. */
 export interface ReadSubtitles {
@@ -89,7 +92,7 @@ function readAny(given: string, name: string, wanted: WantedTexts): ReadSubtitle
   requireFew(lines, MAX_SUBTITLE_FILE_LINES)
   const named = formatByExtension(name)
   const first = formatByContent(text) ?? named ?? 'srt'
-  const others = (Object.keys(PARSERS) as SubtitleFormat[]).filter((format) => format !== first)
+  const others = (Object.keys(PARSERS) as SubtitleInputFormat[]).filter((format) => format !== first)
   for (const format of [first, ...others]) {
     const read = attempt(PARSERS[format], text, wanted)
     if (read.cues.length + read.descriptions.length > 0) return { ...read, timed: true }
@@ -130,7 +133,7 @@ function attempt(parse: Parse, text: string, wanted: WantedTexts): Omit<ReadSubt
   return { cues, descriptions, notes: repairNotes(counts), ...(languages.length > 0 && { languages }) }
 }
 
-function formatByContent(text: string): SubtitleFormat | undefined {
+function formatByContent(text: string): SubtitleInputFormat | undefined {
   const head = text.slice(0, FORMAT_SAMPLE_CHARACTERS)
   if (/^\ufeff?\s*WEBVTT(?:\s|$)/.test(head)) return 'vtt'
   if (/^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)) return 'ass'
@@ -139,7 +142,7 @@ function formatByContent(text: string): SubtitleFormat | undefined {
   return undefined
 }
 
-function formatByExtension(name: string): SubtitleFormat | undefined {
+function formatByExtension(name: string): SubtitleInputFormat | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(FORMATS_BY_EXTENSION, extension) ? FORMATS_BY_EXTENSION[extension] : undefined
 }

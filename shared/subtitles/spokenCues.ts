@@ -73,6 +73,8 @@ function withoutSound(bracket: string, inside: string): string {
   const said = inside.normalize('NFC').trim().toLowerCase().split(/\s+/u)
   const [first = '', second] = said
   const isSound =
-    second === undefined ? SOUND_WORDS.has(first) : SOUND_WORDS.has(second) || (SOUND_WORDS.has(first) && second.endsWith('ly'))
+    second === undefined
+      ? SOUND_WORDS.has(first)
+      : SOUND_WORDS.has(second) || (SOUND_WORDS.has(first) && second.endsWith('ly'))
   return said.length <= 2 && isSound ? REMOVED_SOUND_MARK : bracket
 }

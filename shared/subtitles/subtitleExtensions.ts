@@ -1,10 +1,10 @@
 import { endingOf } from '../mediaEndings.ts'
 
 /** The formats of subtitles that are read. */
-export type SubtitleFormat = 'srt' | 'vtt' | 'ass' | 'ttml' | 'sbv' | 'table' | 'txt'
+export type SubtitleInputFormat = 'srt' | 'vtt' | 'ass' | 'ttml' | 'sbv' | 'table' | 'txt'
 
 /** The format that an extension, without its dot and in small letters, stands for. */
-export const FORMATS_BY_EXTENSION: Readonly<Record<string, SubtitleFormat>> = {
+export const FORMATS_BY_EXTENSION: Readonly<Record<string, SubtitleInputFormat>> = {
   srt: 'srt',
   vtt: 'vtt',
   webvtt: 'vtt',

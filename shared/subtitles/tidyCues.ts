@@ -7,20 +7,20 @@ import { shareTime } from './shareTime.ts'
 import { recurringNames, speakerPrefix } from './speakerPrefix.ts'
 
 /** Words, and their speaker where known. */
-export interface Spoken {
+export interface CueSpeech {
   readonly text: string
   readonly speaker?: string
 }
 
 /** A cue as it stands in a file, with markup and speaker names in the text. */
-export interface RawCue extends Spoken {
+export interface RawCue extends CueSpeech {
   /** Absent where the file's time cannot be read. */
   readonly start?: number
   readonly end?: number
   /** The text is literal: it holds no markup. */
   readonly plain?: boolean
   /** The words of several speakers in order, where the format separates them; `text` is then ignored. */
-  readonly said?: readonly Spoken[]
+  readonly said?: readonly CueSpeech[]
 }
 
 /** A cue with known times. */
@@ -98,10 +98,10 @@ function textOf(cue: RawCue): string {
   return cue.plain ? tidyLines(cue.text) : plainText(cue.text)
 }
 
-function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): Spoken[] {
+function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): CueSpeech[] {
   if (cue.said !== undefined)
     return cue.said.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
-  const spans: Spoken[] = []
+  const spans: CueSpeech[] = []
   let first: number | undefined
   for (const { index, 1: name = '', 2: said = '' } of cue.plain ? [] : cue.text.matchAll(VOICE_TAG)) {
     first ??= index
@@ -113,7 +113,7 @@ function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): 
   return partsOf(spoken(text, cue.speaker), recurring)
 }
 
-function partsOf({ text, speaker }: Spoken, recurring: ReadonlySet<string>): Spoken[] {
+function partsOf({ text, speaker }: CueSpeech, recurring: ReadonlySet<string>): CueSpeech[] {
   if (speaker === undefined) return prefixedParts(text, recurring)
   return [spoken(speakerPrefix(text, recurring)?.text || text, speaker)]
 }
@@ -122,8 +122,8 @@ function partsOf({ text, speaker }: Spoken, recurring: ReadonlySet<string>): Spo
  * Splits a cue by speaker prefixes: `AMINA: Ndiyo.` and `JUMA: Hapana.` on two lines are two speakers; a line without a
  * name continues the one before.
  */
-function prefixedParts(text: string, recurring: ReadonlySet<string>): Spoken[] {
-  const parts: Spoken[] = []
+function prefixedParts(text: string, recurring: ReadonlySet<string>): CueSpeech[] {
+  const parts: CueSpeech[] = []
   for (const line of text.split('\n')) {
     const found = speakerPrefix(line, recurring)
     const last = parts.at(-1)
@@ -133,7 +133,7 @@ function prefixedParts(text: string, recurring: ReadonlySet<string>): Spoken[] {
   return parts
 }
 
-function spoken(text: string, speaker?: string): Spoken {
+function spoken(text: string, speaker?: string): CueSpeech {
   return speaker === undefined || speaker === '' ? { text } : { text, speaker }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLanguage, languageName, toIso639_2 } from './languages.ts'
+import { englishLanguageName, findLanguage, toIso639_2 } from './languages.ts'
 
 describe('languages', () => {
   it('tags tracks with terminology codes', () => {
@@ -22,6 +22,6 @@ describe('languages', () => {
   })
 
   it('has a name for every code', () => {
-    expect(['zu', 'fr', '?'].map(languageName)).toEqual(['Zulu', 'French', '?'])
+    expect(['zu', 'fr', '?'].map(englishLanguageName)).toEqual(['Zulu', 'French', '?'])
   })
 })

@@ -67,7 +67,7 @@ export function toIso639_2(code: string): string {
 }
 
 /** The name of a language for messages: its English name where known, else the code. */
-export function languageName(code: string): string {
+export function englishLanguageName(code: string): string {
   const home = findLanguage(code)
   if (home !== undefined) return home.name
   try {

@@ -30,7 +30,12 @@ export const MARKED_LANGUAGES: ReadonlySet<string> = new Set<Target>(['yo', 'ig'
 
 /** Stands for the hook while letters are compared; no orthography here uses this mark. */
 const HOOK = '\u0309'
-const DECOMPOSED_HOOKED_LETTERS: Readonly<Record<string, string>> = { ɓ: `b${HOOK}`, ɗ: `d${HOOK}`, ƙ: `k${HOOK}`, ƴ: `y${HOOK}` }
+const DECOMPOSED_HOOKED_LETTERS: Readonly<Record<string, string>> = {
+  ɓ: `b${HOOK}`,
+  ɗ: `d${HOOK}`,
+  ƙ: `k${HOOK}`,
+  ƴ: `y${HOOK}`,
+}
 const HOOKED_Y = new RegExp(`^[${HAUSA_APOSTROPHES}]y`, 'u')
 
 /** A word in lower case with marks and hooks separated from their letters, to be compared or dropped. */

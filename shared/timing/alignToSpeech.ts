@@ -1,7 +1,7 @@
 import type { Segment } from '../contract/records.ts'
 import { type Message, say } from '../locale/message.ts'
 import { lowerBound } from '../lowerBound.ts'
-import { type SpeechRegion, slotsFromSpeech } from './slotsFromSpeech.ts'
+import { type SpeechSegment, slotsFromSpeech } from './slotsFromSpeech.ts'
 
 /** Tolerance, in seconds, of measured onsets. */
 const ONSET_TOLERANCE_SECONDS = 0.06
@@ -24,9 +24,9 @@ const MAX_PAUSE_DENSITY_RATIO = 0.3
  * stand long. Lines that already begin with the speech, or were placed on purpose, stay. So do lines amid sound that
  * continues in the pauses, because its onsets may be those of music.
  */
-export function alignToSpeech<Line extends SpeechRegion>(
+export function alignToSpeech<Line extends SpeechSegment>(
   lines: readonly Line[],
-  speech: readonly SpeechRegion[],
+  speech: readonly SpeechSegment[],
 ): Line[] {
   const isAmidSpeech = createSpeechTest(lines, speech)
   // Bursts carry no speaker.
@@ -53,9 +53,9 @@ const STEPS_PER_SECOND = 50
  * pauses around a line are too short, the whole film decides.
  */
 function createSpeechTest(
-  lines: readonly SpeechRegion[],
-  speech: readonly SpeechRegion[],
-): (line: SpeechRegion) => boolean {
+  lines: readonly SpeechSegment[],
+  speech: readonly SpeechSegment[],
+): (line: SpeechSegment) => boolean {
   const end = [...lines, ...speech].reduce((latest, region) => Math.max(latest, region.end), 0)
   const steps = Math.ceil(end * STEPS_PER_SECOND) + 1
   const [inside, around, sound] = [
@@ -92,7 +92,7 @@ function counts(steps: number): Int32Array {
 }
 
 /** Flags of the time steps that any of the regions covers, with an edge in seconds before each. */
-function stepsIn(regions: readonly SpeechRegion[], edge: number, steps: number): Uint8Array {
+function stepsIn(regions: readonly SpeechSegment[], edge: number, steps: number): Uint8Array {
   const flags = new Uint8Array(steps)
   let filled = 0
   for (const { start, end } of regions.toSorted((a, b) => a.start - b.start)) {

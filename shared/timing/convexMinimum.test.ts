@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { convexMinimum } from './convexMinimum.ts'
-import type { Piece, Price } from './priceColumns.ts'
+import type { CostPiece, Price } from './priceColumns.ts'
 
 const FREE = Number.POSITIVE_INFINITY
 
-const price = (at: number, coefficients: Price['coefficients'], ...pieces: Partial<Piece>[]): Price => ({
+const price = (at: number, coefficients: Price['coefficients'], ...pieces: Partial<CostPiece>[]): Price => ({
   at,
   coefficients,
   pieces: pieces.map((piece) => ({ side: 'both', bound: 0, weight: 1, knee: FREE, ...piece })),
@@ -32,7 +32,7 @@ it('pulls no harder past the knee', () => {
 })
 
 it('takes a piece without knee or weight for none', () => {
-  const one = (piece: Partial<Piece>) =>
+  const one = (piece: Partial<CostPiece>) =>
     convexMinimum(new Float64Array(1), [price(0, [1, 0, 0, 0], { bound: 3 }, piece)])
   for (const nothing of [{ knee: 0 }, { weight: 0, knee: 2 }, { side: 'over', weight: 0 }] as const) {
     expect(one({ bound: 1, ...nothing })[0]).toBeCloseTo(3)

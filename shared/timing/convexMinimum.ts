@@ -1,5 +1,12 @@
 import { factorise, place, read, solve } from './envelope.ts'
-import { NUMBERS_PER_PIECE, type Price, type PriceColumns, priceColumns, project, NUMBERS_PER_STATE } from './priceColumns.ts'
+import {
+  NUMBERS_PER_PIECE,
+  NUMBERS_PER_STATE,
+  type Price,
+  type PriceColumns,
+  priceColumns,
+  project,
+} from './priceColumns.ts'
 
 /**
  * Of two numbers one is zero at the minimum (see `begin`): the mean of their products, in units of cost, at the first step and
@@ -44,7 +51,10 @@ export function convexMinimum(x: Float64Array, prices: readonly Price[]): Float6
     move(values, slopes, length)
     mean = go(columns, length)
     if (mean < FINAL_COMPLEMENTARITY && length > MIN_FULL_STEP_SHARE) break
-    aim = mean < FINAL_COMPLEMENTARITY ? 1 : Math.min(CENTERING_SHARE_LIMITS.most, Math.max(CENTERING_SHARE_LIMITS.least, (1 - length) ** 2))
+    aim =
+      mean < FINAL_COMPLEMENTARITY
+        ? 1
+        : Math.min(CENTERING_SHARE_LIMITS.most, Math.max(CENTERING_SHARE_LIMITS.least, (1 - length) ** 2))
   }
   return x
 }

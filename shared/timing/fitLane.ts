@@ -4,8 +4,8 @@ import { type LaneSlot, laneSlots } from './laneSlots.ts'
 import {
   charactersFor,
   type FitOptions,
-  MAX_LATENESS_SECONDS,
   type LineFit,
+  MAX_LATENESS_SECONDS,
   SPEAKING_RATE_LIMITS,
   type SpokenLine,
 } from './spokenLine.ts'

@@ -1,5 +1,5 @@
 import type { LaneSlot, OtherSpeaker } from './laneSlots.ts'
-import type { Piece, Price } from './priceColumns.ts'
+import type { CostPiece, Price } from './priceColumns.ts'
 import type { FitOptions } from './spokenLine.ts'
 
 /** No line is faster: above it speech is no longer understood at once. */
@@ -118,7 +118,9 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
   const finish = [
     piece('over', length, { unit: OVERHANG_UNIT_SECONDS, knee: MISMATCH_KNEE_SECONDS }, weight),
     piece('under', length, { unit: UNDERRUN_UNIT_SECONDS, knee: MISMATCH_KNEE_SECONDS }, weight),
-    ...(outlasts ? [piece('over', room, PROGRAMME_END_PRICE), piece('over', room + options.outlast, LATENESS_LIMIT_PRICE)] : []),
+    ...(outlasts
+      ? [piece('over', room, PROGRAMME_END_PRICE), piece('over', room + options.outlast, LATENESS_LIMIT_PRICE)]
+      : []),
   ]
   return [
     { at, coefficients: [0, 1, 0, 0], pieces: recorded ? kept : stretch },
@@ -165,10 +167,10 @@ function togetherPrice(slot: LaneSlot, other: OtherSpeaker, at: number): Price {
 
 /** Price of a deviation from a bound: the square of its size in units, and in proportion past the knee; times a weight. */
 function piece(
-  side: Piece['side'],
+  side: CostPiece['side'],
   bound: number,
   { unit, knee = Number.POSITIVE_INFINITY }: { readonly unit: number; readonly knee?: number },
   times = 1,
-): Piece {
+): CostPiece {
   return { side, bound, weight: (2 * times) / unit ** 2, knee }
 }

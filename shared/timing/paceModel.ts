@@ -83,7 +83,9 @@ export function learnTake(model: PaceModel, { text, voice, seconds }: Take): Pac
   const predicted = predictSeconds(model, text, voice)
   if (!(predicted > 0) || !(seconds > 0) || !Number.isFinite(seconds)) return model
   const before = own(model, voice)
-  const weight = Math.min(1, OUTLIER_DEVIATION_SHARE / Math.abs(seconds / predicted - 1)) / (predicted ** 2 + ERROR_CROSSOVER_SECONDS ** 2)
+  const weight =
+    Math.min(1, OUTLIER_DEVIATION_SHARE / Math.abs(seconds / predicted - 1)) /
+    (predicted ** 2 + ERROR_CROSSOVER_SECONDS ** 2)
   const normal = Array.from({ length: PACE_FEATURE_COUNT * PACE_FEATURE_COUNT }, (_, place) => {
     const product = (counts[Math.floor(place / PACE_FEATURE_COUNT)] ?? 0) * (counts[place % PACE_FEATURE_COUNT] ?? 0)
     return (before?.normal[place] ?? 0) + weight * product

@@ -1,6 +1,6 @@
 import { fitLane } from './fitLane.ts'
 import { planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitPlan, type Wish } from './planWaits.ts'
-import { type FitOptions, MAX_LATENESS_SECONDS, type LineFit, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
+import { type FitOptions, type LineFit, MAX_LATENESS_SECONDS, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 import { stretchInDub } from './timeMap.ts'
 
 type Places = Omit<Parameters<typeof planWaits>[1], 'options'> & { readonly options: FitOptions }

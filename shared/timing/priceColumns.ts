@@ -7,14 +7,14 @@ export interface Price {
   /** Greater than `at`. */
   readonly and?: number
   readonly coefficients: readonly [number, number, number, number]
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly CostPiece[]
 }
 
 /**
  * A convex cost of a value v. With r = v - bound it costs ½ weight r², on the side where r > 0 (`over`), r < 0 (`under`) or on
  * both. Past `knee` it grows on as a straight line.
  */
-export interface Piece {
+export interface CostPiece {
   readonly side: 'over' | 'under' | 'both'
   readonly bound: number
   readonly weight: number
@@ -85,7 +85,7 @@ export function priceColumns(prices: readonly Price[], size: number): PriceColum
 }
 
 /** Whether a piece costs nothing anywhere, so that its force has no room between its limits. Throws where it is no number. */
-function isFree({ bound, weight, knee }: Piece): boolean {
+function isFree({ bound, weight, knee }: CostPiece): boolean {
   if (Number.isNaN(bound + weight + knee)) throw new Error('The bound, weight and knee of a price are numbers.')
   return weight === 0 || knee === 0
 }
@@ -107,7 +107,7 @@ function addForm(
 }
 
 /** Adds a piece with corners; answers the place behind it. */
-function addPiece(pieces: Float64Array, at: number, { side, bound, weight, knee }: Piece): number {
+function addPiece(pieces: Float64Array, at: number, { side, bound, weight, knee }: CostPiece): number {
   const scale = Math.sqrt(weight)
   pieces[at] = scale
   pieces[at + 1] = bound * scale

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SpeechRegion, slotsFromSpeech } from './slotsFromSpeech.ts'
+import { type SpeechSegment, slotsFromSpeech } from './slotsFromSpeech.ts'
 
-const span = (start: number, end: number, speaker?: string): SpeechRegion => ({ start, end, speaker })
-const times = (lines: readonly SpeechRegion[]): number[][] => lines.map(({ start, end }) => [start, end])
+const span = (start: number, end: number, speaker?: string): SpeechSegment => ({ start, end, speaker })
+const times = (lines: readonly SpeechSegment[]): number[][] => lines.map(({ start, end }) => [start, end])
 
 describe('slotsFromSpeech', () => {
   it('moves a subtitle that comes early and stands long to its speech', () => {

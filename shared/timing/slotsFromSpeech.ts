@@ -2,7 +2,7 @@ import { lowerBound } from '../lowerBound.ts'
 import type { Stretch } from './stretch.ts'
 
 /** A stretch of speech in the source: a speaker turn, a region of voice activity, or a word. Times in seconds. */
-export interface SpeechRegion {
+export interface SpeechSegment {
   readonly start: number
   readonly end: number
   /** The speaker's label, as in the lines. */
@@ -24,7 +24,7 @@ const MAX_ONSET_SHIFT_IN_SPEECH_SECONDS = 0.15
 /** A region that ends less than this (seconds) after a line's start does not belong to the line. */
 const MIN_SPEECH_OVERLAP_SECONDS = 0.05
 
-interface Region extends SpeechRegion {
+interface Region extends SpeechSegment {
   /** Seconds of silence before it. */
   readonly pause: number
 }
@@ -35,7 +35,7 @@ interface Region extends SpeechRegion {
  * before them. No line crosses a neighbour that it did not overlap, and a line without speech near it stays as it is.
  * Regions need no order; those of other speakers do not count where a line's speaker has regions.
  */
-export function slotsFromSpeech<L extends SpeechRegion>(lines: readonly L[], speech: readonly SpeechRegion[]): L[] {
+export function slotsFromSpeech<L extends SpeechSegment>(lines: readonly L[], speech: readonly SpeechSegment[]): L[] {
   const regionsFor = bySpeaker(speech)
   const order = lines.map((_, index) => index).sort((a, b) => startOf(lines, a) - startOf(lines, b) || a - b)
   const moved = [...lines]
@@ -58,12 +58,12 @@ export function slotsFromSpeech<L extends SpeechRegion>(lines: readonly L[], spe
   return moved
 }
 
-function startOf(lines: readonly SpeechRegion[], index: number): number {
+function startOf(lines: readonly SpeechSegment[], index: number): number {
   return lines[index]?.start ?? Number.POSITIVE_INFINITY
 }
 
 /** The regions that may hold a line, in order. */
-function bySpeaker(speech: readonly SpeechRegion[]): (line: SpeechRegion) => readonly Region[] {
+function bySpeaker(speech: readonly SpeechSegment[]): (line: SpeechSegment) => readonly Region[] {
   const sane = speech.filter(({ start, end }) => start < end)
   const known = new Set(sane.map((region) => region.speaker))
   const cache = new Map<string | undefined, Region[]>()
@@ -79,7 +79,7 @@ function bySpeaker(speech: readonly SpeechRegion[]): (line: SpeechRegion) => rea
   }
 }
 
-function withPauses(speech: readonly SpeechRegion[]): Region[] {
+function withPauses(speech: readonly SpeechSegment[]): Region[] {
   let end = Number.NEGATIVE_INFINITY
   return [...speech]
     .sort((a, b) => a.start - b.start || a.end - b.end)
@@ -91,7 +91,7 @@ function withPauses(speech: readonly SpeechRegion[]): Region[] {
 }
 
 /** The likeliest onset of a line; its given start where there is no onset near it, or speech goes on over it. */
-function onsetOf(line: SpeechRegion, regions: readonly Region[], { from, to }: { from: number; to: number }): number {
+function onsetOf(line: SpeechSegment, regions: readonly Region[], { from, to }: { from: number; to: number }): number {
   const first = Math.max(from, line.start - MAX_ONSET_LEAD_SECONDS)
   const last = Math.min(to - MIN_SPEECH_OVERLAP_SECONDS, line.start + MAX_ONSET_LAG_SECONDS)
   const goesOn = regionAt(regions, line.start) !== undefined
@@ -106,7 +106,7 @@ function onsetOf(line: SpeechRegion, regions: readonly Region[], { from, to }: {
 }
 
 /** The end of the last speech that began in a line, unless that speech goes on into the next line or for long. */
-function endOf(line: SpeechRegion, regions: readonly Region[], next: number): number {
+function endOf(line: SpeechSegment, regions: readonly Region[], next: number): number {
   const last = regions[placeOf(regions, line.end - MIN_SPEECH_OVERLAP_SECONDS) - 1]
   if (last === undefined || last.end <= line.start + MIN_SPEECH_OVERLAP_SECONDS) return line.end
   if (last.end <= line.end) return last.end

@@ -44,7 +44,10 @@ export function roomOf(
   { start, end }: { readonly start: number; readonly end: number },
   next: { readonly start: number } | undefined,
 ): number {
-  const until = next === undefined ? end + MAX_OVERHANG_SECONDS : Math.min(end + MAX_OVERHANG_SECONDS, next.start - LINE_GAP_SECONDS)
+  const until =
+    next === undefined
+      ? end + MAX_OVERHANG_SECONDS
+      : Math.min(end + MAX_OVERHANG_SECONDS, next.start - LINE_GAP_SECONDS)
   return Math.max(end - start, until - start)
 }
 

@@ -62,9 +62,9 @@ export interface FitOptions {
   readonly duration: number
   /** Seconds by which the last speech may outlast it before a line counts as too long; absent: as late as lines may begin. */
   readonly outlast?: number
-  /** The user's limit of the rate; absent: `PACE.fastest`. */
+  /** The user's limit of the rate; absent: `SPEAKING_RATE_LIMITS.fastest`. */
   readonly fastest?: number
-  /** Least rate; absent: `PACE.slowest`. */
+  /** Least rate; absent: `SPEAKING_RATE_LIMITS.slowest`. */
   readonly slowest?: number
   /** Least silence between two lines of a speaker, in seconds. */
   readonly gap?: number

@@ -42,12 +42,12 @@ describe('createTimeMap', () => {
   })
 
   it('leaves all times as they are without knots', () => {
-    expect([IDENTITY_TIME_MAP.toDub(4.2), IDENTITY_TIME_MAP.toSource(4.2), IDENTITY_TIME_MAP.added, IDENTITY_TIME_MAP.isIdentity]).toEqual([
-      4.2,
-      4.2,
-      0,
-      true,
-    ])
+    expect([
+      IDENTITY_TIME_MAP.toDub(4.2),
+      IDENTITY_TIME_MAP.toSource(4.2),
+      IDENTITY_TIME_MAP.added,
+      IDENTITY_TIME_MAP.isIdentity,
+    ]).toEqual([4.2, 4.2, 0, true])
   })
 
   it('never falls, is never faster than the source, and adds no more than it says', () => {

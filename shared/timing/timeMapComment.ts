@@ -1,4 +1,4 @@
-import { createTimeMap, keepTime, IDENTITY_TIME_MAP, type TimeMap, type TimeMapKnots } from './timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP, keepTime, type TimeMap, type TimeMapKnots } from './timeMap.ts'
 
 /** How the line of a comment begins that tells where the picture waits. */
 const TIME_MAP_PREFIX = 'Time map (seconds of the source > of the dub):'

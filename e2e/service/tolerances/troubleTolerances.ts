@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { DEFAULT_RETRY_POLICY, type Wait } from '../../../electron/client/retry.ts'
+import { DEFAULT_RETRY_POLICY, type RetryWait } from '../../../electron/client/retry.ts'
 import { reply } from '../../../electron/client/server.testing.ts'
 import {
   analysis,
@@ -113,8 +113,8 @@ export const troubleTolerances: readonly Tolerance[] = [
     answer: send({ detail: 'No.' }, 503),
     ask: async ({ client }) => {
       const stop = new AbortController()
-      const waits: Wait[] = []
-      const onWait = (wait: Wait) => {
+      const waits: RetryWait[] = []
+      const onWait = (wait: RetryWait) => {
         waits.push(wait)
         stop.abort()
       }

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { MAX_SPEAKER_COUNT } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { planDub } from '../../dubbing/work/planDub.ts'
-import { type Connection, connectService } from '../connectService.ts'
+import { connectService, type ServiceConnection } from '../connectService.ts'
 import type { Tell } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { orderOf } from '../orderOf.ts'
@@ -29,7 +29,7 @@ export async function askSpeakers(
 ): Promise<Order> {
   if (!isOwnProject(order.project)) return order
   await using links = new AsyncDisposableStack()
-  let own: Connection | undefined
+  let own: ServiceConnection | undefined
 
   /** The number for a film; undefined where it is not asked for. */
   async function numberFor(request: DubRequest): Promise<number | null | undefined> {
@@ -68,7 +68,7 @@ interface Numbers {
 }
 
 /** The number of speakers that was found, and the one that is as likely; undefined where the voices tell, lines name who speaks, or nothing can be heard. */
-async function unsure(request: DubRequest, link: Connection, signal: AbortSignal): Promise<Numbers | undefined> {
+async function unsure(request: DubRequest, link: ServiceConnection, signal: AbortSignal): Promise<Numbers | undefined> {
   try {
     const facts = await link.local?.probe({ path: request.video }, { signal })
     if (facts === undefined) return undefined

@@ -9,8 +9,8 @@ import { planDub } from '../../dubbing/work/planDub.ts'
 import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { checkFree } from '../../files/writeTextFile.ts'
-import { type Connection, connectService } from '../connectService.ts'
-import { type DubRequest, defaultOutput } from '../dubRequest.ts'
+import { connectService, type ServiceConnection } from '../connectService.ts'
+import { type DubRequest, deriveOutputPath } from '../dubRequest.ts'
 import { orderOf } from '../orderOf.ts'
 import { outputPath, planOutput } from '../output.ts'
 import { missingTools, remediesFor } from '../remedies.ts'
@@ -67,7 +67,7 @@ export async function dryRun(order: Order, signal: AbortSignal): Promise<DryRow[
 
 interface Looking {
   readonly order: Order
-  readonly link: Connection
+  readonly link: ServiceConnection
   readonly facts: MediaFacts | ReturnType<typeof toFailure> | undefined
   readonly signal: AbortSignal
   /** Whether it is the first of its film, which does what they share. */
@@ -113,7 +113,8 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
   })
   missing.push(...plan.obstacles.filter((said) => said !== SHARED_OBSTACLE).map(words))
   const heard = plan.transcript.lines === undefined && isFirst ? WORK_SECONDS_PER_FILM_SECOND.recognise : 0
-  const seconds = FIXED_DUB_SECONDS + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + heard : 0)
+  const seconds =
+    FIXED_DUB_SECONDS + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + heard : 0)
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
   return {
     ...row,
@@ -147,7 +148,7 @@ async function destination(request: DubRequest, { outFolder, oneFile }: Order, s
   const newFolder = outFolder === undefined || (await exists(outFolder)) ? undefined : outFolder
   // While its folder is missing, the path alone does not tell that it is one.
   const path =
-    joined === undefined && newFolder !== undefined ? defaultOutput(request, newFolder) : await outputPath(asked)
+    joined === undefined && newFolder !== undefined ? deriveOutputPath(request, newFolder) : await outputPath(asked)
   return { asked, path, output: joined ?? path, joined, newFolder }
 }
 

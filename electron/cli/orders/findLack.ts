@@ -5,7 +5,7 @@ import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import { soundLanguage, type TranslationNeed, translationNeed } from '../../dubbing/work/checkTranslator.ts'
 import { untranslated } from '../../dubbing/work/dubProject.ts'
 import { findSources } from '../../dubbing/work/findSources.ts'
-import { type Connection, connectService } from '../connectService.ts'
+import { connectService, type ServiceConnection } from '../connectService.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { runPacks } from '../packsProcess.ts'
 import { missingTools } from '../remedies.ts'
@@ -13,7 +13,7 @@ import { type FilmState, isOwnProject } from './filmState.ts'
 import type { PlannedDub } from './runFilm.ts'
 
 /** The dubs of an order that this computer cannot make, for one reason, and the command that mends it. */
-export interface Lack {
+export interface BlockedDubs {
   readonly dubs: ReadonlySet<PlannedDub>
   readonly failure: Failure
   readonly remedy: string
@@ -32,12 +32,12 @@ interface LookedAt {
  * Finds the dubs of all films that would fail for want of a translator, before any work. Where one is missing the films are opened:
  * nobody installs it for a file that cannot be dubbed at all. A hosted service is not asked.
  */
-export async function findLack(films: readonly LookedAt[], signal: AbortSignal): Promise<Lack | undefined> {
+export async function findLack(films: readonly LookedAt[], signal: AbortSignal): Promise<BlockedDubs | undefined> {
   const wanting = await Promise.all(films.filter(({ request }) => request.hosted === undefined).map(withNeeds))
   if (!wanting.some(({ needs }) => needs.size > 0) || (await hasTranslator(signal))) return undefined
   const found = new Map<PlannedDub, string | undefined>()
   await using links = new AsyncDisposableStack()
-  let own: Connection | undefined
+  let own: ServiceConnection | undefined
   for (const { request, needs } of wanting) {
     if (needs.size === 0) continue
     own ??= links.use(await connectService({ tell: () => undefined, signal }))

@@ -6,7 +6,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { signsOfTrack } from '../../../shared/project/texts/signEdits.ts'
 import { parseSrt } from '../../../shared/subtitles/formats/srt.ts'
-import { languageName } from '../../../shared/text/languages.ts'
+import { englishLanguageName } from '../../../shared/text/languages.ts'
 import { pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { renameFile } from '../../client/renameFile.ts'
@@ -21,7 +21,7 @@ import type { FilmState } from './filmState.ts'
 import type { OneFile } from './readOrder.ts'
 
 /** The sound of one language with its subtitles, before it is joined to the film. */
-export function partOf(
+export function languagePartPaths(
   { parts }: FilmState,
   { to }: DubRequest,
 ): { readonly sound: string; readonly subtitles: string } {
@@ -44,7 +44,7 @@ export function partRequest(request: DubRequest, state: FilmState): DubRequest {
   return {
     ...request,
     settings: mayWaitTogether(request) ? { picture: 'auto', ...settings } : settings,
-    out: partOf(state, request).sound,
+    out: languagePartPaths(state, request).sound,
     audioOnly: true,
     subtitlesOut: true,
     report: false,
@@ -88,10 +88,10 @@ export async function joinFilm(
   const { keepOriginal, defaultTrack, extension } = oneFile
   const tracks = await Promise.all(
     requests.map(async (request) => {
-      const { sound, subtitles } = partOf(state, request)
+      const { sound, subtitles } = languagePartPaths(state, request)
       const { to: language } = request
       const cues = parseSrt(await readFile(subtitles, 'utf8')).map(({ start, end, text }) => ({ start, end, text }))
-      const label = { language, title: languageName(language), default: defaultTrack === language }
+      const label = { language, title: englishLanguageName(language), default: defaultTrack === language }
       return {
         dub: sound,
         ...label,

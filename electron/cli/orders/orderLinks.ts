@@ -2,7 +2,7 @@ import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import type { Link, Links } from '../../dubbing/work/links.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
-import { type Connection, connectHosted } from '../connectService.ts'
+import { connectHosted, type ServiceConnection } from '../connectService.ts'
 import { inStage, type Tell } from '../dubEvents.ts'
 import type { HostedService } from '../readHostedService.ts'
 
@@ -27,7 +27,7 @@ export function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOpti
   const log = { ...silentLog(), ...(onLog === undefined ? {} : { engine: onLog }) }
   const host = createEngineHost({ dataDir: engineData, log, onChange: () => undefined })
   let begun: Promise<unknown> | undefined
-  let service: Promise<Connection> | undefined
+  let service: Promise<ServiceConnection> | undefined
 
   async function ownLink(stop: AbortSignal): Promise<Link> {
     begun ??= inStage(tell, 'engine', () => host.link(signal))

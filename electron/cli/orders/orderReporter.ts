@@ -28,7 +28,7 @@ function nameOf({ request }: DubRow): string {
 }
 
 /** The place that the state of a dub is told for: the film alone where it failed as a whole. */
-export function placeOf(row: DubRow): string {
+export function labelRow(row: DubRow): string {
   const { standing, request } = row
   return standing.name === 'failed' && standing.ofFilm ? basename(request.video) : nameOf(row)
 }
@@ -83,7 +83,7 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
         if (failedWith(row, rows)[0] !== row || standing.name === 'waiting') return
         const stream = standing.name === 'failed' ? err : out
         for (const remedy of remedyOf(row)) printLine(stream, remedy)
-        printLine(stream, `${placeOf(row)}: ${standingWords(row)}`)
+        printLine(stream, `${labelRow(row)}: ${standingWords(row)}`)
       } else if (stages.get(row) !== standing.stage) {
         stages.set(row, standing.stage)
         printLine(out, `${nameOf(row)}: ${stageName(standing.stage)} …`)

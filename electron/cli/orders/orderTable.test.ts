@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { createOrderReporter, nextSteps, placeOf, remarksOf } from './orderReporter.ts'
+import { createOrderReporter, labelRow, nextSteps, remarksOf } from './orderReporter.ts'
 import { orderTable, verdictOfRow } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
 import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
@@ -106,7 +106,7 @@ it('tells programs at the end how many dubs there are of each kind', () => {
   createOrderReporter({ out, err: new PassThrough() }, SOME, true).ended()
   const numbers = { done: 1, kept: 0, failed: 1, stopped: 0 }
   expect(JSON.parse(String(out.read()))).toEqual({ event: 'ended', dubs: 4, ...numbers })
-  expect(SOME.map(placeOf)).toEqual(['a.mp4 → sw', 'a.mp4 → ha', 'b.mp4 → sw', 'b.mp4 → ha'])
+  expect(SOME.map(labelRow)).toEqual(['a.mp4 → sw', 'a.mp4 → ha', 'b.mp4 → sw', 'b.mp4 → ha'])
 })
 
 it('tells programs apart what this run has made, what an earlier one had made, and what goes on with the same command', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
-import type { Progress } from '../../../shared/commands/workState.ts'
+import type { WorkProgress } from '../../../shared/commands/workState.ts'
 import { AppError, diskFullAt, saidOf, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
@@ -285,7 +285,7 @@ interface OrderEvents {
   /** An event of a dub, or of what all dubs of a film share. */
   tell(dub: PlannedDub | undefined, event: DubEvent): void
   /** The progress of a dub that runs. */
-  show(dub: PlannedDub, progress: Progress): void
+  show(dub: PlannedDub, progress: WorkProgress): void
   /** The end of a dub; its state is `done` or `failed`. */
   end(dub: PlannedDub, item: Pick<StoredWork, 'state'>): void
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { Progress, WorkStateOf } from '../../../shared/commands/workState.ts'
+import type { WorkProgress, WorkStateOf } from '../../../shared/commands/workState.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
@@ -7,13 +7,13 @@ import { exists } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { checkFree } from '../../files/writeTextFile.ts'
 import { ensureSample, hasSample } from '../../studio/sample.ts'
-import { type DubEvent, type DubSummary, inStage, type Stage } from '../dubEvents.ts'
+import { type DubEvent, type DubSummary, inStage, type ProgressStage } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { orderOf } from '../orderOf.ts'
 import { type OutputPlan, outputPath, planOutput } from '../output.ts'
 import { words } from '../words.ts'
 import { dubId, type FilmDub, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
-import { findLack, type Lack } from './findLack.ts'
+import { type BlockedDubs, findLack } from './findLack.ts'
 import { joinedOutput, joinFilm, mayWaitTogether, partRequest } from './joinFilm.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 import { type FinishedFilm, type PlannedDub, runFilm } from './runFilm.ts'
@@ -21,7 +21,7 @@ import { type FinishedFilm, type PlannedDub, runFilm } from './runFilm.ts'
 /** The state of a dub of an order, as it is shown. */
 export type DubStanding =
   | WorkStateOf<'waiting'>
-  | (Pick<WorkStateOf<'running'>, 'name' | 'fraction' | 'remaining'> & { readonly stage: Stage })
+  | (Pick<WorkStateOf<'running'>, 'name' | 'fraction' | 'remaining'> & { readonly stage: ProgressStage })
   | (Pick<WorkStateOf<'done'>, 'name'> & DubEnd)
   /**
    * `ofFilm`: for a reason that concerns all dubs of the film left. `remedy`: the command that mends what several dubs lack, which
@@ -82,7 +82,7 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
 }
 
 /** The film with the dubs that lack nothing; those that do fail before any work. */
-function withoutLacking(film: PlannedFilm, lack: Lack | undefined, given: OrderSurroundings): PlannedFilm {
+function withoutLacking(film: PlannedFilm, lack: BlockedDubs | undefined, given: OrderSurroundings): PlannedFilm {
   const isLacking = (dub: PlannedDub) => lack?.dubs.has(dub) === true
   if (lack === undefined || !film.dubs.some(isLacking)) return film
   // What is one file of all languages cannot be made either.
@@ -278,7 +278,7 @@ function advance(
 }
 
 /** Share and time left are both those of the whole dub. */
-function estimate(row: DubRow, { fraction, remaining }: Progress, { changed }: OrderSurroundings): void {
+function estimate(row: DubRow, { fraction, remaining }: WorkProgress, { changed }: OrderSurroundings): void {
   if (row.standing.name !== 'running') return
   row.standing = { ...row.standing, fraction, remaining }
   changed(row)

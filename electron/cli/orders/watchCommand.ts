@@ -5,14 +5,14 @@ import { basename, join, resolve } from 'node:path'
 import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { isMediaName } from '../../../shared/mediaEndings.ts'
-import { pause } from '../../client/pause.ts'
+import { waitSeconds } from '../../client/waitSeconds.ts'
 import { isSameFile } from '../../files/isSameFile.ts'
 import { readTarget } from '../dubRequest.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
 import { printLine } from '../print.ts'
 import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
-import { placeOf, remarksOf } from './orderReporter.ts'
+import { labelRow, remarksOf } from './orderReporter.ts'
 import { ordersFolder } from './ordersFolder.ts'
 import { createRemedyOnce, failedWith, madeNow, standingName, standingWords } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
@@ -46,7 +46,7 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
       for (const file of arrivals.look(files, performance.now()))
         if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, remedyOf, signal })
       if (options.once === true && arrivals.areAllTold(await videosIn(folder, results))) break
-      await pause(Math.min(2, quiet / 2), signal).catch(() => undefined)
+      await waitSeconds(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
     log(words(say('cli.watch.stopped')))
   })
@@ -77,7 +77,10 @@ interface Watching {
   readonly signal: AbortSignal
 }
 
-async function dubOne(file: Seen, { options, results, log, arrivals, remedyOf, signal }: Watching): Promise<void> {
+async function dubOne(
+  file: WatchedFile,
+  { options, results, log, arrivals, remedyOf, signal }: Watching,
+): Promise<void> {
   const { path } = file
   const name = basename(path)
   try {
@@ -115,8 +118,8 @@ async function dubOne(file: Seen, { options, results, log, arrivals, remedyOf, s
         if (waits) return
         recordMade(filesOf(row))
         for (const remedy of remedyOf(row)) log(remedy)
-        log(`${placeOf(row)}: ${standingWords(row)}`)
-        for (const remark of remarksOf(row)) log(`${placeOf(row)}: ${remark}`)
+        log(`${labelRow(row)}: ${standingWords(row)}`)
+        for (const remark of remarksOf(row)) log(`${labelRow(row)}: ${remark}`)
       },
       onLog,
       signal,
@@ -139,7 +142,7 @@ function filesOf(row: DubRow): readonly string[] {
   return [output, ...subtitles, ...reports]
 }
 
-function hasChanged({ path, size, mtimeMs }: Seen): boolean {
+function hasChanged({ path, size, mtimeMs }: WatchedFile): boolean {
   const now = statSync(path, { throwIfNoEntry: false })
   return now !== undefined && (now.size !== size || Math.trunc(now.mtimeMs) !== mtimeMs)
 }
@@ -190,7 +193,7 @@ function factsOf(path: string): string | undefined {
 }
 
 /** A file of the watched folder as it is now. */
-export interface Seen {
+export interface WatchedFile {
   readonly path: string
   /** Bytes, and milliseconds since 1970. */
   readonly size: number
@@ -201,14 +204,14 @@ export interface Seen {
  * The videos and sound files of a folder that are not among its results, by whatever link or spelling they are reached; hidden files are those
  * of programs that are still writing.
  */
-export async function videosIn(folder: string, results: string): Promise<Seen[]> {
+export async function videosIn(folder: string, results: string): Promise<WatchedFile[]> {
   const made = new Set((await filesIn(results)).map(({ id }) => id))
   const found = (await filesIn(folder)).filter(({ id }) => !made.has(id))
   return found.map(({ path, size, mtimeMs }) => ({ path, size, mtimeMs }))
 }
 
 /** The videos of a folder, each with the number that it has on its disk. */
-async function filesIn(folder: string): Promise<(Seen & { readonly id: string })[]> {
+async function filesIn(folder: string): Promise<(WatchedFile & { readonly id: string })[]> {
   const names = await readdir(folder)
   const videos = names.filter(isMediaName)
   const seen = await Promise.all(
@@ -225,14 +228,14 @@ async function filesIn(folder: string): Promise<(Seen & { readonly id: string })
 /** Which files have arrived: their size and date are the same as at the last look, at least `quiet` milliseconds ago. */
 interface Arrivals {
   /** Looks at the files as they are now; returns those that have arrived and were not returned as they are before. */
-  look(files: readonly Seen[], now: number): Seen[]
+  look(files: readonly WatchedFile[], now: number): WatchedFile[]
   /**
    * Takes back that a file has arrived, as it cannot be read: a copy may have paused. It is returned once more after a longer
    * quiet. Answers false where that was done before, or the file has changed and is returned anyway.
    */
-  doubt(file: Seen, now: number): boolean
+  doubt(file: WatchedFile, now: number): boolean
   /** Whether all of these have been returned as they are now, and none is in doubt. */
-  areAllTold(files: readonly Seen[]): boolean
+  areAllTold(files: readonly WatchedFile[]): boolean
 }
 
 /** How many times longer a file in doubt, or an empty one, has to be quiet. */
@@ -240,7 +243,7 @@ const UNSETTLED_QUIET_FACTOR = 6
 
 /** Creates a memory of arrivals. `now` values are milliseconds. */
 export function createArrivals(quiet: number): Arrivals {
-  const known = new Map<string, { readonly file: Seen; since: number; told: boolean; patience: number }>()
+  const known = new Map<string, { readonly file: WatchedFile; since: number; told: boolean; patience: number }>()
   return {
     doubt({ path }, now) {
       const one = known.get(path)
@@ -278,6 +281,6 @@ export function createArrivals(quiet: number): Arrivals {
   }
 }
 
-function isAsBefore({ size, mtimeMs }: Seen, before: Seen): boolean {
+function isAsBefore({ size, mtimeMs }: WatchedFile, before: WatchedFile): boolean {
   return size === before.size && mtimeMs === before.mtimeMs
 }

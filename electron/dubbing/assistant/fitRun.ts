@@ -20,7 +20,7 @@ import {
 } from '../../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import type { Heard } from './hearAnswer.ts'
+import type { CompleteAnswer } from './hearAnswer.ts'
 
 /** A fit run: the lines to fit, their document, and the model that rewrites them. */
 interface FitOrder {
@@ -32,7 +32,7 @@ interface FitOrder {
   /** Token budget: no question is asked that could exceed it. */
   readonly mostTokens: number
   readonly signal: AbortSignal
-  ask(question: Question): Promise<Heard>
+  ask(question: Question): Promise<CompleteAnswer>
   /** Called after each line. */
   onOutcome(outcome: FitOutcome, tokens: CountedTokens): void
 }

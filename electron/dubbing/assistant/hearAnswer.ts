@@ -4,7 +4,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import type { RetryPolicy, Wait } from '../../client/retry.ts'
+import type { RetryPolicy, RetryWait } from '../../client/retry.ts'
 
 /** How long a waiting user accepts silence, in seconds. */
 export interface AnswerPatience {
@@ -20,12 +20,12 @@ export const ANSWER_PATIENCE: AnswerPatience = { retry: { first: 1, cap: 8, dead
 export interface Listener {
   readonly patience: AnswerPatience
   readonly signal: AbortSignal
-  onWait(wait: Wait): void
+  onWait(wait: RetryWait): void
   onPiece(text: string): void
 }
 
 /** A complete answer. */
-export interface Heard {
+export interface CompleteAnswer {
   readonly text: string
   /** The model's stop reason; null if it gave none, as when the answer broke off. */
   readonly finish: string | null
@@ -40,14 +40,14 @@ export async function hearAnswer(
   service: Client<Service>,
   asked: { readonly model: string; readonly question: Question },
   { patience, signal, onWait, onPiece }: Listener,
-): Promise<Heard> {
+): Promise<CompleteAnswer> {
   const { model, question } = asked
   using watch = watchSilence(patience.silence)
   const either = AbortSignal.any([signal, watch.signal])
   const given = {
     signal: either,
     retry: patience.retry,
-    onWait(wait: Wait) {
+    onWait(wait: RetryWait) {
       watch.wait(wait.seconds)
       onWait(wait)
     },

@@ -10,8 +10,8 @@ import {
   applySteps,
   changeByPatches,
   changeDocument,
+  type JournalStep,
   revertSteps,
-  type Step,
 } from '../../../shared/project/journalStep.ts'
 import type { StepRequest } from '../../../shared/project/stepRequest.ts'
 import { mendSigns } from '../../../shared/project/texts/signEdits.ts'
@@ -282,7 +282,7 @@ function load(database: DatabaseSync, rows: JournalRows, vouched: boolean): Load
   return { document, revision, cursor, snapshotAt }
 }
 
-function moveBy(stored: Document, steps: readonly Step[], forth: boolean): Document {
+function moveBy(stored: Document, steps: readonly JournalStep[], forth: boolean): Document {
   return forth ? applySteps(stored, steps) : revertSteps(stored, steps)
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Patch } from 'immer'
 import { z } from 'zod'
 import { Message } from '../../../shared/locale/messageSchema.ts'
-import type { Step } from '../../../shared/project/journalStep.ts'
+import type { JournalStep } from '../../../shared/project/journalStep.ts'
 import { DocumentPatch } from '../../../shared/project/stepRequest.ts'
 
 /** An entry of the list of steps. */
@@ -24,7 +24,7 @@ interface StepRow {
 /** The rows of the journal in a project file: the steps, and the ids of the latest ones. */
 export interface JournalRows {
   /** The steps after `from` up to and including `to`, in order. */
-  steps(from: number, to: number): Step[]
+  steps(from: number, to: number): JournalStep[]
   /** Whether the steps after `from` up to and including `to` are few enough to be done or undone at once. */
   isLight(from: number, to: number): boolean
   /** The stored patches of a step; undefined if there is none of this number. */

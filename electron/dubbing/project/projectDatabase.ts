@@ -116,7 +116,11 @@ export function openExisting(path: string, asItIs = false): DatabaseSync {
   // Never creates the file: a project that has vanished must not come back empty.
   url.searchParams.set('mode', asItIs ? 'ro' : 'rw')
   if (asItIs) url.searchParams.set('immutable', '1')
-  const database = new DatabaseSync(url, { timeout: PATIENCE_MS, defensive: true, limits: { length: MAX_DATABASE_VALUE_BYTES } })
+  const database = new DatabaseSync(url, {
+    timeout: PATIENCE_MS,
+    defensive: true,
+    limits: { length: MAX_DATABASE_VALUE_BYTES },
+  })
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON')
     return database
@@ -243,7 +247,7 @@ function migrate(database: DatabaseSync, from: number, migrations: Migrations): 
 function backUp(database: DatabaseSync, path: string, version: number): void {
   const name = basename(path, extname(path))
   const wanted = join(dirname(path), `${name} (version ${version} backup)${extname(path)}`)
-  const part = partOf(path)
+  const part = createPartPath(path)
   try {
     database.prepare('VACUUM INTO ?').run(part)
     syncFile(part)
@@ -261,7 +265,7 @@ const PROJECT_PART_PATTERN = /^\.[0-9a-f]{8}\.griot-part(-wal|-journal|-shm)?$/
  * A hidden name for an unfinished project in the folder of `path`; what killed processes have left there under such names goes.
  * Throws `file` where there is no such folder, of which SQLite would say that it is read-only.
  */
-export function partOf(path: string): string {
+export function createPartPath(path: string): string {
   withFile(path, () => statSync(dirname(path)))
   sweepParts(dirname(path), PROJECT_PART_PATTERN)
   return join(dirname(path), `.${randomUUID().slice(0, 8)}.griot-part`)

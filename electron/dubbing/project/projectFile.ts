@@ -14,16 +14,16 @@ import { placeFile } from '../../files/placeFile.ts'
 import { beginJournal, isUnreadable, type Journal, openJournal } from './journal.ts'
 import {
   closeProjectDatabase,
+  createPartPath,
   createProjectDatabase,
   isProjectInUse,
   openProjectDatabase,
-  partOf,
   startEdits,
   syncFile,
 } from './projectDatabase.ts'
 import { checkPathLength, damaged, inUse, projectFailure } from './projectFailure.ts'
 import { openRecords, type ProjectRecords } from './projectRecords.ts'
-import { type Migrations, readJson, transact } from './projectSchema.ts'
+import { type Migrations, parseStoredJson, transact } from './projectSchema.ts'
 import { openTakes, type Takes } from './takes.ts'
 
 /**
@@ -64,7 +64,7 @@ export async function createProjectFile(
 ): Promise<string> {
   checkPathLength(path)
   // Written under another name until complete: a crash leaves no partial project.
-  const part = partOf(path)
+  const part = createPartPath(path)
   try {
     const database = createProjectDatabase(part)
     try {
@@ -142,7 +142,7 @@ function usedTakes(document: Document): Set<string> {
 
 async function copyDatabase(database: DatabaseSync, target: string): Promise<void> {
   checkPathLength(target)
-  const part = partOf(target)
+  const part = createPartPath(target)
   try {
     await backup(database, part)
     // Opening and closing the copy makes it one complete file and proves that it can be read.
@@ -205,11 +205,11 @@ function openReports(database: DatabaseSync): Reports {
     list() {
       const newest = database.prepare('SELECT facts FROM reports ORDER BY made_at DESC, rowid DESC LIMIT ?')
       const rows = newest.all(MAX_STORED_REPORTS)
-      return rows.flatMap(({ facts }) => ReportFacts.safeParse(readJson(facts)).data ?? [])
+      return rows.flatMap(({ facts }) => ReportFacts.safeParse(parseStoredJson(facts)).data ?? [])
     },
     async read(id) {
       const row = database.prepare('SELECT report FROM reports WHERE id = ?').get(id)
-      const report = row === undefined ? undefined : await checkedInTurns(readJson(row['report']))
+      const report = row === undefined ? undefined : await checkedInTurns(parseStoredJson(row['report']))
       if (report !== undefined) return report
       throw new AppError({
         kind: 'not_found',

@@ -6,7 +6,7 @@ import { View } from '../../../shared/commands/projects.ts'
 import { WorkKind } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { Budget } from '../../../shared/speechServers/budget.ts'
-import { readJson, readState, writeState } from './projectSchema.ts'
+import { parseStoredJson, readState, writeState } from './projectSchema.ts'
 
 /** Kinds of cached data kept with the project. */
 type CacheKind = 'peaks' | 'thumbnail'
@@ -51,7 +51,7 @@ export interface ProjectRecords {
 
 /** Opens the records of an open project file. */
 export function openRecords(database: DatabaseSync): ProjectRecords {
-  const results = () => z.array(ProjectResult).safeParse(readJson(readState(database, 'results'))).data ?? []
+  const results = () => z.array(ProjectResult).safeParse(parseStoredJson(readState(database, 'results'))).data ?? []
   return {
     results,
     saveResult(result) {
@@ -63,12 +63,12 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
     },
     view() {
       // A view of another version is dropped: it is no reason to refuse a project.
-      const stored = View.safeParse(readJson(readState(database, 'view')))
+      const stored = View.safeParse(parseStoredJson(readState(database, 'view')))
       return stored.success ? stored.data : undefined
     },
     saveView: (view) => writeState(database, 'view', JSON.stringify(view)),
     budget() {
-      const stored = Budget.safeParse(readJson(readState(database, 'budget')))
+      const stored = Budget.safeParse(parseStoredJson(readState(database, 'budget')))
       if (stored.success) return stored.data
       const budget = { id: randomUUID() }
       writeState(database, 'budget', JSON.stringify(budget))
@@ -80,7 +80,7 @@ export function openRecords(database: DatabaseSync): ProjectRecords {
     *jobs() {
       const one = database.prepare('SELECT data FROM jobs WHERE id = ?')
       for (const { id } of database.prepare('SELECT id FROM jobs ORDER BY rowid').all()) {
-        const job = ProjectJob.safeParse(readJson(one.get(String(id))?.['data']))
+        const job = ProjectJob.safeParse(parseStoredJson(one.get(String(id))?.['data']))
         if (job.success) yield job.data
       }
     },

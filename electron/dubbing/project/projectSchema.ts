@@ -104,7 +104,7 @@ export function readState(database: DatabaseSync, name: string): string | undefi
 }
 
 /** A stored value in JSON; undefined where it is none, as in a file that another program has changed. */
-export function readJson(stored: unknown): unknown {
+export function parseStoredJson(stored: unknown): unknown {
   try {
     return JSON.parse(String(stored))
   } catch {

@@ -8,7 +8,7 @@ import { TakeFacts as Facts, type TakeFacts } from '../../../shared/commands/pro
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
-import { readJson, transact } from './projectSchema.ts'
+import { parseStoredJson, transact } from './projectSchema.ts'
 
 /** The origin of a take: its line, and what it was made from. */
 export interface NewTake {
@@ -30,7 +30,7 @@ export interface NewTake {
 }
 
 /** A WAV file in memory. */
-export interface TakeSound {
+export interface TakeWav {
   readonly bytes: Buffer
   readonly seconds: number
 }
@@ -50,7 +50,7 @@ interface TakePage {
 /** The takes of a project: synthesized or recorded lines as WAV, in the project's own file. */
 export interface Takes {
   /** Adds a take, atomically. */
-  add(take: NewTake, sound: TakeSound): TakeFacts
+  add(take: NewTake, sound: TakeWav): TakeFacts
   /** Lists some thousand takes in the order in which they were added, from the first one or `after` the place of another answer. */
   list(after?: number): TakePage
   /** Those of these takes that are there. */
@@ -199,9 +199,9 @@ function notesText(notes: readonly Message[]): string | null {
 }
 
 function factsOf(row: Record<string, unknown>): TakeFacts {
-  const notes = row['notes'] === null ? undefined : Notes.safeParse(readJson(row['notes'])).data
-  const heard = row['heard'] === null ? undefined : Heard.safeParse(readJson(row['heard'])).data
-  const cutFrom = row['cut_from'] === null ? undefined : CutFrom.safeParse(readJson(row['cut_from'])).data
+  const notes = row['notes'] === null ? undefined : Notes.safeParse(parseStoredJson(row['notes'])).data
+  const heard = row['heard'] === null ? undefined : Heard.safeParse(parseStoredJson(row['heard'])).data
+  const cutFrom = row['cut_from'] === null ? undefined : CutFrom.safeParse(parseStoredJson(row['cut_from'])).data
   return {
     id: String(row['id']),
     key: String(row['key']),
@@ -227,7 +227,7 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
 }
 
 /** Reads a WAV file for a take. Throws `invalid` for anything but WAV. */
-export async function readTakeSound(path: string): Promise<TakeSound> {
+export async function readTakeSound(path: string): Promise<TakeWav> {
   try {
     await using file = await open(path)
     const { size } = await file.stat()

@@ -1,19 +1,19 @@
-import type { Progress, WorkStateOf } from '../../../shared/commands/workState.ts'
+import type { WorkProgress, WorkStateOf } from '../../../shared/commands/workState.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Links } from '../work/links.ts'
 import { type ServiceJobs, withoutJobs } from '../work/reached.ts'
 import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
-import { callOffAll, leftToService, pause } from './pausing.ts'
+import { callOffAll, leftToService, pauseRun } from './pausing.ts'
 import {
   type ItemRun,
+  type ItemRunner,
   isRunning,
   nextPhase,
   type QueueItem,
   type QueueStore,
   type Run,
   type RunEnd,
-  type Work,
 } from './queueItem.ts'
 
 /** Runs items in order, as many at once as its rules allow, and saves how they end. */
@@ -48,7 +48,7 @@ export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T>
   /** Reason shown by the desktop for keeping the computer awake. */
   readonly purpose: Message
   readonly now: () => number
-  readonly work: Work<T>
+  readonly work: ItemRunner<T>
   /** Keeps open what an item needs while it waits or runs. */
   hold?(item: T): Disposable
   /** Called when a run is done or has failed, its end is saved, and the next one has not begun. */
@@ -143,7 +143,7 @@ async function perform<T extends QueueItem>(
 
 /** Creates a run that has not begun to work. */
 function newRun(): Run {
-  const progress: Progress = { stage: 'engine', doing: say('doing.ready'), fraction: 0 }
+  const progress: WorkProgress = { stage: 'engine', doing: say('doing.ready'), fraction: 0 }
   return { phase: 'running', progress, stop: new AbortController(), ended: Promise.resolve() }
 }
 
@@ -170,7 +170,7 @@ function itemRun<T extends QueueItem>(item: T, run: Run, { get, set, save, chang
 
 /** Does the work and tells how it ended. An error after a stop is taken to be its consequence. Never throws. */
 async function runToEnd<T extends QueueItem>(
-  { work, run, progress }: { readonly work: Work<T>; readonly run: ItemRun<T>; progress(): Progress },
+  { work, run, progress }: { readonly work: ItemRunner<T>; readonly run: ItemRun<T>; progress(): WorkProgress },
   now: () => number,
 ): Promise<RunEnd> {
   const started = now()
@@ -243,7 +243,7 @@ function itemCommands<T extends QueueItem>({ store, lineUp, changes }: ItemComma
     const run = lineUp.runOf(item.id)
     if (run === undefined) return
     run.phase = phase
-    if (phase === 'pausing') pause(run.stop)
+    if (phase === 'pausing') pauseRun(run.stop)
     if (phase === 'cancelling') run.stop.abort()
     changes.changed(item)
     if (phase === 'pausing' || phase === 'cancelling') await run.ended

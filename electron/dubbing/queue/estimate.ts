@@ -2,7 +2,7 @@ import type { Stage } from '../../../shared/commands/workState.ts'
 import { DUB_STAGES } from '../../../shared/fixedValues.ts'
 
 /** The progress of a dub or a stage, 0 to 1. */
-export interface Standing {
+export interface ProgressEstimate {
   readonly fraction: number
   /** Seconds; undefined while too early for an estimate, so that one of before is not shown on. */
   readonly remaining: number | undefined
@@ -21,7 +21,7 @@ const MIN_ESTIMATE_PROGRESS_SHARE = 0.05
 export function createEstimate(
   lines: 'read' | 'heard',
   now: () => number,
-): (stage: Stage, fraction: number) => Standing {
+): (stage: Stage, fraction: number) => ProgressEstimate {
   const weights = STAGE_TIME_SHARES[lines]
   let current: { readonly stage: Stage; readonly since: number } | undefined
   let reached = 0
@@ -45,7 +45,7 @@ export function createEstimate(
  * Estimates the remaining time of one stage; progress made before its start, as before a restart, is not counted. `now`
  * is in milliseconds.
  */
-export function createPace(now: () => number): (fraction: number) => Standing {
+export function createPace(now: () => number): (fraction: number) => ProgressEstimate {
   let first: { readonly fraction: number; readonly at: number } | undefined
   let most = 0
   return (given) => {

@@ -3,14 +3,14 @@ import { expect, it, vi } from 'vitest'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Link } from '../work/links.ts'
-import { callOffAll, isPaused, leftToService, pause, pauseJob, resumeJob } from './pausing.ts'
+import { callOffAll, isPaused, leftToService, pauseJob, pauseRun, resumeJob } from './pausing.ts'
 
 it('tells a pause from an end', () => {
   const [paused, ended] = [new AbortController(), new AbortController()]
   expect(isPaused(paused.signal)).toBe(false)
-  pause(paused)
+  pauseRun(paused)
   ended.abort()
-  pause(ended) // it has ended already
+  pauseRun(ended) // it has ended already
   expect([isPaused(paused.signal), isPaused(ended.signal)]).toEqual([true, false])
 })
 

@@ -10,7 +10,7 @@ const LIMIT_MS = 1_500
 const PAUSED = Symbol('paused')
 
 /** Stops work for now. What was reached is kept, and `isPaused` tells it from work that is over. */
-export function pause(stop: AbortController): void {
+export function pauseRun(stop: AbortController): void {
   stop.abort(PAUSED)
 }
 

@@ -1,4 +1,4 @@
-import type { Progress, WorkState, WorkStateOf } from '../../../shared/commands/workState.ts'
+import type { WorkProgress, WorkState, WorkStateOf } from '../../../shared/commands/workState.ts'
 import type { Message } from '../../../shared/locale/message.ts'
 import type { ServiceJobs } from '../work/reached.ts'
 
@@ -91,7 +91,7 @@ export interface RunEnd {
 /** A run of an item as the queue keeps it. */
 export interface Run {
   phase: RunPhase
-  progress: Progress
+  progress: WorkProgress
   readonly stop: AbortController
   /** Resolves when the run has ended and its end is saved; never rejects. */
   ended: Promise<void>
@@ -110,8 +110,10 @@ export interface ItemRun<T> {
   /** Like `set`; resolves when the item is safe on disk. */
   save(change: Partial<T>): Promise<void>
   /** Reports progress; `held` ends with the next report. */
-  show(change: Partial<Progress>): void
+  show(change: Partial<WorkProgress>): void
 }
 
 /** Runs an item from its last checkpoint on, and answers the state to save. */
-export type Work<T extends QueueItem> = (run: ItemRun<T>) => Promise<Extract<T['state'], { readonly name: 'done' }>>
+export type ItemRunner<T extends QueueItem> = (
+  run: ItemRun<T>,
+) => Promise<Extract<T['state'], { readonly name: 'done' }>>

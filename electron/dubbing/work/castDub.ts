@@ -5,7 +5,7 @@ import { type MessageValue, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import type { SavedCast } from '../../../shared/project/speakers/castEdits.ts'
 import { episodeOf, savedVoices } from './castFile.ts'
-import { castSpeakers } from './castSpeakers.ts'
+import { castProjectSpeakers } from './castProjectSpeakers.ts'
 import { checkVoiceIds } from './checkVoices.ts'
 import type { WorkContext } from './workContext.ts'
 import type { DubWorkOrder } from './workOrder.ts'
@@ -34,7 +34,7 @@ export async function castDub(
   const chosen = terminal === undefined ? dub.voices : namedVoices(document, dub.voices, terminal)
   const saved = cast === undefined ? {} : savedVoices(cast, episodeOf(document, to))
   checkVoiceIds(Object.values(saved), voices, to)
-  await castSpeakers(context, to, { chosen: isCast ? {} : { ...saved, ...chosen }, promised, voices })
+  await castProjectSpeakers(context, to, { chosen: isCast ? {} : { ...saved, ...chosen }, promised, voices })
   const { voices: made, names } = episodeOf(await context.document(), to)
   context.note(say('note.voices', { voices: castWords(made, voices, names) }), 'passing')
 }

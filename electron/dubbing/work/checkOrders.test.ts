@@ -6,7 +6,7 @@ import { addTarget, setMix, setSettings } from '../../../shared/project/projectE
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import { checkAfter, checkOfFile } from './checkProject.ts'
+import { checkAfter, checkOfFile } from './checkProjectDub.ts'
 import { planForService } from './renderPlan.ts'
 import type { StoredWork } from './workOrder.ts'
 

@@ -26,7 +26,7 @@ import { cuesInDub } from '../../../shared/timing/cuesInDub.ts'
 import { needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import { castDub } from './castDub.ts'
 import { episodeOf, readCast, saveCast } from './castFile.ts'
-import { checkOfRender, outcomeOf, readBack } from './checkProject.ts'
+import { checkOfRender, readBack, summarizeCheck } from './checkProjectDub.ts'
 import { checkTranslator } from './checkTranslator.ts'
 import { checkVoices } from './checkVoices.ts'
 import { type LongLine, longLines, longWords } from './figures.ts'
@@ -85,7 +85,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   const made = {
     ...{ ...rendered.made, subtitles },
     ...(shortened.length > 0 && { shortened }),
-    ...(checked && outcomeOf(checked)),
+    ...(checked && summarizeCheck(checked)),
   }
   const madeAt = Date.now()
   const kept = { ...made, to, seconds: (madeAt - began) / 1000, madeAt }
@@ -104,7 +104,8 @@ const MAX_LISTED_LONG_LINES = 20
 /** Names the lines that are too long for their time, and what can be done. */
 function longNotes(long: readonly LongLine[]): Message[] {
   if (long.length === 0) return []
-  const more = long.length > MAX_LISTED_LONG_LINES ? [say('note.longMore', { count: long.length - MAX_LISTED_LONG_LINES })] : []
+  const more =
+    long.length > MAX_LISTED_LONG_LINES ? [say('note.longMore', { count: long.length - MAX_LISTED_LONG_LINES })] : []
   return [...long.slice(0, MAX_LISTED_LONG_LINES).map(longWords), ...more, say('note.longRemedy')]
 }
 

@@ -108,7 +108,11 @@ async function emptyOf(folder: string, names: readonly (string | undefined)[]): 
     const path = join(folder, name)
     const facts = await stat(path).catch(() => undefined)
     // A pipe or a device has no length, and might never end.
-    if (facts?.isFile() === true && facts.size < MAX_BLANK_FILE_BYTES && isBlank(decodeText(await readFile(path)).text.trim()))
+    if (
+      facts?.isFile() === true &&
+      facts.size < MAX_BLANK_FILE_BYTES &&
+      isBlank(decodeText(await readFile(path)).text.trim())
+    )
       empty.push(name)
   }
   return empty
@@ -152,7 +156,7 @@ interface Fitted {
  * Drops lines that begin after the end of the film and cuts others at the end. Plain text is unchanged, as it has no
  * times. Throws `invalid` if all lines of a file come too late, as it belongs to another film, and for a line too long to be spoken.
  */
-export function withinFilm({ transcript, translation }: Sources, duration: number): Fitted {
+export function fitSourcesToFilm({ transcript, translation }: Sources, duration: number): Fitted {
   const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]
   return {
     sources: {
@@ -218,7 +222,7 @@ export async function readSources(
 ): Promise<Sources> {
   const found = await findSources(video, order, signal)
   for (const name of found.empty ?? []) note(say('note.emptyBeside', { name }), 'warning')
-  const { sources, notes } = withinFilm(found, duration)
+  const { sources, notes } = fitSourcesToFilm(found, duration)
   for (const message of notes) note(message, 'warning')
   return sources
 }

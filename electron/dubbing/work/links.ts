@@ -3,8 +3,8 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { cancelled } from '../../client/pause.ts'
-import type { Wait } from '../../client/retry.ts'
+import type { RetryWait } from '../../client/retry.ts'
+import { cancelled } from '../../client/waitSeconds.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** The calls of a service. */
@@ -22,7 +22,7 @@ export interface Link extends ServiceCalls {
   /** Whether a recent failure may come from the loss of the service. */
   isLost(): Promise<boolean>
   /** Reports waits before retries; returns the function that stops it. */
-  watchWaits(listener: (wait: Wait) => void): () => void
+  watchWaits(listener: (wait: RetryWait) => void): () => void
 }
 
 /** Opens links to services. */
@@ -38,7 +38,7 @@ interface LinkUse {
   readonly connection: Links
   readonly profile: string
   readonly signal: AbortSignal
-  onWait(wait: Wait): void
+  onWait(wait: RetryWait): void
   /** Called when the engine died and is being started again, and when it is there. */
   onRestart?(isThere: boolean): void
 }

@@ -212,7 +212,7 @@ async function completeVideo(
 }
 
 /** Writes subtitles beside a finished video; returns their paths. A failure is only noted, since the video is made. */
-export async function writeSubtitles(
+export async function writeSidecarSubtitles(
   { note }: Pick<WorkContext, 'note'>,
   video: string,
   cues: readonly Cue[],

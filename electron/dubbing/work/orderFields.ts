@@ -51,14 +51,14 @@ function withOrderFields(link: Link, fields: OrderFields): Link {
 export function hereOnlyLinks(links: Links): Links {
   return {
     async link(profile, signal) {
-      if (profile !== THIS_COMPUTER) throw staysHere(say('failure.staysHere.hosted'))
+      if (profile !== THIS_COMPUTER) throw sendingForbidden(say('failure.staysHere.hosted'))
       return withOrderFields(await links.link(profile, signal), { stays_here: true })
     },
   }
 }
 
 /** The failure of an order that would send something of such a project away. */
-export function staysHere(but: Message): AppError {
+export function sendingForbidden(but: Message): AppError {
   const message = sentences(but, say('failure.staysHere'))
   return new AppError({ kind: 'forbidden', message })
 }

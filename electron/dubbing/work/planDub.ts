@@ -17,7 +17,7 @@ import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import { soundLanguage } from './checkTranslator.ts'
-import { findSources, lookBeside, type Sources, withinFilm } from './findSources.ts'
+import { findSources, fitSourcesToFilm, lookBeside, type Sources } from './findSources.ts'
 import type { ServiceCalls } from './links.ts'
 import { middleHints } from './middleHints.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
@@ -101,7 +101,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
 /** The subtitles as far as they lie within the film, or why they belong to another one. */
 function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: Message[] } {
   try {
-    return { ...withinFilm(found, duration), misfit: [] }
+    return { ...fitSourcesToFilm(found, duration), misfit: [] }
   } catch (error) {
     return { sources: found, misfit: [saidOf(toFailure(error))] }
   }

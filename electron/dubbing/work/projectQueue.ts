@@ -9,8 +9,8 @@ import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
 import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQueue.ts'
 import type { RunEnd } from '../queue/queueItem.ts'
-import { castTranscript } from './castSpeakers.ts'
-import { checkAfter, checkProject } from './checkProject.ts'
+import { castTranscript } from './castProjectSpeakers.ts'
+import { checkAfter, checkProjectDub } from './checkProjectDub.ts'
 import { dubProject } from './dubProject.ts'
 import { lookForFaces } from './lookForFaces.ts'
 import {
@@ -288,7 +288,7 @@ export async function runWork(order: WorkOrder, context: WorkContext): Promise<M
     case 'render':
       return renderPlanned(context, order)
     case 'check':
-      return checkProject(context, order)
+      return checkProjectDub(context, order)
     default:
       return order satisfies never
   }

@@ -9,7 +9,7 @@ import {
   unusual,
 } from '../../../shared/settings/settings.ts'
 import { DEFAULT_MAX_LENGTHENING_SHARE, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
-import { type FilmInput, makeVideo, writeSubtitles } from './makeVideo.ts'
+import { type FilmInput, makeVideo, writeSidecarSubtitles } from './makeVideo.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
 
@@ -62,6 +62,6 @@ export async function renderByService(
   const order = { ...options, to: target }
   const { path, notes } = await makeVideo(context, order, { ...inputOf(plan), signs }, cues)
   for (const note of [...ignoredNotes(plan), ...plan.notes, ...notes]) context.note(note, 'made')
-  const subtitles = options.subtitles ? await writeSubtitles(context, path, cues) : []
+  const subtitles = options.subtitles ? await writeSidecarSubtitles(context, path, cues) : []
   return { path, subtitles, speakers: countSpeakers(plan), basis: plan.basis, lines: lines.length }
 }

@@ -16,7 +16,7 @@ import { freePath, placeFile } from '../../files/placeFile.ts'
 import { writeTakeFiles } from '../project/takeFiles.ts'
 import { figures } from './figures.ts'
 import { localOf, onOwnEngine } from './links.ts'
-import { clearVideo, placedBefore, placeVideo, unfinishedFile, writeSubtitles } from './makeVideo.ts'
+import { clearVideo, placedBefore, placeVideo, unfinishedFile, writeSidecarSubtitles } from './makeVideo.ts'
 import { isDone } from './reached.ts'
 import { runJob } from './runJob.ts'
 import type { WorkContext } from './workContext.ts'
@@ -66,7 +66,9 @@ export async function renderFromTakes(
       await carryReport(context, { path: made, lines, report })
     const path = placed ?? (await placeVideo(context, plan.options, made))
     const stems = await placeStems(report, { made, path })
-    const subtitles = plan.options.subtitles ? await writeSubtitles(context, path, cuesInDub(plan.cues, report)) : []
+    const subtitles = plan.options.subtitles
+      ? await writeSidecarSubtitles(context, path, cuesInDub(plan.cues, report))
+      : []
     return {
       ...{ path, subtitles, speakers: countSpeakers(plan), basis: plan.basis },
       ...(stems.length > 0 && { stems }),

@@ -67,7 +67,7 @@ export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes
 export function planForService(wish: RenderWish): RenderPlan {
   const { document, target } = wish
   const [lines, notes] = beginningWithin(document, spokenLines(document, target))
-  const { labelOf, choices, ...cast } = castOf(document, target, lines)
+  const { labelOf, choices, ...cast } = planCast(document, target, lines)
   const tone = commonTone(choices)
   const { planned, ...plan } = commonPlan(wish, lines)
   return {
@@ -137,7 +137,7 @@ function commonPlan({ document, target, options }: RenderWish, lines: readonly L
     basis: renderKey(document, target),
     cues: cuesOf(document, target),
     keep: keptIn(document, lines, target),
-    mix: mixOf(mixIn(document, target)),
+    mix: toAssembleMix(mixIn(document, target)),
     ...settingsOf(document, target),
   }
 }
@@ -264,7 +264,7 @@ function cuesOf(document: Document, target: Target): (Cue & { readonly id: numbe
 }
 
 /** The mix in the engine's format. */
-export function mixOf({ loudness, separate: _, bedLevels, ...levels }: MixSettings): AssembleMix {
+export function toAssembleMix({ loudness, separate: _, bedLevels, ...levels }: MixSettings): AssembleMix {
   return {
     ...levels,
     ...(bedLevels && { bedLevels: bedPointsInOrder(bedLevels) }),
@@ -288,7 +288,7 @@ interface Cast extends Pick<PlannedCast, 'voice_map' | 'voice_settings'> {
  * The cast: voices by label. A line in another voice than its speaker's gets a label of its own, which any service
  * understands.
  */
-export function castOf(document: Document, target: Target, lines: readonly Line[]): Cast {
+export function planCast(document: Document, target: Target, lines: readonly Line[]): Cast {
   const voice_map: Record<string, string> = {}
   const labels = new Map<string, string>()
   const choices = new Map<string, VoiceChoice>()

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import type { Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, plainWords } from '../../../shared/locale/message.ts'
-import { pause } from '../queue/pausing.ts'
+import { pauseRun } from '../queue/pausing.ts'
 import { type Link, type LinkWork, onLink } from './links.ts'
 import type { Reached } from './reached.ts'
 import { runJob } from './runJob.ts'
@@ -35,7 +35,7 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
   const pauseJob = vi.fn(async () => ({ paused: true }))
   const resumeJob = vi.fn(async () => ({ resumed: true }))
   const stop = new AbortController()
-  if (paused) pause(stop)
+  if (paused) pauseRun(stop)
   const link = { service: { job }, local: { jobState: job, cancelJob, pauseJob, resumeJob } } as unknown as Link
   let kept = reached
   const context: Partial<WorkContext> & { reached: Reached } = {

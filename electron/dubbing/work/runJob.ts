@@ -44,21 +44,21 @@ interface JobCall {
 }
 
 /** The part of a context that a job needs. */
-export type JobContext = Pick<
+export type JobWorkContext = Pick<
   WorkContext,
   'onLink' | 'onThisComputer' | 'reached' | 'reach' | 'signal' | 'isCancelled' | 'enter' | 'sending'
 >
 
 /** A job on one link. */
 interface LinkedJob {
-  readonly context: JobContext
+  readonly context: JobWorkContext
   readonly work: JobWork
   readonly link: ServiceCalls
   readonly signal: AbortSignal
 }
 
 /** Begins a job, waits for it and returns it; a job begun before a restart is waited for instead. */
-export function runJob(context: JobContext, work: JobWork): Promise<{ job: Job; job_id: string }> {
+export function runJob(context: JobWorkContext, work: JobWork): Promise<{ job: Job; job_id: string }> {
   return (work.here ? context.onThisComputer : context.onLink)(async (link, signal) => {
     const linked = { context, work, link, signal }
     const known = context.reached[work.kept]
@@ -127,7 +127,7 @@ async function finish(
 }
 
 /** Cancels a job of the service, or pauses it where its item may be resumed. */
-async function leave({ isCancelled, signal }: JobContext, link: ServiceCalls, job_id: string): Promise<void> {
+async function leave({ isCancelled, signal }: JobWorkContext, link: ServiceCalls, job_id: string): Promise<void> {
   if (isCancelled()) await callOff(link, job_id)
   else if (isPaused(signal)) await pauseJob(link, job_id)
 }
@@ -143,7 +143,7 @@ export function finishedJob({ service, local }: ServiceCalls, job_id: string, op
 }
 
 /** Has the service listen to the video, for its lines or only for its speakers. */
-export async function analyze(
+export async function analyzeByService(
   context: WorkContext,
   order: Pick<DubOrder, 'from' | 'speakers'>,
   stage: 'transcript' | 'speakers',

@@ -77,7 +77,10 @@ function inSourceLanguage(
   const others = found.filter(
     ({ language }) => language !== '' && ![to, ...alongside].some((one) => isSame(language, one)),
   )
-  return onlyLanguage(others) ?? onlyLanguage(others.filter(({ language }) => !COMMON_TARGET_LANGUAGES.includes(base(language))))
+  return (
+    onlyLanguage(others) ??
+    onlyLanguage(others.filter(({ language }) => !COMMON_TARGET_LANGUAGES.includes(base(language))))
+  )
 }
 
 /** The first of some files, if all are in one language. */

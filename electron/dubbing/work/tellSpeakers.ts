@@ -4,14 +4,14 @@ import { because, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { assignSpeakers } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { profileOf } from '../../../shared/project/speakers/voiceProfile.ts'
-import type { Transcript } from '../../../shared/project/texts/transcript.ts'
+import type { ProjectTranscript } from '../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
-import { analyze } from './runJob.ts'
+import { analyzeByService } from './runJob.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Lines with their speakers. */
-export interface Told extends Pick<Transcript, 'profiles'> {
+export interface Told extends Pick<ProjectTranscript, 'profiles'> {
   readonly segments: readonly Segment[]
   /** Names by label, if the subtitles name the speakers. */
   readonly names: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ async function byVoice(
     return reply
   })
   if (direct !== undefined) return { segments: direct.segments, ...profilesIn(direct.speaker_profiles) }
-  return { segments: assignSpeakers(segments, (await analyze(context, order, 'speakers')).segments) }
+  return { segments: assignSpeakers(segments, (await analyzeByService(context, order, 'speakers')).segments) }
 }
 
 /** The profiles of speakers who are known; none where only a job of the service could tell. */
@@ -74,7 +74,7 @@ async function soundOf({ video, onLink }: WorkContext, segments: Segment[]): Pro
 }
 
 /** Voice profiles by speaker label, if there are any. */
-export function profilesIn(records: readonly SpeakerRecord[] | undefined): Pick<Transcript, 'profiles'> {
+export function profilesIn(records: readonly SpeakerRecord[] | undefined): Pick<ProjectTranscript, 'profiles'> {
   const known = (records ?? []).flatMap((record) => {
     const profile = profileOf(record)
     return profile === undefined ? [] : [[record.speaker, profile] as const]

@@ -5,16 +5,16 @@ import { AppError, because, toFailure } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
-import type { Transcript } from '../../../shared/project/texts/transcript.ts'
+import type { ProjectTranscript } from '../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { oneLine } from '../../../shared/subtitles/toSegments.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { nameOf, type Sources } from './findSources.ts'
 import { nearestSpeaker } from './layTranslation.ts'
 import type { LinesOrigin } from './reached.ts'
-import { readPicture } from './readPicture.ts'
+import { readPictureSubtitles } from './readPictureSubtitles.ts'
 import { isDoubtful, reviewNotes } from './reviewNotes.ts'
-import { analyze } from './runJob.ts'
+import { analyzeByService } from './runJob.ts'
 import { profilesIn, type Told, tellSpeakers } from './tellSpeakers.ts'
 import type { WorkContext } from './workContext.ts'
 
@@ -22,7 +22,7 @@ import type { WorkContext } from './workContext.ts'
 export type TranscriptWish = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'speakers'>
 
 /** A transcript as it was found, for a document. */
-export interface FoundTranscript extends Transcript {
+export interface FoundTranscript extends ProjectTranscript {
   /** Texts of the picture that nobody speaks, if it was read. */
   readonly signs?: readonly PlacedText[]
   readonly origin: LinesOrigin
@@ -36,7 +36,7 @@ export async function transcribe(
 ): Promise<FoundTranscript> {
   const { note, words = english } = context
   if (order.transcript.from === 'picture') {
-    const reading = await readPicture(context, order, order.transcript.place)
+    const reading = await readPictureSubtitles(context, order, order.transcript.place)
     const { cues, signs, language } = reading
     const { segments, ...people } = await tellSpeakers(context, order, cues)
     const notes = reviewNotes(reading)
@@ -74,7 +74,7 @@ function noteSounds({ note }: Pick<WorkContext, 'note'>, sounds: readonly Cue[] 
 }
 
 /** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */
-function withSounds({ segments, ...people }: Told, sounds: readonly Cue[] = []): Transcript {
+function withSounds({ segments, ...people }: Told, sounds: readonly Cue[] = []): ProjectTranscript {
   const heard = sounds.map(({ start, end, text }) => {
     return { start, end, text: oneLine(text), speaker: nearestSpeaker(segments, start) }
   })
@@ -94,7 +94,7 @@ async function listen(context: WorkContext, order: TranscriptWish): Promise<Foun
     speakers,
     speaker_profiles,
     draft,
-  } = await analyze(context, order, 'transcript').catch((error: unknown) => {
+  } = await analyzeByService(context, order, 'transcript').catch((error: unknown) => {
     throw explained(error, context, order)
   })
   const language = order.from ?? heard

@@ -6,7 +6,7 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { keepAllApart } from '../../../shared/project/speakers/speakerEdits.ts'
 import { setSigns } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
-import { setTranscript, type Transcript } from '../../../shared/project/texts/transcript.ts'
+import { type ProjectTranscript, setTranscript } from '../../../shared/project/texts/transcript.ts'
 import { readSources, type Sources } from './findSources.ts'
 import { type FoundTranscript, type TranscriptWish, transcribe } from './transcribe.ts'
 import type { WorkContext } from './workContext.ts'
@@ -53,7 +53,7 @@ export function linesFrom({ transcript, speakers = null }: DubOrder): string {
 }
 
 /** Sets lines of which only the translation is known. */
-function setTranslated(draft: DocumentDraft, transcript: Transcript, target: Target): void {
+function setTranslated(draft: DocumentDraft, transcript: ProjectTranscript, target: Target): void {
   const first = draft.nextLine
   const { lines } = transcript
   setTranscript(draft, { ...transcript, lines: lines.map((line) => ({ ...line, text: '' })) })

@@ -13,7 +13,7 @@ import { signsToTranslate, writeSign } from '../../../shared/project/texts/signE
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
-import { applyVoices, newVoices } from './castSpeakers.ts'
+import { applyVoices, newVoices } from './castProjectSpeakers.ts'
 import { readSources, type Sources, type Subtitles } from './findSources.ts'
 import { matchTranslation } from './layTranslation.ts'
 import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from './translate.ts'

@@ -3,7 +3,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { DEFAULT_MAX_LENGTHENING_SHARE } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
-import { until } from '../../client/pause.ts'
+import { until } from '../../client/waitSeconds.ts'
 import type { DubWorkOrder } from './workOrder.ts'
 
 /** A dub as one of those whose picture waits together. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Work } from '../../../shared/commands/work.ts'
-import type { Progress, Stage } from '../../../shared/commands/workState.ts'
+import type { Stage, WorkProgress } from '../../../shared/commands/workState.ts'
 import { AppError, saidOf } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -9,7 +9,7 @@ import type { Document, DocumentDraft } from '../../../shared/project/document.t
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
-import type { Wait } from '../../client/retry.ts'
+import type { RetryWait } from '../../client/retry.ts'
 import type { Committed } from '../project/journal.ts'
 import type { ProjectChanges, StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
@@ -148,7 +148,7 @@ export async function createWorkContext(
     await run.save({ reached: withStep(run.item.reached, step) })
     tellReached?.(step)
   }
-  const onWait = ({ reason, seconds }: Wait) =>
+  const onWait = ({ reason, seconds }: RetryWait) =>
     show({ held: { reason: saidOf(reason), until: now() + seconds * 1000 } })
   const onRestart = (isThere: boolean) => show(isThere ? {} : { held: { reason: say('work.engineAgain') } })
   const on = (profile: string) => ({ connection: links, profile, signal, onWait, onRestart })
@@ -198,7 +198,7 @@ interface Paced {
 async function paceOf(
   { order }: StoredWork,
   { video, projects, project, now }: Paced,
-): Promise<(stage: Stage) => (fraction: number) => Partial<Progress>> {
+): Promise<(stage: Stage) => (fraction: number) => Partial<WorkProgress>> {
   if (order.kind !== 'dub') return () => createPace(now)
   const hasLines = await projects.use(project, ({ journal }) => Object.keys(journal.document.lines).length > 0)
   const isRead = hasLines || (await isInFile(order.dub, video))

@@ -3,7 +3,7 @@ import { DubOrder, TranscriptSource, TranslationSource } from '../../../shared/c
 import { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import { RenderOptions, Work } from '../../../shared/commands/work.ts'
 import { WORK_STATES } from '../../../shared/commands/workState.ts'
-import { AssembleLine, AssembleMix, Stretch } from '../../../shared/contract/assemble.ts'
+import { AssembleLine, AssembleMix, FilmStretch } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import { ratio, SpeakerCount, Target, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
@@ -56,7 +56,7 @@ export const RenderPlan = z.object({
   speak: z.array(z.int()),
   /** The lines that describe the picture; absent where they are not wanted, or there are none. */
   described: z.object({ as: z.enum(['track', 'mixed']), lines: z.array(PlannedLine) }).optional(),
-  keep: z.array(Stretch),
+  keep: z.array(FilmStretch),
   mix: AssembleMix,
   /** Subtitles to burn in, laid out for reading. */
   burn: AssembleOrder.shape.burn,

@@ -1,7 +1,7 @@
 import { type Failure, wholeFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { parseJson } from '../../client/events.ts'
-import { isRecord, type Refusal, readRetryAfter } from '../../client/failures.ts'
+import { type ErrorResponse, isRecord, readRetryAfter } from '../../client/failures.ts'
 
 /** A refusal of a kind: how it is reported, and the statuses and codes that stand for it. */
 interface Kind {
@@ -85,7 +85,9 @@ for (const [name, { codes, ...kind }] of Object.entries(REFUSAL_KINDS) as [Refus
 /** The kind of a refusal, by the codes in its body, which tell more, and else by its status; undefined where neither tells. */
 export function refusalKind(body: unknown, status?: number): RefusalKind | undefined {
   const known = codesIn(body).map((code) => REFUSAL_KINDS_BY_CODE.get(code.toLowerCase()))
-  return known.find((kind) => kind !== undefined) ?? (status === undefined ? undefined : REFUSAL_KINDS_BY_STATUS.get(status))
+  return (
+    known.find((kind) => kind !== undefined) ?? (status === undefined ? undefined : REFUSAL_KINDS_BY_STATUS.get(status))
+  )
 }
 
 /** The sentence of a kind of refusal. */
@@ -97,7 +99,7 @@ export function refusalWords(kind: RefusalKind): Message {
  * The failure of a foreign server's refusal, in our own words by its status and its code. Nothing that it says is passed on: its
  * words may tell its key, in any writing.
  */
-export function serverRefusal({ status, headers, text }: Refusal, now: number): Failure {
+export function serverRefusal({ status, headers, text }: ErrorResponse, now: number): Failure {
   if (status < 400)
     return wholeFailure({ kind: 'bad_reply', message: say('failure.moved.away', { status: String(status) }) })
   const kind = refusalKind(parseJson(text), status)
@@ -125,7 +127,7 @@ function refusalOf(name: RefusalKind): Failure {
   return wholeFailure(kind === 'unavailable' ? { kind, message, permanent: true } : { kind, message })
 }
 
-function withWait(failure: Failure, headers: Refusal['headers'], now: number): Failure {
+function withWait(failure: Failure, headers: ErrorResponse['headers'], now: number): Failure {
   if (failure.kind !== 'rate_limited' && (failure.kind !== 'unavailable' || failure.permanent === true)) return failure
   const retryAfter = readRetryAfter(headers, now)
   return retryAfter === undefined ? failure : { ...failure, retryAfter }

@@ -3,6 +3,7 @@ import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
+import type { Word } from '../../../shared/project/document.ts'
 import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { FaceOrder, FaceTrack, PrintedText } from './pictureFindings.ts'
@@ -16,18 +17,11 @@ export interface PcmFile {
 }
 
 /** The options of every long call: how to cancel it, and where to report its progress (0 to 1). */
-export interface Work {
+export interface WorkOptions {
   readonly signal: AbortSignal
   onProgress?(fraction: number): void
   /** Receives a note about the result for the user, as a sentence. */
   readonly onNote?: ((note: Message) => void) | undefined
-}
-
-/** A recognised or synthesized word; times in seconds. */
-export interface Word {
-  readonly text: string
-  readonly start: number
-  readonly end: number
 }
 
 /** Sound on disk of one or two channels: headerless 16-bit little-endian samples, interleaved. */
@@ -111,7 +105,7 @@ export interface SynthesizerVoice {
 }
 
 /** The options of listening: whether speakers are wanted too, how many speak where that is known, and what costs count on. */
-export interface HearingWork extends Work {
+export interface HearingWork extends WorkOptions {
   readonly tellSpeakers?: boolean | undefined
   readonly speakers?: number | undefined
   readonly budget?: Budget | undefined
@@ -151,7 +145,7 @@ export interface Transcription {
  */
 export interface SpeechDetector {
   readonly name: string
-  find(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
+  find(pcm: PcmFile, work: WorkOptions): Promise<{ start: number; end: number }[]>
 }
 
 /** Properties of a speaker's voice, measured in the source. */
@@ -174,13 +168,13 @@ export interface SpeakerProfile {
 export interface Diarizer {
   readonly name: string
   diarize(pcm: PcmFile, work: DiarizeWork): Promise<SpeakerTurn[]>
-  profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: Work): Promise<SpeakerProfile[]>
+  profile(pcm: PcmFile, turns: readonly SpeakerTurn[], work: WorkOptions): Promise<SpeakerProfile[]>
   /** Bursts of speech of any speaker, in seconds, each from its onset. */
-  bursts(pcm: PcmFile, work: Work): Promise<{ start: number; end: number }[]>
+  bursts(pcm: PcmFile, work: WorkOptions): Promise<{ start: number; end: number }[]>
 }
 
 /** The options of telling speakers apart. */
-export interface DiarizeWork extends Work {
+export interface DiarizeWork extends WorkOptions {
   /** How many speak, where it is known. */
   readonly speakers?: number | undefined
   /** Told the bursts where they are found on the way, so that the sound need not be gone through again for them. */
@@ -188,7 +182,7 @@ export interface DiarizeWork extends Work {
 }
 
 /** The options of a translation: the language of the lines, and terms with a fixed translation. */
-interface TranslateWork extends Work {
+interface TranslateWork extends WorkOptions {
   readonly source: string
   readonly glossary?: readonly { readonly term: string; readonly use: string }[] | undefined
 }
@@ -251,7 +245,7 @@ export interface Separator {
    * Writes the voices of a sound to the path `voices`, as a WAV of the same length, rate and channels. The input minus
    * this file is music and effects.
    */
-  separate(sound: ChannelFile, voices: string, work: Work): Promise<void>
+  separate(sound: ChannelFile, voices: string, work: WorkOptions): Promise<void>
 }
 
 /** Reads print. */
@@ -260,14 +254,14 @@ export interface PrintReader {
   /** The name of the model that reads a language (short code); languages with one model are read alike. */
   modelOf(language: string): string
   /** The texts of pictures (grey PGM files, black on white), in the pictures' order, as of a language (short code). */
-  read(paths: readonly string[], language: string, work: Work): Promise<PrintedText[]>
+  read(paths: readonly string[], language: string, work: WorkOptions): Promise<PrintedText[]>
   close(): Promise<void>
 }
 
 /** Finds faces in a film and follows them. */
 export interface FaceFinder {
   readonly name: string
-  find(order: FaceOrder, work: Work): Promise<FaceTrack[]>
+  find(order: FaceOrder, work: WorkOptions): Promise<FaceTrack[]>
 }
 
 /** The capabilities of this machine. A capability whose model or library is not installed is absent. */

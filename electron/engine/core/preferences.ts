@@ -1,6 +1,6 @@
 import { invalid } from '../../../shared/failure.ts'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
-import { type Pack, PackCapability, BUILT_IN_CAPABILITIES } from '../../../shared/packs/pack.ts'
+import { BUILT_IN_CAPABILITIES, type Pack, PackCapability } from '../../../shared/packs/pack.ts'
 
 /**
  * The preferred adapter of each capability that has several: the id of a pack, or `built-in` for the adapter that needs

@@ -13,13 +13,13 @@ import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts
 import { baseLanguage, findLanguage } from '../../../shared/text/languages.ts'
 import type { Step } from '../backends/shared/steps.ts'
 import { lazy } from '../core/lazy.ts'
-import type { Capabilities, PcmFile, Work } from '../core/ports.ts'
+import type { Capabilities, PcmFile, WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { soundOf } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
-import { profilesOf, turnsOf } from './findSpeakers.ts'
+import { diarizeRecording, profilesOf } from './findSpeakers.ts'
 import { joinWords } from './joinWords.ts'
 import { runPlan } from './planner.ts'
 import { readPicture } from './readPicture.ts'
@@ -34,7 +34,7 @@ import { withinFilm } from './withinFilm.ts'
 export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
-  { capabilities, step, shared, ...work }: Work & { capabilities: Capabilities; step: Step; shared: FilmWork },
+  { capabilities, step, shared, ...work }: WorkOptions & { capabilities: Capabilities; step: Step; shared: FilmWork },
 ): Promise<{ analysis: DubAnalysis; notes: Message[] }> {
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.02)))
   const notes = cutOffNotes(facts)
@@ -54,7 +54,7 @@ export async function analyze(
   const turns = diarize
     ? (transcript.turns ??
       (await step('turns', async () =>
-        turnsOf(await sound(), {
+        diarizeRecording(await sound(), {
           ...{ capabilities, speakers: order.speakers, shared, ...stage(work, 0.7, 0.95) },
           onNote: (note) => notes.push(note),
         }),
@@ -117,7 +117,7 @@ interface Film {
 async function findTranscript(
   order: AnalyzeOrder,
   { facts, files, sound }: Film,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<Transcript> {
   const track = order.from === 'speech' ? undefined : subtitleTrack(facts, order.language)
   if (order.from === 'track' && track === undefined) throw invalid(say('engine.video.noTextTrack'))
@@ -132,7 +132,7 @@ async function findTranscript(
   return read ?? recognised(order, await sound(), { capabilities, ...stage(work, 0.3, 0.7) })
 }
 
-async function readTrack(track: SubtitleTrack, source: string, work: Work): Promise<Transcript> {
+async function readTrack(track: SubtitleTrack, source: string, work: WorkOptions): Promise<Transcript> {
   const { cues } = await runMedia('subtitles', { path: source, track: track.index }, work)
   const tagged = findLanguage(track.language ?? '')?.code
   const language = tagged ?? identifyLines(cues)?.language ?? 'und'
@@ -143,7 +143,7 @@ async function readTrack(track: SubtitleTrack, source: string, work: Work): Prom
 async function burnedIn(
   { language: told }: AnalyzeOrder,
   { source, scratch }: { source: string; scratch: string },
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<Transcript | undefined> {
   const { reader } = capabilities
   if (reader === undefined) return undefined
@@ -157,7 +157,7 @@ async function burnedIn(
 async function recognised(
   order: AnalyzeOrder,
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<Transcript> {
   const transcriber = recogniserFor(capabilities, order.language)
   const { diarize: tellSpeakers, speakers } = order

@@ -2,18 +2,18 @@ import { dirname } from 'node:path'
 import type { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Step } from '../backends/shared/steps.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { checkWritable } from './checkOrder.ts'
 import { dubFilm, type FilmMeans, type SpeechSource } from './dubFilm.ts'
 import { layTakes, type TakenLine } from './layTakes.ts'
-import { paceOf } from './planLines.ts'
-import { mayWait, pacingOf } from './waitingPicture.ts'
+import { reportedPace } from './planLines.ts'
+import { createPicturePacing, resolveWaits } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 
 /** Makes the dubbed video from takes. */
 export async function assemble(
   order: AssembleOrder,
-  { step, ...means }: Work & FilmMeans & { readonly step: Step },
+  { step, ...means }: WorkOptions & FilmMeans & { readonly step: Step },
 ): Promise<JobReport> {
   await checkWritable(dirname(order.output))
   return toldApart(await dubFilm(order, takenSpeech(order, { ...means, step }), means), order)
@@ -29,11 +29,11 @@ function takenSpeech(
     async make({ order, facts, limits }, work) {
       const { source, picture, keep } = order
       const { lines: within, notes } = withinFilm(all, facts.duration)
-      const lines = mayWait([...within, ...descriptionsIn(order)], picture)
-      const pacing = pacingOf(source, lines, { picture, timeMap, step: shared.step, signal: work.signal })
+      const lines = resolveWaits([...within, ...descriptionsIn(order)], picture)
+      const pacing = createPicturePacing(source, lines, { picture, timeMap, step: shared.step, signal: work.signal })
       const speech = await step('speech', async () =>
         lines.length === 0
-          ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: paceOf('keep', undefined) }
+          ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: reportedPace('keep', undefined) }
           : layTakes(lines, {
               ...{ keep, limits, timeMap, folder },
               picture: pacing.picture === 'wait' ? await pacing.look() : undefined,

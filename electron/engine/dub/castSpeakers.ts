@@ -90,7 +90,7 @@ export function shaped(cast: CastVoice, wanted: VoiceSettingsMap[string] = {}): 
 }
 
 /** The voice cast for a speaker. */
-export function castOf(cast: ReadonlyMap<string, CastVoice>, speaker: string): CastVoice {
+export function requireCastVoice(cast: ReadonlyMap<string, CastVoice>, speaker: string): CastVoice {
   const chosen = cast.get(speaker)
   if (chosen === undefined) throw new Error(`The speaker ${speaker} was not cast.`)
   return chosen

@@ -9,7 +9,7 @@ import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
 import type { FitLimits } from '../../../shared/timing/fitWithWaits.ts'
 import { limitsOf } from '../../../shared/timing/pacing.ts'
 import { createTimeMap, levelsInDub, stretchInDub } from '../../../shared/timing/timeMap.ts'
-import type { Capabilities, Work } from '../core/ports.ts'
+import type { Capabilities, WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { probeFile } from '../media/probeFile.ts'
@@ -49,7 +49,7 @@ export interface OpenDub {
 }
 
 /** The speech of a film. */
-export interface FilmSpeech extends Speech {
+export interface SpeechForDub extends Speech {
   /** The lines as they were ordered, none after the end of the film. */
   readonly ordered: Parameters<typeof refuseTooLong>[1]
   /** The language of the first voice. */
@@ -60,7 +60,7 @@ export interface FilmSpeech extends Speech {
 export interface SpeechSource {
   /** Share of the whole work, 0 to 1. */
   readonly share: number
-  make(film: OpenDub, work: Work): Promise<FilmSpeech>
+  make(film: OpenDub, work: WorkOptions): Promise<SpeechForDub>
 }
 
 /** The share of the work after the speech that goes into voices that are taken out of the original. */
@@ -69,7 +69,7 @@ const SEPARATION_SHARE = 0.7
 /** Opens the film of a dub, and begins to listen to it. Throws `invalid` where the file of the dub cannot hold what is ordered. */
 export async function openDub(
   ordered: FilmOrder,
-  { capabilities, shared, ...work }: Work & Pick<FilmMeans, 'capabilities' | 'shared'>,
+  { capabilities, shared, ...work }: WorkOptions & Pick<FilmMeans, 'capabilities' | 'shared'>,
 ): Promise<OpenDub> {
   const { source, separate, output } = ordered
   const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.01)))
@@ -92,7 +92,7 @@ export async function openDub(
 export async function dubFilm(
   ordered: FilmOrder,
   speechSource: SpeechSource,
-  { capabilities, voiceCache: cache, scratch, shared, ...work }: Work & FilmMeans,
+  { capabilities, voiceCache: cache, scratch, shared, ...work }: WorkOptions & FilmMeans,
 ): Promise<JobReport> {
   const { source, separate, timing, output } = ordered
   const film = await openDub(ordered, { capabilities, shared, ...work })

@@ -3,18 +3,18 @@ import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
-import type { Diarizer, PcmFile, Work } from '../core/ports.ts'
+import type { Diarizer, PcmFile, WorkOptions } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { FilmWork } from './filmWorks.ts'
 
 /** The sound of a film as 16 kHz mono, extracted once for all work on it. */
-export async function filmSound(source: string, { folder, step }: FilmWork, work: Work): Promise<PcmFile> {
+export async function filmSound(source: string, { folder, step }: FilmWork, work: WorkOptions): Promise<PcmFile> {
   const path = join(folder, 'source.pcm')
   const { duration } = await step('sound', () => runMedia('extract', { path: source, out: path }, work))
   return { path, sampleRate: 16_000, duration }
 }
 
-interface BurstsGiven extends Work {
+interface BurstsGiven extends WorkOptions {
   /** Absent: none are found. */
   readonly diarizer: Diarizer | undefined
   readonly shared: FilmWork
@@ -42,7 +42,7 @@ export function unshared(folder: string): FilmWork {
 export async function soundOf(
   { audio }: MediaFacts,
   { source, shared }: { readonly source: string; readonly shared: FilmWork },
-  work: Work,
+  work: WorkOptions,
 ): ReturnType<typeof filmSound> {
   if (audio.length > 0) return filmSound(source, shared, work)
   throw new AppError({ kind: 'invalid', message: say('engine.video.noSpeech') })

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { stepsIn } from '../backends/shared/steps.ts'
 import type { Diarizer } from '../core/ports.ts'
 import { filmBursts } from './filmSound.ts'
-import { turnsOf } from './findSpeakers.ts'
+import { diarizeRecording } from './findSpeakers.ts'
 
 const { signal } = new AbortController()
 const pcm = { path: 'sound.pcm', sampleRate: 16_000, duration: 9 }
@@ -38,7 +38,7 @@ it.each([
     onTestFinished(() => rm(folder, { recursive: true }))
     const shared = { folder, step: stepsIn(folder) }
     const diarizer = diarizerThat(findsBursts)
-    await turnsOf(pcm, { capabilities: { diarizer }, shared, signal })
+    await diarizeRecording(pcm, { capabilities: { diarizer }, shared, signal })
     for (let work = 0; work < 2; work++)
       expect(await filmBursts(() => pcm, { diarizer, shared, signal })).toEqual([{ start: 1, end: 2 }])
     expect(diarizer.asked()).toBe(times)

@@ -2,7 +2,7 @@ import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../shared/contract/records.ts'
 import { identifyLines } from '../../../shared/text/identify/identifyLanguage.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
-import { type Capabilities, need, type PcmFile, type Work } from '../core/ports.ts'
+import { type Capabilities, need, type PcmFile, type WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { filmBursts, keepBursts, soundOf } from './filmSound.ts'
@@ -24,11 +24,13 @@ interface SpeakerQuestion {
 export async function findSpeakers(
   { segments, keepSpeakers, speakers }: SpeakerQuestion,
   { source, shared }: { readonly source: string; readonly shared: FilmWork },
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
   const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.05)))
   const pcm = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
-  const turns = keepSpeakers ? [] : await turnsOf(pcm, { capabilities, speakers, shared, ...stage(work, 0.4, 0.9) })
+  const turns = keepSpeakers
+    ? []
+    : await diarizeRecording(pcm, { capabilities, speakers, shared, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers
     ? [...segments]
     : await runPlan('assign', { lines: segments, turns, split: false }, work.signal)
@@ -41,13 +43,13 @@ export async function findSpeakers(
   return { turns, segments: lines, speaker_profiles: profiles }
 }
 
-interface Listening extends Work {
+interface Listening extends WorkOptions {
   readonly capabilities: Capabilities
   readonly shared: FilmWork
 }
 
 /** Who speaks when in a recording; `speakers` is how many speak, where it is known. */
-export async function turnsOf(
+export async function diarizeRecording(
   pcm: PcmFile,
   { capabilities, shared, ...work }: Listening & { readonly speakers?: number | undefined },
 ): Promise<SpeakerTurn[]> {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { LevelPoint, Stretch } from '../../../shared/contract/assemble.ts'
+import { FilmStretch, LevelPoint } from '../../../shared/contract/assemble.ts'
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import {
   type RenderSegment,
@@ -56,7 +56,7 @@ const SpokenInput = z.object({
 })
 const RenderInput = SpokenInput.extend({
   bedLevels: z.array(LevelPoint).optional(),
-  keep: z.array(Stretch).optional(),
+  keep: z.array(FilmStretch).optional(),
 })
 const SpeakInput = SpokenInput.extend({
   timeMap: TimeMapKnots.optional(),

@@ -5,7 +5,8 @@ import type { PictureText } from '../media/tasks.ts'
 export type ReadText = PictureText & PrintedText
 
 /** Seconds by which the edges of two lines of one text may differ, and between two parts of a text that was lost for a moment. */
-const [LINE_EDGE_TOLERANCE_SECONDS, MAX_TEXT_GAP_SECONDS] = [0.13, 0.35]
+const LINE_EDGE_TOLERANCE_SECONDS = 0.13
+const MAX_TEXT_GAP_SECONDS = 0.35
 /** Gap between two lines of a text, in heights of a letter. */
 const LINE_GAP = 2.2
 /** Share of a text's box in that of another from which on it is a part of that one, and no line beside it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Word } from '../core/ports.ts'
+import type { Word } from '../../../shared/project/document.ts'
 import { joinWords } from './joinWords.ts'
 
 /** Words of 0.3 s each, with the given silence before each of them. */

@@ -1,4 +1,4 @@
-import type { Word } from '../core/ports.ts'
+import type { Word } from '../../../shared/project/document.ts'
 
 /** Rules for the end of a line. */
 interface LineRules {

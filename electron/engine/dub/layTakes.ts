@@ -1,20 +1,20 @@
 import type { AssembleLine } from '../../../shared/contract/assemble.ts'
 import { type MessageValue, say } from '../../../shared/locale/message.ts'
 import { createTimeMap, stretchInDub } from '../../../shared/timing/timeMap.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import { andMore } from './andMore.ts'
 import type { Speech } from './mixDub.ts'
-import { lineReport, type PlanOptions, paceOf, shareNeeded } from './planLines.ts'
+import { lineReport, type PlanOptions, reportedPace, shareNeeded } from './planLines.ts'
 import { runPlan } from './planner.ts'
 
 /** A line to lay, and whether it describes the picture. */
 export type TakenLine = AssembleLine & { readonly describes?: true }
 
-interface LayTakesOptions extends Work, PlanOptions {
+interface LayTakesOptions extends WorkOptions, PlanOptions {
   /** Where the original is kept and has speech. */
   readonly keep: readonly Region[]
   /** Where the clips are written. */
@@ -80,7 +80,7 @@ export async function layTakes(
     lines: made.map(({ report }) => report),
     waits,
     timeMap: knots,
-    pace: paceOf(picture === undefined && !timeMap?.length ? 'keep' : 'wait', limits.longest),
+    pace: reportedPace(picture === undefined && !timeMap?.length ? 'keep' : 'wait', limits.longest),
     ...shareNeeded(placed.needed, limits),
     notes: silent.length === 0 ? [] : [say('engineNote.silentTakes', { lines: firstOf(silent) })],
   }

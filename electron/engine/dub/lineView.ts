@@ -83,13 +83,22 @@ interface Judged {
 }
 
 function mouthIn(track: FaceTrack, line: HeardLine): Judged | undefined {
-  const plain = track.mouth.filter(({ time, frontal }) => time >= line.start && time < line.end && frontal >= MIN_FRONTAL_RATIO)
+  const plain = track.mouth.filter(
+    ({ time, frontal }) => time >= line.start && time < line.end && frontal >= MIN_FRONTAL_RATIO,
+  )
   if (plain.length < Math.min(MIN_MOUTH_SAMPLES, (line.end - line.start) / 0.2)) return undefined
   const seen = timeOf(plain) / (line.end - line.start)
   const moves = rangeOf(plain)
   const together = likeness(plain, line.levels)
-  const speaks = moves >= MIN_SPEAKING_LIP_MOVE_SHARE || (moves >= MAX_RESTING_LIP_MOVE_SHARE && together >= MIN_MOUTH_CORRELATION)
-  return { track, seen, speaks, rests: moves < MAX_RESTING_LIP_MOVE_SHARE, worth: moves / MIN_SPEAKING_LIP_MOVE_SHARE + Math.max(0, together) + seen }
+  const speaks =
+    moves >= MIN_SPEAKING_LIP_MOVE_SHARE || (moves >= MAX_RESTING_LIP_MOVE_SHARE && together >= MIN_MOUTH_CORRELATION)
+  return {
+    track,
+    seen,
+    speaks,
+    rests: moves < MAX_RESTING_LIP_MOVE_SHARE,
+    worth: moves / MIN_SPEAKING_LIP_MOVE_SHARE + Math.max(0, together) + seen,
+  }
 }
 
 /** Seconds that samples cover; gaps count no longer than a sample. */

@@ -9,9 +9,9 @@ import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { timeMapComment } from '../../../shared/timing/timeMapComment.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import type { BedPlan, Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
+import type { BedProcessing, Clip, Ducking, MixPlan, MixResult } from '../media/tasks.ts'
 import { paceNotes } from './paceNotes.ts'
 
 /**
@@ -42,7 +42,7 @@ export interface Speech {
 export async function mixDub(
   { clips, ...speech }: Omit<Speech, 'notes'>,
   plan: Omit<MixPlan, 'clips' | 'comment' | 'timeMap'>,
-  { notes, ...work }: Work & { notes: readonly Message[] },
+  { notes, ...work }: WorkOptions & { notes: readonly Message[] },
 ): Promise<JobReport> {
   const { lines, timeMap, pace } = speech
   const told = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
@@ -65,7 +65,7 @@ export async function mixDub(
 const HARDLY_HEARD = -25
 
 /** Where the original of a dub is hardly heard by order, so that the check does not miss it. */
-function quietIn(bed: BedPlan | undefined, end: number): Pick<JobReport, 'quiet'> {
+function quietIn(bed: BedProcessing | undefined, end: number): Pick<JobReport, 'quiet'> {
   const { gainDb = 0, levels = [] } = bed ?? {}
   const quiet = stretchesUnder(levels, HARDLY_HEARD - gainDb, end)
   return quiet.length === 0 ? {} : { quiet }

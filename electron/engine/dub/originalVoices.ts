@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Separate } from '../../../shared/contract/assemble.ts'
 import { because, toFailure } from '../../../shared/failure.ts'
 import { type Message, say, sentences } from '../../../shared/locale/message.ts'
-import { type Capabilities, need, type Separator, type Work } from '../core/ports.ts'
+import { type Capabilities, need, type Separator, type WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { probeFile } from '../media/probeFile.ts'
@@ -58,7 +58,7 @@ const REQUIRED_SEPARATORS = { on: 'separator', middle: 'middleSeparator' } as co
  * Separates the voices of a video from music and effects; the result is cached for each video. If the separator fails,
  * the dub is made without separation, unless separation is required.
  */
-export async function originalVoices(options: SeparationOptions, work: Work): Promise<OriginalVoices> {
+export async function originalVoices(options: SeparationOptions, work: WorkOptions): Promise<OriginalVoices> {
   const { source, separate, scratch, capabilities, cache } = options
   if (separate === 'off') return { notes: [] }
   const separator = separate === 'auto' ? capabilities.separator : need(capabilities, REQUIRED_SEPARATORS[separate])
@@ -72,7 +72,8 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
     await cache.trim(voices)
     const { leaves } = separator
     const measured = { voices, listened: undefined } // what was heard of the original was heard with its voices
-    if (leaves !== undefined) return { ...measured, voicesLeave: leaves, notes: [CENTER_SEPARATION_NOTE, ...middle.notes] }
+    if (leaves !== undefined)
+      return { ...measured, voicesLeave: leaves, notes: [CENTER_SEPARATION_NOTE, ...middle.notes] }
     return { ...measured, notes: [await noteOf(voices, separator, work.signal)] }
   } catch (error) {
     const { kind } = toFailure(error)
@@ -84,7 +85,7 @@ export async function originalVoices(options: SeparationOptions, work: Work): Pr
 /** The voices that were separated from a video before, if they are kept: a pack's first. */
 export function cachedVoices(
   source: string,
-  { capabilities, cache, signal }: Pick<SeparationOptions, 'capabilities' | 'cache'> & Pick<Work, 'signal'>,
+  { capabilities, cache, signal }: Pick<SeparationOptions, 'capabilities' | 'cache'> & Pick<WorkOptions, 'signal'>,
 ): Promise<string | undefined> {
   const separators = [capabilities.separator, capabilities.middleSeparator].filter((one) => one !== undefined)
   return cache.find(
@@ -96,7 +97,7 @@ export function cachedVoices(
 
 async function make(
   { source, voices, scratch, separator }: { source: string; voices: string; scratch: string; separator: Separator },
-  work: Work,
+  work: WorkOptions,
 ): Promise<void> {
   const [dialogue, raw] = [join(scratch, 'dialogue.pcm'), join(scratch, 'voices.wav')]
   const rate = separator.sampleRate

@@ -42,7 +42,7 @@ export function shareNeeded(needed: number | undefined, { options }: FitLimits):
 }
 
 /** A pace as it is reported; a picture that keeps its time has no limit. */
-export function paceOf(picture: Picture, longest: number | undefined): MadePace {
+export function reportedPace(picture: Picture, longest: number | undefined): MadePace {
   return picture === 'keep' || longest === undefined ? { picture } : { picture, longest }
 }
 

@@ -3,7 +3,7 @@ import type { MadePace } from '../../../shared/contract/local.ts'
 import { MAX_OVER_RATE_SHARE } from '../../../shared/timing/pacing.ts'
 import type { WaitingLine, WaitingPicture } from '../../../shared/timing/planWaits.ts'
 import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
-import { type LinePlan, type PlanOptions, paceOf, planLines } from './planLines.ts'
+import { type LinePlan, type PlanOptions, planLines, reportedPace } from './planLines.ts'
 import { runPlan } from './planner.ts'
 import type { PicturePacing } from './waitingPicture.ts'
 
@@ -37,7 +37,7 @@ export async function planPaced(
   const longest = waits ? own.longest : undefined
   const plan = await planLines(lines, { limits: { ...own, longest }, picture, timeMap }, signal)
   const needs = { share, duration: own.options.duration, lines: [...lines], ...(picture && { picture }) }
-  return { ...plan, needs, pace: paceOf(waits ? 'wait' : 'keep', longest) }
+  return { ...plan, needs, pace: reportedPace(waits ? 'wait' : 'keep', longest) }
 }
 
 /** Whether the picture waits, where that is known before the lines are spoken. */

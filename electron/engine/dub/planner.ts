@@ -7,7 +7,7 @@ import type { assessDub } from '../../../shared/qc/assessDub.ts'
 import type { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
 import type { hurriedShare } from '../../../shared/timing/pacing.ts'
 import type { placeTakes, TakeLine } from '../../../shared/timing/placeTakes.ts'
-import type { SpeechRegion } from '../../../shared/timing/slotsFromSpeech.ts'
+import type { SpeechSegment } from '../../../shared/timing/slotsFromSpeech.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import type { Wait } from '../../../shared/timing/waitPlaces.ts'
@@ -42,7 +42,7 @@ export interface PlanTasks {
   paces: {
     input: {
       readonly lines: readonly Omit<Segment, 'id'>[]
-      readonly speech: readonly SpeechRegion[]
+      readonly speech: readonly SpeechSegment[]
       readonly language: string
     }
     output: ReadonlyMap<string, number>
@@ -58,8 +58,8 @@ export interface PlanTasks {
   }
   /** The times at which lines are heard in the source. */
   align: {
-    input: { readonly lines: readonly SpeechRegion[]; readonly speech: readonly SpeechRegion[] }
-    output: SpeechRegion[]
+    input: { readonly lines: readonly SpeechSegment[]; readonly speech: readonly SpeechSegment[] }
+    output: SpeechSegment[]
   }
   /** The samples of a long clip that is brought to another tempo, in its file. */
   stretch: { input: StretchOrder; output: number }
@@ -103,7 +103,8 @@ export interface PlanRequest<K extends PlanTask = PlanTask> {
 /** Two processes: no order waits for the plan of another one alone. */
 const MAX_PLANNER_PROCESSES = 2
 /** Milliseconds without an order after which a process ends, and seconds without an answer after which it is killed. */
-const [PLANNER_IDLE_TIMEOUT_MS, PLANNER_TIMEOUT_SECONDS] = [60_000, 1200]
+const PLANNER_IDLE_TIMEOUT_MS = 60_000
+const PLANNER_TIMEOUT_SECONDS = 1200
 const PLANNER_CRASHED = say('engineModel.planning')
 
 const pool = createWorkerPool<PlanRequest, unknown>({

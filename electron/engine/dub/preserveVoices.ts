@@ -4,7 +4,7 @@ import type { Segment, VoiceMap } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
-import type { Capabilities, PcmFile, Synthesizer, VoiceSample, Work } from '../core/ports.ts'
+import type { Capabilities, PcmFile, Synthesizer, VoiceSample, WorkOptions } from '../core/ports.ts'
 import { pickSample } from './pickSample.ts'
 import { textOf } from './sampleFrom.ts'
 
@@ -14,7 +14,7 @@ interface PreservedVoices {
   readonly notes: readonly Message[]
 }
 
-interface PreserveOptions extends Work {
+interface PreserveOptions extends WorkOptions {
   readonly capabilities: Capabilities
   /** Language of the lines, as a short code. */
   readonly language: string
@@ -67,7 +67,7 @@ export function preservedId(speaker: string): string {
 /**
  * Synthesizers with the voices of the samples, for one dub. Throws `unavailable` if the cloner was removed meanwhile.
  */
-export function followed(
+export function cloneSampleVoices(
   samples: Readonly<Record<string, VoiceSample>>,
   { cloner }: Capabilities,
   language: string,

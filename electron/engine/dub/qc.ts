@@ -7,7 +7,7 @@ import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { isSayable } from '../../../shared/subtitles/spokenCues.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { readCarriedReport } from '../media/carry/carriedReport.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -30,7 +30,7 @@ interface QcOrder {
 }
 
 /** Checks an exported dub, of any tool, against its source and script. Throws `invalid` where the carrier carries no report. */
-export async function checkDub({ source, dub, voices, ...order }: QcOrder, work: Work): Promise<QcReport> {
+export async function checkDub({ source, dub, voices, ...order }: QcOrder, work: WorkOptions): Promise<QcReport> {
   const { lines, report, carried } = known(order, dub)
   const expected = lines.filter((line) => line.text === '' || isSayable(line.text))
   const made = new Map(report?.lines.map((line) => [line.id, line]))

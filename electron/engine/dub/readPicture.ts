@@ -4,7 +4,7 @@ import type { PictureBox } from '../../../shared/contract/assemble.ts'
 import type { OnScreenText, PictureReading } from '../../../shared/contract/localMedia.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
 import type { PrintedText } from '../core/pictureFindings.ts'
-import type { PrintReader, Work } from '../core/ports.ts'
+import type { PrintReader, WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import type { PictureText } from '../media/tasks.ts'
@@ -23,7 +23,8 @@ interface PictureOrder {
 }
 
 /** Texts from which the language is told, and the language that they are read in. */
-const [LANGUAGE_SAMPLE_TEXTS, FIRST_READING_LANGUAGE] = [16, 'en']
+const LANGUAGE_SAMPLE_TEXTS = 16
+const FIRST_READING_LANGUAGE = 'en'
 const UNREAD_TEXT: PrintedText = { text: '', confidence: 0 }
 
 /**
@@ -32,7 +33,7 @@ const UNREAD_TEXT: PrintedText = { text: '', confidence: 0 }
  */
 export async function readPicture(
   { path, language: told, place, scratch }: PictureOrder,
-  { reader, ...work }: Work & { readonly reader: PrintReader },
+  { reader, ...work }: WorkOptions & { readonly reader: PrintReader },
 ): Promise<PictureReading> {
   await mkdir(scratch, { recursive: true })
   // Of its own: the film may be read in two languages at once.
@@ -60,7 +61,7 @@ interface LetterPicture extends PictureText {
 async function readAll(
   pictures: readonly LetterPicture[],
   told: string,
-  { reader, ...work }: Work & { readonly reader: PrintReader },
+  { reader, ...work }: WorkOptions & { readonly reader: PrintReader },
 ): Promise<{ language: string; read: PrintedText[] }> {
   const paths = pictures.map(({ path }) => path)
   if (told !== 'auto') return { language: told, read: await reader.read(paths, told, work) }

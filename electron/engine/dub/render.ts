@@ -2,7 +2,7 @@ import { PRESET_OF } from '../../../shared/audio/loudnessPresets.ts'
 import { AssembleMix, type LevelPoint } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { type RenderSettings, TakesSettings } from '../../../shared/settings/settings.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import type { Region } from '../media/loudness/loudness.ts'
 import { dubFilm, type FilmMeans } from './dubFilm.ts'
 import { type SpeakMeans, type SpeakOrder, spokenSpeech } from './speakFilm.ts'
@@ -27,7 +27,7 @@ interface RenderFiles {
 export async function render(
   order: RenderOrder,
   { source, scratch, video: output }: RenderFiles,
-  means: Work & SpeakMeans & FilmMeans,
+  means: WorkOptions & SpeakMeans & FilmMeans,
 ): Promise<JobReport> {
   const { settings, keep = [], bedLevels } = order
   const film = {

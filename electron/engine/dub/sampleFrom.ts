@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { type Capabilities, need, type PcmFile, type VoiceSample, type Work } from '../core/ports.ts'
+import { type Capabilities, need, type PcmFile, type VoiceSample, type WorkOptions } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { pickSample } from './pickSample.ts'
 
@@ -12,7 +12,7 @@ import { pickSample } from './pickSample.ts'
 export async function sampleFrom(
   recording: string,
   path: string,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<VoiceSample> {
   const whole = `${path}.whole`
   try {
@@ -40,7 +40,7 @@ const TOO_LITTLE_SPEECH = say('engine.sample.tooLittle')
  */
 export async function textOf(
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<string> {
   const { cloner, transcriber } = capabilities
   if (cloner === undefined || !cloner.needsText) return ''

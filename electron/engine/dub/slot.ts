@@ -49,7 +49,10 @@ export function refuseTooLong(
   if (long.length === 0) return
   const letters = long.reduce((sum, { count }) => sum + count, 0)
   const lines = long.slice(0, MAX_NAMED_LONG_LINES).map(({ text, count, start }) => {
-    const quote = text.length > MAX_LONG_LINE_QUOTE_CHARACTERS ? `${text.slice(0, MAX_LONG_LINE_QUOTE_CHARACTERS - 1).join('')}…` : text.join('')
+    const quote =
+      text.length > MAX_LONG_LINE_QUOTE_CHARACTERS
+        ? `${text.slice(0, MAX_LONG_LINE_QUOTE_CHARACTERS - 1).join('')}…`
+        : text.join('')
     return say('engine.slot.line', { time: formatClock(start), count, quote })
   })
   const more =

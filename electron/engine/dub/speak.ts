@@ -1,7 +1,7 @@
 import { AssembleMix } from '../../../shared/contract/assemble.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { type RenderSettings, TakesSettings } from '../../../shared/settings/settings.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { openDub } from './dubFilm.ts'
 import { type SpeakMeans, type SpeakOrder, spokenSpeech } from './speakFilm.ts'
@@ -28,7 +28,7 @@ interface TakesFiles {
 export async function speak(
   { takes, settings, ...order }: TakesOrder,
   { source, scratch, output }: TakesFiles,
-  means: Work & SpeakMeans,
+  means: WorkOptions & SpeakMeans,
 ): Promise<JobReport> {
   const dub = { ...TakesSettings.parse(settings), source, output, keep: [], mix: AssembleMix.parse({}) }
   const film = await openDub(dub, means)

@@ -25,21 +25,21 @@ import {
   type SpeakerProfile,
   type Synthesizer,
   type VoiceControl,
-  type Work,
+  type WorkOptions,
 } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { controlFor } from '../core/voiceControl.ts'
 import { endIdleChildren } from '../process/childTask.ts'
 import { andMore } from './andMore.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
-import type { FilmSpeech, OpenDub, SpeechSource } from './dubFilm.ts'
+import type { OpenDub, SpeechForDub, SpeechSource } from './dubFilm.ts'
 import { filmBursts, filmSound } from './filmSound.ts'
 import type { FilmWork } from './filmWorks.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
 import { restPlans, runPlan } from './planner.ts'
-import { followed, preservedId, preserveVoices } from './preserveVoices.ts'
+import { cloneSampleVoices, preservedId, preserveVoices } from './preserveVoices.ts'
 import { speakLines } from './speakLines.ts'
-import { mayWait, pacingOf } from './waitingPicture.ts'
+import { createPicturePacing, resolveWaits } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
 
 /** Most lines named in a note. */
@@ -77,23 +77,23 @@ export function spokenSpeech(order: SpeakOrder, means: SpeakMeans): SpeechSource
   return { share: 0.35, make: (film, work) => speakFilm(order, film, { ...means, installed, ...work }) }
 }
 
-interface SpeakWork extends Work, SpeakMeans {
+interface SpeakWork extends WorkOptions, SpeakMeans {
   readonly installed: Synthesizer
 }
 
-async function speakFilm(order: SpeakOrder, film: OpenDub, work: SpeakWork): Promise<FilmSpeech> {
+async function speakFilm(order: SpeakOrder, film: OpenDub, work: SpeakWork): Promise<SpeechForDub> {
   const { facts, limits } = film
   const { source, picture } = film.order
   const { capabilities, installed, step, shared, scratch, signal } = work
   const { timeMap, onlyNeeds } = order
   const { lines, notes: beyond } = withinFilm(
-    mayWait(
+    resolveWaits(
       order.segments.filter(({ text }) => isSayable(text)),
       picture,
     ),
     facts.duration,
   )
-  const pacing = pacingOf(source, lines, { picture, timeMap, step: shared.step, signal })
+  const pacing = createPicturePacing(source, lines, { picture, timeMap, step: shared.step, signal })
   const sound = lazy(() => filmSound(source, shared, stage(work, 0, 0.2)))
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
   const heard =
@@ -157,7 +157,7 @@ async function castFilm(
         preserveVoices(lines, order.voiceMap, { ...wanted, pcm: await sound(), signal: work.signal }),
       )
     : { samples: {}, notes: [] }
-  const synthesizer = allVoices([...followed(samples, capabilities, spoken), ...own, installed])
+  const synthesizer = allVoices([...cloneSampleVoices(samples, capabilities, spoken), ...own, installed])
   const ownIds = Object.fromEntries(Object.keys(samples).map((speaker) => [speaker, preservedId(speaker)]))
   const map = { ...order.voiceMap, ...ownIds }
   const { voices } = synthesizer
@@ -176,7 +176,7 @@ async function castFilm(
 async function profilesOf(
   segments: readonly Segment[],
   pcm: PcmFile,
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<SpeakerProfile[]> {
   const turns = segments.map(({ start, end, speaker }) => ({ start, end, speaker })) // texts are megabytes
   return (await capabilities.diarizer?.profile(pcm, turns, work)) ?? []
@@ -186,7 +186,7 @@ async function profilesOf(
 async function alignLines(
   segments: readonly Segment[],
   sound: () => Promise<PcmFile>,
-  { capabilities, shared, ...work }: Work & Pick<SpeakMeans, 'capabilities' | 'shared'>,
+  { capabilities, shared, ...work }: WorkOptions & Pick<SpeakMeans, 'capabilities' | 'shared'>,
 ): Promise<Segment[]> {
   const bursts = await filmBursts(sound, { diarizer: capabilities.diarizer, shared, ...work })
   const lines = segments.map(({ start, end, speaker }) => ({ start, end, speaker }))

@@ -5,10 +5,10 @@ import { leadAttacks } from '../../../shared/timing/leadAttacks.ts'
 import { type LineFit, SPEAKING_RATE_LIMITS } from '../../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../../shared/timing/timeMap.ts'
 import { inParallel } from '../core/inParallel.ts'
-import type { Synthesizer, Work } from '../core/ports.ts'
+import type { Synthesizer, WorkOptions } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import type { Clip } from '../media/tasks.ts'
-import { type CastVoice, castOf } from './castSpeakers.ts'
+import { type CastVoice, requireCastVoice } from './castSpeakers.ts'
 import type { Speech } from './mixDub.ts'
 import { LINE_LENGTH_TOLERANCE_SHARE, lineReport } from './planLines.ts'
 import { type PlanTasks, restPlans, runPlan } from './planner.ts'
@@ -16,9 +16,9 @@ import { type PacedPlan, type PaceOptions, planPaced } from './planPaced.ts'
 import { createSpokenClips, requestFor, type SpokenClips } from './spokenClips.ts'
 import { TempoModels } from './tempoModels.ts'
 import { unspokenNotes } from './unspokenNotes.ts'
-import { durationOf } from './utterance.ts'
+import { utteranceSeconds } from './utterance.ts'
 
-interface SpeakLinesOptions extends Work, PaceOptions {
+interface SpeakLinesOptions extends WorkOptions, PaceOptions {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
   /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
@@ -137,7 +137,7 @@ function textsOf(
   cast: ReadonlyMap<string, CastVoice>,
 ): PlanTasks['measure']['input']['texts'] {
   return lines.map(({ text, speaker }) => {
-    const { id, language } = castOf(cast, speaker).voice.record
+    const { id, language } = requireCastVoice(cast, speaker).voice.record
     return { text, voice: id, language }
   })
 }
@@ -183,7 +183,8 @@ async function fitTake(fit: LineFit, take: Take, voices: Voices): Promise<Made> 
   const tempo = take.seconds / goal
   const [least, most] = tolerance(fit)
   if (tempo >= least && tempo <= most) return { seconds: take.seconds, rate: take.natural / take.seconds }
-  if (Math.abs(tempo - 1) <= INAUDIBLE_STRETCH_SHARE) return { seconds: await clips.stretch(fit.id, tempo), rate: fit.rate }
+  if (Math.abs(tempo - 1) <= INAUDIBLE_STRETCH_SHARE)
+    return { seconds: await clips.stretch(fit.id, tempo), rate: fit.rate }
   const seconds = await speakToFit(fit, take.natural, voices)
   return { seconds, rate: take.natural / seconds }
 }
@@ -195,7 +196,7 @@ async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voic
   let speed = tempos.speedFor(clips.voiceOf(fit.id), fit.rate)
   for (let count = 1; ; count++) {
     const utterance = await clips.speak(fit.id, Math.min(2, Math.max(0.5, speed)))
-    const ratio = durationOf(utterance) / goal
+    const ratio = utteranceSeconds(utterance) / goal
     const isMet = ratio >= shortest && ratio <= longest
     // The lengths of a few short words come in steps.
     if (isMet || count === MAX_LINE_RETRIES) {
@@ -235,7 +236,7 @@ const PACE_LEARNING_LINES = 20
  */
 export function rehearsed(lines: readonly Segment[], cast: ReadonlyMap<string, CastVoice>): number[] {
   const indices = lines.map((_, index) => index)
-  const byVoice = Map.groupBy(indices, (index) => castOf(cast, lines[index]?.speaker ?? '').voice.record.id)
+  const byVoice = Map.groupBy(indices, (index) => requireCastVoice(cast, lines[index]?.speaker ?? '').voice.record.id)
   return [...byVoice.values()].flatMap((own) => {
     const step = Math.max(1, own.length / PACE_LEARNING_LINES)
     return Array.from(

@@ -6,10 +6,10 @@ import type { RenderSegment, Segment } from '../../../shared/contract/records.ts
 import type { SpeakRequest, Synthesizer } from '../core/ports.ts'
 import { clipPath } from '../media/mix/clipPath.ts'
 import { createChunkSweeper } from '../process/sweepChunks.ts'
-import { type CastVoice, castOf } from './castSpeakers.ts'
+import { type CastVoice, requireCastVoice } from './castSpeakers.ts'
 import { runPlan } from './planner.ts'
 import { stretchFile } from './stretchFile.ts'
-import { durationOf, speakLine, type Utterance } from './utterance.ts'
+import { speakLine, type Utterance, utteranceSeconds } from './utterance.ts'
 
 /** The lines of a dub as spoken by their cast voices, a file for each line. Lines are named by their index. */
 export interface SpokenClips {
@@ -82,14 +82,14 @@ export function createSpokenClips(
     leads[index] = softLead(utterance.samples, utterance.sampleRate)
     await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
     sweep(utterance.samples.byteLength)
-    return durationOf(utterance)
+    return utteranceSeconds(utterance)
   }
 
   return {
     leads,
     unspoken,
     lineAt,
-    voiceOf: (index) => castOf(cast, lineAt(index).speaker).voice.record.id,
+    voiceOf: (index) => requireCastVoice(cast, lineAt(index).speaker).voice.record.id,
     rateOf,
     speak,
     write,
@@ -105,7 +105,7 @@ export function createSpokenClips(
 
 /** The request to speak a line at its voice's own pace. */
 export function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {
-  const { voice, pitch, range, formants, speed = 1, control } = castOf(cast, line.speaker)
+  const { voice, pitch, range, formants, speed = 1, control } = requireCastVoice(cast, line.speaker)
   const shape = { pitch, range, ...(formants && { formants }) }
   return { text: line.text, voice: voice.record.id, speed, ...shape, ...(control && { control }) }
 }

@@ -29,7 +29,10 @@ export class TempoModels {
 
   #exponent(voice: string, speed: number): number {
     const { products, squares } = this.#sums.get(keyOf(voice, speed)) ?? { products: 0, squares: 0 }
-    return Math.min(MAX_TEMPO_EXPONENT, Math.max(MIN_TEMPO_EXPONENT, (products + TEMPO_RIDGE_PARAMETER) / (squares + TEMPO_RIDGE_PARAMETER)))
+    return Math.min(
+      MAX_TEMPO_EXPONENT,
+      Math.max(MIN_TEMPO_EXPONENT, (products + TEMPO_RIDGE_PARAMETER) / (squares + TEMPO_RIDGE_PARAMETER)),
+    )
   }
 }
 

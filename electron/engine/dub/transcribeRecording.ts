@@ -1,12 +1,13 @@
+import type { Word } from '../../../shared/project/document.ts'
 import { baseLanguage } from '../../../shared/text/languages.ts'
-import type { Capabilities, Word, Work } from '../core/ports.ts'
+import type { Capabilities, WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { soundOf, unshared } from './filmSound.ts'
 import { recogniserFor } from './recogniserFor.ts'
 
 /** The transcript of a recording; times in seconds. */
-export interface Heard {
+export interface RecordingTranscript {
   readonly text: string
   readonly language: string
   readonly duration_seconds: number
@@ -22,8 +23,8 @@ export interface Heard {
 export async function transcribeRecording(
   language: string,
   files: { source: string; scratch: string },
-  { capabilities, ...work }: Work & { capabilities: Capabilities },
-): Promise<Heard> {
+  { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
+): Promise<RecordingTranscript> {
   const transcriber = recogniserFor(capabilities, language)
   const facts = await probeFile(files.source, stage(work, 0, 0.05))
   const given = { source: files.source, shared: unshared(files.scratch) }

@@ -1,7 +1,7 @@
 import type { Segment } from '../../../shared/contract/records.ts'
 import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { andMore } from './andMore.ts'
-import { type CastVoice, castOf } from './castSpeakers.ts'
+import { type CastVoice, requireCastVoice } from './castSpeakers.ts'
 
 /**
  * Limits of a note: lines, characters, and code points of one character, which may carry any number of combining marks.
@@ -35,7 +35,7 @@ export function unspokenNotes(
   for (const [index, line] of lines.entries()) {
     const signs = unspoken.get(index) ?? []
     if (signs.length === 0) continue
-    const { name } = castOf(cast, line.speaker).voice.record
+    const { name } = requireCastVoice(cast, line.speaker).voice.record
     const known = byVoice.get(name) ?? { signs: new Set<string>(), lines: [] }
     for (const sign of signs) known.signs.add(sign)
     known.lines.push(line.id)

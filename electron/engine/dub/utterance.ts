@@ -13,7 +13,7 @@ export interface Utterance {
 }
 
 /** Seconds of sound. */
-export function durationOf(utterance: Utterance): number {
+export function utteranceSeconds(utterance: Utterance): number {
   return utterance.samples.length / utterance.sampleRate
 }
 

@@ -6,7 +6,7 @@ import { lazy } from '../core/lazy.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 
 /** Lines with whether the picture may wait for them: as the line says, else as the whole dub does. */
-export function mayWait<T extends { readonly wait?: boolean | undefined }>(
+export function resolveWaits<T extends { readonly wait?: boolean | undefined }>(
   lines: readonly T[],
   picture: Pacing,
 ): (T & { wait: boolean })[] {
@@ -25,7 +25,7 @@ export interface PicturePacing {
  * shots, key frames and still places, so the film is looked at only where its picture waits: at once, in parallel with other
  * steps, where that is known.
  */
-export function pacingOf(
+export function createPicturePacing(
   path: string,
   lines: readonly { readonly wait: boolean }[],
   { picture, timeMap, step, signal }: PictureOrder,

@@ -17,19 +17,19 @@ import { FIRST_SPEAKER } from '../../../shared/project/speakers/assignSpeakers.t
 import { formatSrt } from '../../../shared/subtitles/formats/srt.ts'
 import { formatVtt } from '../../../shared/subtitles/formats/vtt.ts'
 import { identifyLanguage } from '../../../shared/text/identify/identifyLanguage.ts'
-import { languageName } from '../../../shared/text/languages.ts'
+import { englishLanguageName } from '../../../shared/text/languages.ts'
 import type { Capabilities } from '../core/ports.ts'
 import { unshared } from '../dub/filmSound.ts'
 import { findSpeakers } from '../dub/findSpeakers.ts'
 import { joinWords } from '../dub/joinWords.ts'
 import { roundTimes } from '../dub/roundTimes.ts'
-import type { Heard } from '../dub/transcribeRecording.ts'
+import type { RecordingTranscript } from '../dub/transcribeRecording.ts'
 import type { Bytes, Handlers, Reply } from '../http/mount.ts'
 import { runMedia } from '../media/mediaProcess.ts'
-import { listVoices, voicesOf } from './chooseVoice.ts'
-import { hearRecording, type RecordingFiles, type RecordingOptions } from './hearRecording.ts'
+import { listSynthesizerVoices, voicesOf } from './chooseVoice.ts'
 import { UNREAD_TIME } from './speechFiles.ts'
 import { beginSpeech, finishSpeech, keepSpeech, type Ordered, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
+import { type RecordingFiles, type RecordingOptions, transcribeUpload } from './transcribeUpload.ts'
 
 /** The voices that OpenAI's clients name; programs with a fixed list of them can name no other. */
 const OPENAI_VOICES: ReadonlySet<string> = new Set(
@@ -51,12 +51,12 @@ export function audioHandlers(options: SpeechOptions & RecordingOptions): Handle
       return { type: SOUND_TYPES[format], body, unreadFor }
     },
     audioTranscriptions: (input, given) =>
-      hearRecording(options, input.language, given, (heard, files) =>
+      transcribeUpload(options, input.language, given, (heard, files) =>
         transcriptReply(input, heard, files, { ...options, signal: given.signal }),
       ),
     async audioVoices(_, { caller }) {
       if (options.capabilities.synthesizer === undefined) return { voices: [] }
-      return { voices: listVoices((await voicesOf(options, caller.account)).voices) }
+      return { voices: listSynthesizerVoices((await voicesOf(options, caller.account)).voices) }
     },
   }
 }
@@ -102,7 +102,7 @@ async function* soundEvents(sound: Buffer | AsyncIterable<Uint8Array>): AsyncGen
 /** A transcript in the format that a client of OpenAI's interface asked for. */
 async function transcriptReply(
   input: TranscriptionRequest,
-  heard: Heard,
+  heard: RecordingTranscript,
   files: RecordingFiles,
   given: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
 ): Promise<Reply<Audio['audioTranscriptions']>> {
@@ -134,11 +134,11 @@ function plain(text: string, type = 'text/plain'): Bytes {
   return { type: `${type}; charset=utf-8`, body: Buffer.from(text) }
 }
 
-function facts({ text, language, duration_seconds: duration }: Heard): Transcript {
-  return { task: 'transcribe', language: languageName(language).toLowerCase(), duration, text }
+function facts({ text, language, duration_seconds: duration }: RecordingTranscript): Transcript {
+  return { task: 'transcribe', language: englishLanguageName(language).toLowerCase(), duration, text }
 }
 
-function verbose({ timestamp_granularities: wanted }: TranscriptionRequest, heard: Heard): Transcript {
+function verbose({ timestamp_granularities: wanted }: TranscriptionRequest, heard: RecordingTranscript): Transcript {
   const words = heard.words.map(({ text: word, start, end }) => ({ word, start, end }))
   const segments = joinWords(heard.words).map((line, id) => ({ id, ...line }))
   return {
@@ -149,7 +149,7 @@ function verbose({ timestamp_granularities: wanted }: TranscriptionRequest, hear
 }
 
 async function diarized(
-  heard: Heard,
+  heard: RecordingTranscript,
   files: RecordingFiles,
   given: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
 ): Promise<Transcript> {

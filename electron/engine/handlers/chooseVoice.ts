@@ -30,7 +30,7 @@ export function chooseVoice(
 }
 
 /** The list of voices, with an entry for the service's default first if that voice itself is not installed. */
-export function listVoices(voices: readonly SynthesizerVoice[]): Voice[] {
+export function listSynthesizerVoices(voices: readonly SynthesizerVoice[]): Voice[] {
   const records = voices.map(({ record, note }) =>
     note === undefined ? record : { ...record, note: english(note), said: note },
   )

@@ -80,7 +80,7 @@ export function dubbingHandlers({
         return video === undefined ? REMOVED_VIDEO_REPLY : videoReply(video)
       }
       const { result = null } = job
-      return { ...stateOf(job), result: result as null }
+      return { ...describeJobState(job), result: result as null }
     },
     async jobs(page, { caller }) {
       const { jobs, total } = await queue.list(caller.account, page)
@@ -103,7 +103,7 @@ export function dubbingHandlers({
 function listed({ id, kind, createdAt, endedAt, ...job }: Omit<JobRecord, 'interruptions'>): ListedJob {
   const video = kind === 'render' && job.status === 'done' ? { video: `/voice/dub/jobs/${id}/video` } : {}
   const ended = endedAt === undefined ? {} : { ended_at: endedAt }
-  return { job_id: id, kind, ...stateOf(job), created_at: createdAt, ...ended, ...video }
+  return { job_id: id, kind, ...describeJobState(job), created_at: createdAt, ...ended, ...video }
 }
 
 /** The order of an analysis, as stored in the queue. */
@@ -152,12 +152,12 @@ export async function renderOrder(
 
 /** The reply for a finished render whose video was deleted from the history. */
 const REMOVED_VIDEO_REPLY = {
-  ...stateOf({ status: 'error', progress: 1, error: say('engine.job.videoGone') }),
+  ...describeJobState({ status: 'error', progress: 1, error: say('engine.job.videoGone') }),
   result: null,
 }
 
 /** How a job stands, in the spec's words; a failure also as data, by which our clients say it in the reader's language. */
-export function stateOf({ status, progress, error }: Pick<FoundJob, 'status' | 'progress' | 'error'>) {
+export function describeJobState({ status, progress, error }: Pick<FoundJob, 'status' | 'progress' | 'error'>) {
   return { status, progress, ...(error === undefined ? { error: null } : { error: english(error), said: error }) }
 }
 
@@ -186,12 +186,17 @@ function videoReply(video: BlobReader): Bytes {
     try {
       yield Buffer.from(head)
       const piece = Buffer.allocUnsafeSlow(SLICES_PER_READ * BASE64_SLICE_BYTES)
-      const texts = Array.from({ length: BASE64_TEXT_BUFFERS }, () => Buffer.allocUnsafeSlow((SLICES_PER_WRITE * BASE64_SLICE_BYTES * 4) / 3))
+      const texts = Array.from({ length: BASE64_TEXT_BUFFERS }, () =>
+        Buffer.allocUnsafeSlow((SLICES_PER_WRITE * BASE64_SLICE_BYTES * 4) / 3),
+      )
       for (let bytesRead = piece.length, turn = 0; bytesRead === piece.length; ) {
         bytesRead = (await readFully(video, piece)).bytesRead
         for (let at = 0; at < bytesRead; at += SLICES_PER_WRITE * BASE64_SLICE_BYTES) {
           const text = texts[turn++ % BASE64_TEXT_BUFFERS] as Buffer
-          yield text.subarray(0, encode(piece.subarray(at, Math.min(bytesRead, at + SLICES_PER_WRITE * BASE64_SLICE_BYTES)), text))
+          yield text.subarray(
+            0,
+            encode(piece.subarray(at, Math.min(bytesRead, at + SLICES_PER_WRITE * BASE64_SLICE_BYTES)), text),
+          )
         }
         sweep(bytesRead)
       }

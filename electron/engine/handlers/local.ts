@@ -5,7 +5,7 @@ import type { SpeechServerRoutes } from '../../../shared/speechServers/serverRou
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import type { JobQueue } from '../backends/shared/jobQueue.ts'
-import { CAPABILITY_REMEDIES, type Capabilities, type Work } from '../core/ports.ts'
+import { CAPABILITY_REMEDIES, type Capabilities, type WorkOptions } from '../core/ports.ts'
 import { checkOrder, checkOutput } from '../dub/checkOrder.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { findSpeakers } from '../dub/findSpeakers.ts'
@@ -16,7 +16,7 @@ import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
 import { carryReport } from '../media/carry/carriedReport.ts'
 import { probeFile } from '../media/probeFile.ts'
-import { analyzeOrder, renderOrder, stateOf } from './dubbing.ts'
+import { analyzeOrder, describeJobState, renderOrder } from './dubbing.ts'
 import { type LocalMediaOptions, localMediaHandlers } from './localMedia.ts'
 import { resultEvents } from './resultEvents.ts'
 
@@ -67,7 +67,7 @@ export function localHandlers({
     async qc({ stream, ...order }, { signal }) {
       const voices = await cachedVoices(order.source, { capabilities, cache: voiceCache, signal })
       const known = { ...order, voices }
-      const check = (work: Work) => checkDub(known, work)
+      const check = (work: WorkOptions) => checkDub(known, work)
       return stream ? { events: resultEvents('report', check, signal) } : check({ signal })
     },
     async carryReport({ path, lines, report }) {
@@ -91,7 +91,10 @@ export function localHandlers({
     },
     async jobState({ job_id }, { caller }) {
       const job = await queue.find(caller.account, job_id)
-      return { ...stateOf(job), result: job.kind === 'analyze' ? (job.result as DubAnalysis | undefined) : null }
+      return {
+        ...describeJobState(job),
+        result: job.kind === 'analyze' ? (job.result as DubAnalysis | undefined) : null,
+      }
     },
     async cancelJob({ job_id }, { caller }) {
       return { cancelled: await queue.cancel(caller.account, job_id) }

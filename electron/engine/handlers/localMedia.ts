@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
-import { MAX_SOUND_REQUEST_SECONDS, type LocalMedia } from '../../../shared/contract/localMedia.ts'
+import { type LocalMedia, MAX_SOUND_REQUEST_SECONDS } from '../../../shared/contract/localMedia.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
-import { type Capabilities, need, type Work } from '../core/ports.ts'
+import { type Capabilities, need, type WorkOptions } from '../core/ports.ts'
 import { overlayTrack, signsInDub } from '../dub/burnScript.ts'
 import { checkOutput } from '../dub/checkOrder.ts'
+import { detectFaces } from '../dub/detectFaces.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { filmBursts, filmSound } from '../dub/filmSound.ts'
 import type { FilmWorks } from '../dub/filmWorks.ts'
-import { foretell, measureFilm } from '../dub/foretell.ts'
-import { lookForFaces } from '../dub/lookForFaces.ts'
+import { forecastMix, measureFilm } from '../dub/forecastMix.ts'
 import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -35,7 +35,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       return { perSecond, peaks: base64 }
     },
     async proxy({ path, output, stream, ...wish }, { signal }) {
-      const make = (work: Work) => runMedia('proxy', { path, out: output, ...wish }, work)
+      const make = (work: WorkOptions) => runMedia('proxy', { path, out: output, ...wish }, work)
       if (stream) return { events: progressEvents(make, signal) }
       await make({ signal })
       return { fraction: 1 }
@@ -43,7 +43,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     stills: ({ path, folder, times, tallest }, { signal }) =>
       runMedia('stills', { path, folder, times, tallest }, { signal }),
     async shots({ path, stream }, { signal }) {
-      const find = (work: Work) => runMedia('shots', { path }, work)
+      const find = (work: WorkOptions) => runMedia('shots', { path }, work)
       return stream ? { events: resultEvents('shots', find, signal) } : find({ signal })
     },
     async bursts({ path }, { signal }) {
@@ -54,7 +54,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     },
     async pictureText({ path, language: named, place, stream }, { signal }) {
       const language = printedLanguage(named)
-      const read = async (work: Work) => {
+      const read = async (work: WorkOptions) => {
         using shared = await films.open(await openFilm(path))
         const given = { path, language, place, scratch: shared.folder }
         const name = ['picture', language, ...Object.values(place ?? {})].join('-')
@@ -64,9 +64,9 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
     async faces({ path, lines, stream }, { signal }) {
-      const look = async (work: Work) => {
+      const look = async (work: WorkOptions) => {
         using shared = await films.open(await openFilm(path))
-        return await lookForFaces({ path, lines, shared }, { capabilities, ...work })
+        return await detectFaces({ path, lines, shared }, { capabilities, ...work })
       }
       return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
     },
@@ -87,7 +87,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
         await rm(folder, { recursive: true, force: true })
       }
     },
-    foretellMix: (order, { signal }) => foretell(order, signal),
+    foretellMix: (order, { signal }) => forecastMix(order, signal),
     encode: ({ path, output, bitRate }, { signal }) => runMedia('encode', { path, out: output, bitRate }, { signal }),
     async repack({ source, dub, output, subtitles, signs: wanted }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }

@@ -1,4 +1,4 @@
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 
 /** Milliseconds between repeated events. Clients give up a stream after two minutes of silence; long films take longer. */
 const BEAT_MS = 15_000
@@ -8,7 +8,7 @@ const BEAT_MS = 15_000
  * early stops the work. Throws what the work throws.
  */
 export async function* progressEvents(
-  work: (given: Work) => Promise<unknown>,
+  work: (given: WorkOptions) => Promise<unknown>,
   signal: AbortSignal,
 ): AsyncGenerator<{ fraction: number }> {
   const left = new AbortController()

@@ -6,7 +6,7 @@ import { samplePath } from '../backends/shared/clonedVoices.ts'
 import { need } from '../core/ports.ts'
 import { sampleFrom } from '../dub/sampleFrom.ts'
 import type { Handlers } from '../http/mount.ts'
-import { hearRecording, type RecordingOptions } from './hearRecording.ts'
+import { type RecordingOptions, transcribeUpload } from './transcribeUpload.ts'
 
 const NO_CONSENT =
   'A voice is only followed where the person whose voice it is agrees. Send consent: true to say that they do.'
@@ -16,7 +16,7 @@ export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Serv
   const { capabilities, history, clones } = options
   return {
     async stt(input, given) {
-      return hearRecording(options, input.language, given, async (heard) => ({ ...heard }))
+      return transcribeUpload(options, input.language, given, async (heard) => ({ ...heard }))
     },
     async clone(input, { file, signal, caller }) {
       const id = randomUUID()

@@ -1,14 +1,14 @@
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { progressEvents } from './progressEvents.ts'
 
 /** The progress of work as events (0 to 1); the last one has its result under a name. */
 export async function* resultEvents<K extends string, T>(
   name: K,
-  work: (given: Work) => Promise<T>,
+  work: (given: WorkOptions) => Promise<T>,
   signal: AbortSignal,
 ): AsyncGenerator<{ fraction: number } & { [N in K]?: T }> {
   let result: T | undefined
-  const run = async (given: Work) => {
+  const run = async (given: WorkOptions) => {
     result = await work(given)
   }
   for await (const { fraction } of progressEvents(run, signal))

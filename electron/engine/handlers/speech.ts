@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import type { Handlers } from '../http/mount.ts'
-import { listVoices, voicesOf } from './chooseVoice.ts'
+import { listSynthesizerVoices, voicesOf } from './chooseVoice.ts'
 import { UNREAD_TIME } from './speechFiles.ts'
 import { beginSpeech, finishSpeech, keepSpeech, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
 
@@ -23,7 +23,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
     async voices(_, { caller }) {
       if (options.capabilities.synthesizer === undefined) return { voices: [] }
       const { voices } = await voicesOf(options, caller.account)
-      return { voices: listVoices(voices) }
+      return { voices: listSynthesizerVoices(voices) }
     },
   }
 }

@@ -31,7 +31,7 @@ export interface Events<E> {
 }
 
 /** The context of a call, besides its parameters. */
-export interface Given<R extends Route> {
+export interface CallContext<R extends Route> {
   readonly file: R['upload'] extends true ? Upload : undefined
   /** Aborts when the client disconnects before the reply is complete. */
   readonly signal: AbortSignal
@@ -46,7 +46,7 @@ export type Reply<R extends Route> =
   | (R['output'] extends z.core.$ZodType ? z.input<R['output']> : never)
 
 export type Handlers<T extends Table> = {
-  [N in keyof T]: (input: z.output<T[N]['input']>, given: Given<T[N]>) => Promise<Reply<T[N]>>
+  [N in keyof T]: (input: z.output<T[N]['input']>, given: CallContext<T[N]>) => Promise<Reply<T[N]>>
 }
 
 interface MountOptions<T extends Table> {

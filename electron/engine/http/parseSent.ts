@@ -2,7 +2,7 @@ import { boundJson } from '../../../shared/contract/boundJson.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { decodeFields } from '../../../shared/contract/wire.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { decodeText } from './decodeText.ts'
+import { decodeCharset } from './decodeCharset.ts'
 
 /** Bytes above which the input of a call is read in a thread of its own: below, the thread takes longer to start. */
 export const MAX_INLINE_PARSE_BYTES = 256 * 1024
@@ -41,7 +41,7 @@ export function parseSent(route: Route, { params, texts, body }: SentInput): unk
 /** A body as values: long ones come as bytes. */
 function jsonOf(body: unknown): unknown {
   if (!(body instanceof Uint8Array)) return body
-  const text = decodeText(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+  const text = decodeCharset(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
   if (text.trim() === '') return undefined
   boundJson(text)
   try {

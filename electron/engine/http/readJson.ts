@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { boundJson } from '../../../shared/contract/boundJson.ts'
-import { decodeText } from './decodeText.ts'
+import { decodeCharset } from './decodeCharset.ts'
 import { LongBody, MAX_INLINE_PARSE_BYTES } from './parseSent.ts'
 
 /**
@@ -12,7 +12,7 @@ export function readJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length > MAX_INLINE_PARSE_BYTES) return done(null, new LongBody(bytes))
     try {
-      const text = decodeText(bytes)
+      const text = decodeCharset(bytes)
       if (text.trim() === '') return done(null, undefined)
       boundJson(text)
       void parse(request, text, done)

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AppError, invalid } from '../../../shared/failure.ts'
 import { createChunkSweeper } from '../process/sweepChunks.ts'
 import { type BlockFile, createBlockFile } from './blockFile.ts'
-import { decodeText } from './decodeText.ts'
+import { decodeCharset } from './decodeCharset.ts'
 import { createFormParser, type FormEvents } from './formParser.ts'
 import { callerGone } from './gone.ts'
 import type { PartHead } from './partHead.ts'
@@ -146,7 +146,8 @@ function collectForm(file: BlockFile): { events: FormEvents; result(): Collected
         part = head
         text = []
         if (head.filename !== undefined) beginFile(head)
-        else if (++fieldCount > MAX_FORM_FIELDS) throw invalid(`The form has more than ${MAX_FORM_FIELDS} fields. ${REMEDY}`)
+        else if (++fieldCount > MAX_FORM_FIELDS)
+          throw invalid(`The form has more than ${MAX_FORM_FIELDS} fields. ${REMEDY}`)
       },
       onData(data) {
         if (part.filename !== undefined) {
@@ -160,7 +161,7 @@ function collectForm(file: BlockFile): { events: FormEvents; result(): Collected
       },
       onPartEnd() {
         if (part.filename !== undefined || part.name === undefined) return
-        const value = decodeText(Buffer.concat(text), { charset: part.charset, field: part.name })
+        const value = decodeCharset(Buffer.concat(text), { charset: part.charset, field: part.name })
         const list = LIST_NAME.exec(part.name)?.[1]
         if (list === undefined) fields[part.name] = value
         else lists[list] = [...(lists[list] ?? []), value]

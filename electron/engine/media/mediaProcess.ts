@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { say } from '../../../shared/locale/message.ts'
 import { programUrl } from '../../programs/programs.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { limitOf } from '../core/workLimits.ts'
 import { runChild } from '../process/childTask.ts'
 import { heavyWork } from '../process/heavyWork.ts'
@@ -47,7 +47,7 @@ export interface MediaRequest<K extends MediaTask = MediaTask> {
 export async function runMedia<K extends MediaTask>(
   task: K,
   input: MediaTasks[K]['input'],
-  { patience = MEDIA_HEARTBEAT_TIMEOUT_SECONDS, ...work }: Work & { readonly patience?: number },
+  { patience = MEDIA_HEARTBEAT_TIMEOUT_SECONDS, ...work }: WorkOptions & { readonly patience?: number },
 ): Promise<MediaTasks[K]['output']> {
   try {
     using _slot = HEAVY_TASKS.has(task) ? await heavyWork.take(work.signal) : undefined
@@ -58,7 +58,10 @@ export async function runMedia<K extends MediaTask>(
       crashed: MEDIA_PROCESS_CRASHED,
       frugal: BACKGROUND_TASKS.has(task),
       // The limit is in the environment. A check lowers its priority, which nothing raises again: only checks follow it.
-      reuse: { kind: `${limitOf('longestHours')}${task === 'qc' ? ' qc' : ''}`, stays: REUSABLE_PROCESS_TASKS.has(task) },
+      reuse: {
+        kind: `${limitOf('longestHours')}${task === 'qc' ? ' qc' : ''}`,
+        stays: REUSABLE_PROCESS_TASKS.has(task),
+      },
     })) as MediaTasks[K]['output']
   } catch (error) {
     // A killed process cannot clean up after itself.

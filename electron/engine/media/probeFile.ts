@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { runMedia } from './mediaProcess.ts'
 
 /** The facts of the files that were probed last, by their states (see `stateOf`), the oldest first. */
@@ -14,7 +14,7 @@ const FILE_SETTLE_MS = 3000
  * asked for by each of its dubs, several times by some. `settled` is the age of a change, in milliseconds, from which on the file
  * counts as written.
  */
-export async function probeFile(path: string, work: Work, settled = FILE_SETTLE_MS): Promise<MediaFacts> {
+export async function probeFile(path: string, work: WorkOptions, settled = FILE_SETTLE_MS): Promise<MediaFacts> {
   const state = await stateOf(path, settled)
   const before = state === undefined ? undefined : known.get(state)
   if (before !== undefined) return before

@@ -40,7 +40,7 @@ export interface Ducking extends DuckSlopes {
 }
 
 /** The treatment of the original sound besides ducking. */
-export interface BedPlan {
+export interface BedProcessing {
   /**
    * `duck`: only ducked. `remove_voices`: voices, or the frequencies of speech, are removed under every line. `mute`:
    * replaced by room tone.
@@ -55,7 +55,7 @@ export interface BedPlan {
 }
 
 /** A subtitle track to be written; cues in order of start. */
-export interface TextTrack {
+export interface OutputTextTrack {
   /** ISO 639-2 code. */
   readonly language?: string
   readonly title?: string
@@ -73,7 +73,7 @@ export interface MixPlan {
   /** Whether those that describe the picture are heard in a second sound track alone, which has all of the first besides. */
   readonly describedTrack?: boolean | undefined
   readonly ducking: Ducking
-  readonly bed?: BedPlan
+  readonly bed?: BedProcessing
   /**
    * Path of the original's separated voices, which are subtracted under every line instead of filtering the frequencies
    * of speech.
@@ -91,7 +91,7 @@ export interface MixPlan {
   /** Comment for the file's metadata. */
   readonly comment?: string | undefined
   /** Subtitle tracks, for formats with a picture. */
-  readonly subtitles?: readonly TextTrack[]
+  readonly subtitles?: readonly OutputTextTrack[]
   /** ASS script of a track with a look of its own, for formats that hold one. */
   readonly signs?: ScriptContent | undefined
   /** Path of an ASS script to burn in; the picture is then encoded again. */
@@ -192,7 +192,7 @@ export interface MediaTasks {
       source: string
       dub: string
       out: string
-      subtitles?: readonly TextTrack[]
+      subtitles?: readonly OutputTextTrack[]
       signs?: ScriptContent | undefined
     }
     output: Pick<MixResult, 'left'>

@@ -18,7 +18,7 @@ import { runMedia } from '../media/mediaProcess.ts'
 import { SPEECH_SAMPLE_RATE_HZ } from '../signal/frames.ts'
 import { pitchTrack } from '../signal/pitch.ts'
 import { asPcm } from './spokenSample.ts'
-import { wordsOf } from './wordsOf.ts'
+import { toLowercaseWords } from './toLowercaseWords.ts'
 
 /** Measures of a spoken word by which two are compared: length in seconds, and in each slice pitch (semitones) and spectrum (dB). */
 interface WordMeasures {
@@ -29,7 +29,8 @@ interface WordMeasures {
 
 /** How far two words must differ to be told apart: semitones in a slice, share of the length, dB of a slice's spectrum. */
 const MIN_WORD_DIFFERENCES = { pitch: 1.5, length: 0.1, spectrum: 2.5 }
-const [WORD_SLICES, WORD_SPECTRUM_BANDS] = [8, 16]
+const WORD_SLICES = 8
+const WORD_SPECTRUM_BANDS = 16
 
 /** An order to say a language's pairs, and who listens to them before people do. */
 interface KitOrder {
@@ -128,7 +129,7 @@ async function hear(
       signal,
     },
   )
-  return wordsOf(words.map(({ text }) => text).join(' ')).join(' ')
+  return toLowercaseWords(words.map(({ text }) => text).join(' ')).join(' ')
 }
 
 interface Said {
@@ -182,7 +183,8 @@ function measuresOf({ samples, rate, words }: Said, offset: number): WordMeasure
 }
 
 /** Samples of a frame of the spectrum, and from one to the next: a click's burst is short. */
-const [WORD_FRAME_SAMPLES, WORD_HOP_SAMPLES] = [256, 64]
+const WORD_FRAME_SAMPLES = 256
+const WORD_HOP_SAMPLES = 64
 
 /** Levels in dB of bands up to 8 kHz, each a fifth wider than the one below, over a slice. */
 function bandsOf(sound: Float32Array, rate: number, slice: number): number[] {

@@ -15,12 +15,12 @@ import { createSherpaVoices } from '../adapters/speak/sherpaVoices.ts'
 import { createSpeakPool } from '../adapters/speak/speakPool.ts'
 import { createPackTranslator } from '../adapters/translate/packTranslator.ts'
 import { createTranslatorPool } from '../adapters/translate/translatorPool.ts'
-import { durationOf, speakLine } from '../dub/utterance.ts'
+import { speakLine, utteranceSeconds } from '../dub/utterance.ts'
 import type { SelfTest } from './selfTest.ts'
 import { SENTENCES } from './sentences.ts'
 import { separateSelfTest } from './separateSelfTest.ts'
 import { SAMPLE_TEXT, speakSample } from './spokenSample.ts'
-import { wordsFound, wordsOf } from './wordsOf.ts'
+import { toLowercaseWords, wordsFound } from './toLowercaseWords.ts'
 
 const SENTENCE = 'The old man walked slowly to the market.'
 const QUESTION = `Repeat this sentence word for word, and say nothing else: ${SENTENCE}`
@@ -49,7 +49,7 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const seconds = (performance.now() - started) / 1000
     const said = reply.choices[0]?.message.content ?? ''
     const tokens = reply.usage?.completion_tokens ?? 0
-    const wanted = wordsOf(SENTENCE)
+    const wanted = toLowercaseWords(SENTENCE)
     const right = wordsFound(wanted, said)
     return {
       passed: right === wanted.length,
@@ -81,13 +81,13 @@ const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
     const started = performance.now()
     const spoken = await speakLine(followed, { text, voice: 'sample', speed: 1 }, signal)
     const seconds = (performance.now() - started) / 1000
-    const letters = text.length / durationOf(spoken)
+    const letters = text.length / utteranceSeconds(spoken)
     return {
       passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most,
       message: say('packs.trial.clone', {
-        ...{ length: durationOf(spoken).toFixed(1), rate: spoken.sampleRate, seconds: seconds.toFixed(1) },
+        ...{ length: utteranceSeconds(spoken).toFixed(1), rate: spoken.sampleRate, seconds: seconds.toFixed(1) },
       }),
-      speed: durationOf(spoken) / seconds,
+      speed: utteranceSeconds(spoken) / seconds,
     }
   } finally {
     await pool.close()
@@ -151,7 +151,7 @@ const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const heard = await transcriber.transcribe(sample.pcm, language, { signal })
   const seconds = (performance.now() - started) / 1000
   const text = heard.words.map((word) => word.text).join(' ')
-  const wanted = wordsOf(sample.text)
+  const wanted = toLowercaseWords(sample.text)
   const right = wordsFound(wanted, text)
   const message = say('packs.trial.transcribe', {
     ...{ right, wanted: wanted.length, text, seconds: seconds.toFixed(1), length: sample.pcm.duration.toFixed(1) },
@@ -176,11 +176,11 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const started = performance.now()
     const spoken = await speakLine(voices, { text, voice, speed: 1 }, signal)
     const seconds = (performance.now() - started) / 1000
-    const letters = text.length / durationOf(spoken)
+    const letters = text.length / utteranceSeconds(spoken)
     const peak = spoken.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     const { unspoken = [], sampleRate } = spoken
     const figures = {
-      ...{ length: durationOf(spoken).toFixed(1), rate: sampleRate, seconds: seconds.toFixed(1) },
+      ...{ length: utteranceSeconds(spoken).toFixed(1), rate: sampleRate, seconds: seconds.toFixed(1) },
       load: ((started - begun) / 1000).toFixed(1),
     }
     const isWhole = unspoken.length === 0
@@ -189,7 +189,7 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
       message: isWhole
         ? say('packs.trial.speak', figures)
         : say('packs.trial.speakPart', { ...figures, signs: unspoken.join(' ') }),
-      speed: durationOf(spoken) / seconds,
+      speed: utteranceSeconds(spoken) / seconds,
     }
   } finally {
     await voices.close()
@@ -206,7 +206,9 @@ const LETTERS_SAID_A_SECOND = 15
 
 /** Has a translator take a sentence into another language and back. */
 const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
-  const abroad = [...ROUND_TRIP_LANGUAGES, ...pack.languages].find((code) => code !== 'en' && pack.languages.includes(code))
+  const abroad = [...ROUND_TRIP_LANGUAGES, ...pack.languages].find(
+    (code) => code !== 'en' && pack.languages.includes(code),
+  )
   if (abroad === undefined || !pack.languages.includes('en')) {
     return { passed: false, message: say('packs.trial.noLanguage', { name: pack.name }) }
   }
@@ -223,7 +225,7 @@ const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const there = await translate(SAMPLE_TEXT, 'en', abroad)
     const back = await translate(there, abroad, 'en')
     const seconds = (performance.now() - started) / 1000
-    const wanted = wordsOf(SAMPLE_TEXT)
+    const wanted = toLowercaseWords(SAMPLE_TEXT)
     const right = wordsFound(wanted, back)
     return {
       passed: there !== SAMPLE_TEXT && right >= MIN_RETURNED_WORD_SHARE * wanted.length,

@@ -2,13 +2,13 @@ import '../../../shared/locale/english.ts'
 import { invalid, toFailure, wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type VoiceEvent, VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
-import { isRecorded } from '../../../shared/text/speech/phonology.ts'
+import { isRecordedLanguage } from '../../../shared/text/speech/phonology.ts'
 import { tryFile } from '../../files/tryFile.ts'
 import { createSignalDetector } from '../adapters/diarize/signalDiarizer.ts'
 import { presentLibraries } from '../adapters/presentLibraries.ts'
 import { findPocketsphinx } from '../adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from '../adapters/recognise/sherpaTranscriber.ts'
-import { addVoice, listVoices, removeVoice } from '../adapters/recorded/recordedVoices.ts'
+import { addRecordedVoice, listRecordedVoices, removeRecordedVoice } from '../adapters/recorded/recordedVoices.ts'
 import { recordVoice } from '../adapters/recorded/recordVoice.ts'
 import { writeVoice } from '../adapters/recorded/voiceFile.ts'
 import type { Transcriber } from '../core/ports.ts'
@@ -43,11 +43,11 @@ async function perform(): Promise<void> {
     case 'build':
       return build(request)
     case 'list':
-      return tell({ event: 'listed', ...listVoices(packsDir) })
+      return tell({ event: 'listed', ...listRecordedVoices(packsDir) })
     case 'add':
       return add(request.file)
     case 'remove':
-      removeVoice(request.id, packsDir)
+      removeRecordedVoice(request.id, packsDir)
       return tell({ event: 'removed', id: request.id })
     case 'sayKit':
       return tell({
@@ -70,7 +70,7 @@ async function hearer(language: string): Promise<{ recogniser?: Transcriber }> {
 }
 
 async function build({ language, out, ...order }: Extract<VoiceRequest, { command: 'build' }>): Promise<void> {
-  if (!isRecorded(language)) throw invalid(say('failure.voice.language'), 'language')
+  if (!isRecordedLanguage(language)) throw invalid(say('failure.voice.language'), 'language')
   // Before the work of minutes, not after it.
   tryFile(out)
   const onProgress = (fraction: number): void => tell({ event: 'progress', fraction })
@@ -88,7 +88,7 @@ async function build({ language, out, ...order }: Extract<VoiceRequest, { comman
 
 async function add(file: string): Promise<void> {
   signal.throwIfAborted()
-  tell({ event: 'added', voice: await addVoice(file, packsDir) })
+  tell({ event: 'added', voice: await addRecordedVoice(file, packsDir) })
 }
 
 function tell(event: VoiceEvent): void {

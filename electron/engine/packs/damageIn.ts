@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { InstalledPack } from '../../../shared/packs/pack.ts'
-import { checksumOf } from './partFile.ts'
+import { checksumOf } from './partialDownload.ts'
 
 /** Compares the files of a pack with the sizes and checksums of its record; returns a sentence for each difference. */
 export async function damageIn(folder: string, record: InstalledPack, signal: AbortSignal): Promise<Message[]> {

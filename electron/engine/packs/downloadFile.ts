@@ -5,7 +5,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import type { ChecksumOrigin, Pack, PackFile } from '../../../shared/packs/pack.ts'
 import { offline } from './openUrl.ts'
 import type { Opening, PackSource } from './packSource.ts'
-import { dropPart, openPart, type PartFile } from './partFile.ts'
+import { dropPart, openPart, type PartialDownload } from './partialDownload.ts'
 
 /** A file to download, and its path. */
 interface Download {
@@ -99,7 +99,7 @@ interface Reception {
   readonly course: Course
 }
 
-async function receive(part: PartFile, { download, place, exact, course }: Reception): Promise<void> {
+async function receive(part: PartialDownload, { download, place, exact, course }: Reception): Promise<void> {
   const { file, source } = download
   using watch = watchIdle(download.signal, course.timing.idle)
   const opening = await watch.open(source, place, part)
@@ -144,7 +144,7 @@ function hostOf(place: string): string {
 }
 
 interface IdleWatch extends Disposable {
-  open(source: PackSource, place: string, part: PartFile): Promise<Opening>
+  open(source: PackSource, place: string, part: PartialDownload): Promise<Opening>
   /** The chunks of a body as they arrive. */
   chunks(body: AsyncIterable<Uint8Array>, place: string): AsyncGenerator<Uint8Array>
 }

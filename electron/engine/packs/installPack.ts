@@ -12,7 +12,7 @@ import { runChild } from '../process/childTask.ts'
 import { type DownloadTiming, downloadFile } from './downloadFile.ts'
 import { readInstalled } from './installedPacks.ts'
 import { lockInstall, lockUse } from './lockPack.ts'
-import { binOf, type PackPlaces, placesOf, PACK_RECORD_FILE, TRASH_FOLDER_PREFIX } from './packFolders.ts'
+import { binOf, PACK_RECORD_FILE, type PackPlaces, placesOf, TRASH_FOLDER_PREFIX } from './packFolders.ts'
 import { createPackMeter, type PackMeter } from './packMeter.ts'
 import type { PackSource } from './packSource.ts'
 import { isDiskFull } from './packsFailure.ts'
@@ -21,7 +21,7 @@ import type { UnpackedFile, UnpackRequest } from './unpackTar.ts'
 const UNPACK_WORKER = programUrl('unpackWorker')
 
 /** The source and destination of an installation, and its progress callback. */
-export interface InstallOptions {
+export interface PackInstallOptions {
   readonly packsDir: string
   readonly source: PackSource
   readonly signal: AbortSignal
@@ -42,7 +42,7 @@ const PACK_DISK_RESERVE_BYTES = 32e6
  * Installs or updates a pack atomically: the new folder is made beside the old one, verified, synced to the disk and then
  * renamed. Downloaded files stay for the next attempt, unless the disk was full or an archive was refused.
  */
-export async function installPack(pack: Pack, options: InstallOptions): Promise<InstalledPack> {
+export async function installPack(pack: Pack, options: PackInstallOptions): Promise<InstalledPack> {
   const { packsDir, signal } = options
   const places = placesOf(packsDir, pack.id)
   try {
@@ -115,7 +115,7 @@ async function checkRoom(places: PackPlaces, pack: Pack): Promise<void> {
 }
 
 /** Downloads and unpacks all files into the future folder and writes its record. */
-async function fillPack(places: PackPlaces, pack: Pack, options: InstallOptions): Promise<InstalledPack> {
+async function fillPack(places: PackPlaces, pack: Pack, options: PackInstallOptions): Promise<InstalledPack> {
   const meter = createPackMeter(pack, options.onProgress)
   const fetched = await fetchAll(places, pack, { ...options, meter })
   const files: InstalledFile[] = []
@@ -143,7 +143,7 @@ async function fillPack(places: PackPlaces, pack: Pack, options: InstallOptions)
 async function fetchAll(
   places: PackPlaces,
   pack: Pack,
-  { source, signal, timing, meter }: InstallOptions & { meter: PackMeter },
+  { source, signal, timing, meter }: PackInstallOptions & { meter: PackMeter },
 ): Promise<Omit<InstalledFile, 'path'>[]> {
   const stop = new AbortController() // the first failure ends the other downloads
   const both = AbortSignal.any([signal, stop.signal])
@@ -176,7 +176,7 @@ async function fetchAll(
   return results
 }
 
-interface Unpacking extends InstallOptions {
+interface Unpacking extends PackInstallOptions {
   readonly meter: PackMeter
   readonly checksum: InstalledFile['checksum']
 }
@@ -210,7 +210,11 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
 }
 
 /** Renames the finished folder to its final path, once no process uses the present one. */
-async function swapIn(places: PackPlaces, { id }: InstalledPack, { packsDir, signal }: InstallOptions): Promise<void> {
+async function swapIn(
+  places: PackPlaces,
+  { id }: InstalledPack,
+  { packsDir, signal }: PackInstallOptions,
+): Promise<void> {
   using _use = await lockUse(places, id, signal)
   await throwAway(packsDir, places.whole)
   await renameFile(places.next, places.whole)

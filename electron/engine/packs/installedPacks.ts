@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InstalledPack, PackId } from '../../../shared/packs/pack.ts'
-import { namesIn } from '../../files/sweepParts.ts'
-import { placesOf, PACK_RECORD_FILE } from './packFolders.ts'
+import { listFolder } from '../../files/sweepParts.ts'
+import { PACK_RECORD_FILE, placesOf } from './packFolders.ts'
 
 /**
  * The installed packs, found by reading one small record each; no model is opened. Synchronous, since it takes less than a
  * millisecond and is called while the engine starts.
  */
 export function installedPacks(packsDir: string): InstalledPack[] {
-  return namesIn(packsDir)
+  return listFolder(packsDir)
     .filter((name) => PackId.safeParse(name).success)
     .map((name) => readInstalled(packsDir, name))
     .filter((record) => record !== undefined)

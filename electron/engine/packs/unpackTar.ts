@@ -68,7 +68,8 @@ export async function unpackTar(
     for await (const entry of tar) {
       const path = checkEntry(entry.header, strip)
       if (path !== undefined) {
-        if (files.length >= MAX_ARCHIVE_FILES) throw refused(say('engineModel.archive.files', { most: MAX_ARCHIVE_FILES }))
+        if (files.length >= MAX_ARCHIVE_FILES)
+          throw refused(say('engineModel.archive.files', { most: MAX_ARCHIVE_FILES }))
         const file = await writeEntry(entry, join(folder, ...path.split('/')), (bytes) => {
           left -= bytes
           beside += bytes

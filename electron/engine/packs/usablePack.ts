@@ -1,7 +1,7 @@
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Pack } from '../../../shared/packs/pack.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { runChild } from '../process/childTask.ts'
 import type { WorkerPool } from '../process/workerPool.ts'
 import { damageIn } from './damageIn.ts'
@@ -37,7 +37,7 @@ function holdUsable({ pack, hold }: UsablePack): HeldFolder {
 export async function runPack(
   program: URL,
   usable: UsablePack,
-  { request, ...work }: Work & { readonly request: object },
+  { request, ...work }: WorkOptions & { readonly request: object },
 ): Promise<unknown> {
   using held = holdUsable(usable)
   const { pack, patience, onMemory } = usable

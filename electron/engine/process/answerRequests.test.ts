@@ -11,7 +11,8 @@ const ANSWERS = JSON.stringify(new URL('./answerRequests.ts', import.meta.url).h
 const LIMITS = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
 const ORDER = { kind: 'told', signal: new AbortController().signal, crashed: say('engine.crashed.voice') }
 const folder = mkdtempSync(join(tmpdir(), 'griot-answers-'))
-const [program, heard] = [join(folder, 'worker.mjs'), join(folder, 'heard')]
+const program = join(folder, 'worker.mjs')
+const heard = join(folder, 'heard')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('lets a long piece leave the process before the next is made', async () => {

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { endingOf, type Report } from '../../../shared/conversation.ts'
+import { performRequest, type Report } from '../../../shared/conversation.ts'
 import { peakMemory } from './peakMemory.ts'
 
 /**
@@ -14,7 +14,7 @@ export function answerRequests<Request, Piece = never>(
 ): void {
   process.on('message', (request: Request) => {
     // The open channel keeps this process alive.
-    void endingOf(() => perform(request, (piece) => tellParent({ kind: 'piece', piece }))).then((ending) =>
+    void performRequest(() => perform(request, (piece) => tellParent({ kind: 'piece', piece }))).then((ending) =>
       tellParent(ending.kind === 'done' ? { ...ending, memory: peakMemory() } : ending),
     )
   })

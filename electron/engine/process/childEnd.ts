@@ -68,6 +68,8 @@ function explainEnd({ code, signal, refused, silent, lastWords }: ChildEnd): Mes
   if (OUT_OF_MEMORY.test(lastWords)) return say('engine.process.outOfMemory')
   if (signal === 'SIGKILL') return say('engine.process.killed')
   if (signal)
-    return CRASH_SIGNALS.has(signal) ? say('engine.process.crashed', { signal }) : say('engine.process.endedBy', { signal })
+    return CRASH_SIGNALS.has(signal)
+      ? say('engine.process.crashed', { signal })
+      : say('engine.process.endedBy', { signal })
   return say('engine.process.exitCode', { code: String(code) })
 }

@@ -1,11 +1,11 @@
 import { outputOf } from '../../../shared/conversation.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
-import type { Work } from '../core/ports.ts'
+import type { WorkOptions } from '../core/ports.ts'
 import { Child } from './child.ts'
 import { notStarted } from './childEnd.ts'
 
-export interface ChildTaskOptions extends Work {
+export interface ChildTaskOptions extends WorkOptions {
   /** Called with the child's peak memory in megabytes, if the child reports it. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
   /** Start of the message to the user if the child dies without a result; the likely reason follows it. */

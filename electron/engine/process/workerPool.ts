@@ -15,7 +15,7 @@ interface PoolOptions extends WorkerProcess {
  * The options of one order: the kind of process that runs it, whose it is, its cancellation, and the start of the message to
  * the user if the process dies.
  */
-export interface OrderOptions {
+export interface PoolOrderOptions {
   readonly kind: string
   /** Callers take turns where orders wait (absent: all the same one). */
   readonly caller?: string | undefined
@@ -31,7 +31,7 @@ export interface OrderOptions {
  */
 export interface WorkerPool<Order, Piece> {
   /** The pieces of one order as they are made, and its output, if it has one, as the last. Leaving early, or the signal, kills the process at work on it. */
-  run(order: Order, options: OrderOptions): AsyncGenerator<Piece>
+  run(order: Order, options: PoolOrderOptions): AsyncGenerator<Piece>
   /** Ends the processes that have nothing to do; the next order starts one again. */
   rest(): void
   close(): Promise<void>

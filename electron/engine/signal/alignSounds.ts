@@ -14,7 +14,8 @@ interface Alignment {
 /** Samples from one compared frame to the next: 4.5 ms at 22 050 Hz. */
 const ALIGNMENT_HOP_SAMPLES = 100
 /** Cepstral coefficients compared, and the frames over which their change is taken. */
-const [COMPARED_COEFFICIENTS, SLOPE_REACH_FRAMES] = [13, 2]
+const COMPARED_COEFFICIENTS = 13
+const SLOPE_REACH_FRAMES = 2
 /** Share of the mean power that both are given as noise: a room's, which one may have and the other may not. */
 const ALIGNMENT_NOISE_POWER_SHARE = 0.03
 /** Cost of a frame of one sound that matches no new frame of the other, against one that does. */
@@ -22,7 +23,7 @@ const UNMATCHED_FRAME_COST = 1.3
 
 /**
  * Matches two sayings of the same words by dynamic time warping (Sakoe & Chiba 1978) of cepstra and their slopes, each
- * scaled to unit deviation, so that voice, level and microphone count little. Both have one sample rate near `RATE`; the
+ * scaled to unit deviation, so that voice, level and microphone count little. Both have one sample rate near `SPEECH_SAMPLE_RATE_HZ`; the
  * bands of the spectrum move with it, alike in both.
  */
 export function alignSounds(one: Float32Array, other: Float32Array): Alignment {
@@ -49,7 +50,7 @@ export function alignSounds(one: Float32Array, other: Float32Array): Alignment {
 
 interface Frames {
   readonly count: number
-  /** `2 * COMPARED` values for each frame. */
+  /** `2 * COMPARED_COEFFICIENTS` values for each frame. */
   readonly values: Float32Array
 }
 
@@ -74,7 +75,10 @@ function framesOf(sound: Float32Array): Frames {
   })
   const values = new Float32Array(count * ALIGNMENT_FEATURE_COUNT)
   plain.forEach((row, frame) => {
-    const [before, behind] = [plain[Math.max(0, frame - SLOPE_REACH_FRAMES)], plain[Math.min(count - 1, frame + SLOPE_REACH_FRAMES)]]
+    const [before, behind] = [
+      plain[Math.max(0, frame - SLOPE_REACH_FRAMES)],
+      plain[Math.min(count - 1, frame + SLOPE_REACH_FRAMES)],
+    ]
     for (let k = 0; k < COMPARED_COEFFICIENTS; k++) {
       values[frame * ALIGNMENT_FEATURE_COUNT + k] = row[k] ?? 0
       values[frame * ALIGNMENT_FEATURE_COUNT + COMPARED_COEFFICIENTS + k] = (behind?.[k] ?? 0) - (before?.[k] ?? 0)

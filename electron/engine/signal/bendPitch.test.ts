@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noise } from '../../../shared/audio/sounds.testing.ts'
-import { bendPitch, movedBy, PitchBender } from './bendPitch.ts'
+import { bendPitch, PitchBender, transposedPeriods } from './bendPitch.ts'
 import { medianPitch, pitchTrack } from './pitch.ts'
 import { pitchMarks } from './pitchMarks.ts'
 
@@ -63,7 +63,7 @@ it('brings periods of unlike level near each other', () => {
 
 it.each([
   ['in place', undefined],
-  ['moved', movedBy((sample) => Math.sin(sample / RATE))],
+  ['moved', transposedPeriods((sample) => Math.sin(sample / RATE))],
 ])('bends a voice as it comes like the whole, at most ten periods behind: %s', (_, periodAt) => {
   const samples = sound()
   const whole = bendPitch(samples, { bounds, periodAt })

@@ -18,7 +18,7 @@ export function bendPitch(samples: Float32Array, bend: Bend): Float32Array<Array
 }
 
 /** The periods of a voice whose own melody is moved: `semitonesAt` says by how much at a sample. */
-export function movedBy(semitonesAt: (sample: number) => number): NonNullable<Bend['periodAt']> {
+export function transposedPeriods(semitonesAt: (sample: number) => number): NonNullable<Bend['periodAt']> {
   return (sample, own) => own / 2 ** (semitonesAt(sample) / 12)
 }
 

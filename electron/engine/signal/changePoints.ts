@@ -1,5 +1,5 @@
-import type { Span } from './frames.ts'
-import { SPEAKER_ROW_DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
+import type { FrameRange } from './frames.ts'
+import { readRow, SPEAKER_ROW_DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
 import { difference, type Voiceprint } from './voiceprint.ts'
 
 // Rows (10 ms of loud speech each) compared on either side of a possible change; shorter windows differ by phones
@@ -20,9 +20,9 @@ const SPAN_BREAK_FRAMES = 25
  * Splits the rows into spans of one voice each, too many rather than too few: at pauses, and where the sound before and
  * after differs most (after Chen & Gopalakrishnan 1998, with a tied covariance).
  */
-export function homogeneousSpans(voices: SpeakerFrames): Span[] {
+export function homogeneousSpans(voices: SpeakerFrames): FrameRange[] {
   const cuts = [0, ...breaks(voices.frames), voices.frames.length]
-  const spans: Span[] = []
+  const spans: FrameRange[] = []
   for (const [i, end] of cuts.entries()) {
     const start = cuts[i - 1]
     if (start === undefined || end <= start) continue
@@ -45,7 +45,7 @@ function breaks(frames: Int32Array): number[] {
   return found
 }
 
-function splitAtChanges(span: Span, sums: PrefixSums): Span[] {
+function splitAtChanges(span: FrameRange, sums: PrefixSums): FrameRange[] {
   const { start, end } = span
   let best = -1
   let most = MIN_CUT_DIFFERENCE
@@ -67,7 +67,7 @@ class PrefixSums {
   readonly #sums: Float64Array
   readonly #weights: Float64Array
 
-  constructor(voices: SpeakerFrames, { start, end }: Span) {
+  constructor(voices: SpeakerFrames, { start, end }: FrameRange) {
     this.#sums = new Float64Array((end - start + 1) * SPEAKER_ROW_DIMENSIONS)
     this.#weights = new Float64Array(end - start + 1)
     const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
@@ -80,11 +80,13 @@ class PrefixSums {
     }
   }
 
-  print({ start, end }: Span): Voiceprint {
+  print({ start, end }: FrameRange): Voiceprint {
     const count = (this.#weights[end] ?? 0) - (this.#weights[start] ?? 0)
     const mean = new Float64Array(SPEAKER_ROW_DIMENSIONS)
     for (let k = 0; k < SPEAKER_ROW_DIMENSIONS; k++)
-      mean[k] = ((this.#sums[end * SPEAKER_ROW_DIMENSIONS + k] ?? 0) - (this.#sums[start * SPEAKER_ROW_DIMENSIONS + k] ?? 0)) / count
+      mean[k] =
+        ((this.#sums[end * SPEAKER_ROW_DIMENSIONS + k] ?? 0) - (this.#sums[start * SPEAKER_ROW_DIMENSIONS + k] ?? 0)) /
+        count
     return { count, mean }
   }
 }

@@ -1,7 +1,8 @@
 /** Seconds of a level measurement. */
 const LEVEL_FRAME_SECONDS = 0.02
 /** Quantiles of the frames' levels that stand for the background and for the speech. */
-const [BACKGROUND_QUANTILE, SPEECH_QUANTILE] = [0.08, 0.7]
+const BACKGROUND_QUANTILE = 0.08
+const SPEECH_QUANTILE = 0.7
 /** Level of silence, as a share of full scale (-72 dB). */
 const SILENCE_AMPLITUDE_SHARE = 0.00025
 

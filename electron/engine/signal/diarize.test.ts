@@ -4,7 +4,7 @@ import { diarize, diarizeFeatures } from './diarize.ts'
 import { SPEECH_SAMPLE_RATE_HZ } from './frames.ts'
 import { resegment } from './resegment.ts'
 import { FeatureStream, soundFeatures, TIMBRE_COEFFICIENTS } from './soundFeatures.ts'
-import { SPEAKER_ROW_DIMENSIONS, printOf } from './speakerFrames.ts'
+import { printOf, SPEAKER_ROW_DIMENSIONS } from './speakerFrames.ts'
 import { VoiceMeter } from './speakerProfile.ts'
 import { MAN, type SyntheticVoice, speak, WOMAN } from './syntheticVoice.testing.ts'
 
@@ -110,7 +110,9 @@ it('keeps to the best of many speakers row by row', () => {
     frames: Int32Array.from(rows.flatMap((at) => Array.from({ length: 100 }, (_, k) => 200 * at + k))),
     weights: new Float32Array(100 * count).fill(1),
     pitches: Float32Array.from({ length: 100 * count }, (_, row) => Math.floor(row / 100)),
-    timbre: new Int16Array(100 * count * TIMBRE_COEFFICIENTS).map((_, at) => Math.floor(at / TIMBRE_COEFFICIENTS / 100)),
+    timbre: new Int16Array(100 * count * TIMBRE_COEFFICIENTS).map((_, at) =>
+      Math.floor(at / TIMBRE_COEFFICIENTS / 100),
+    ),
     step: 1,
   }
   const path = resegment(

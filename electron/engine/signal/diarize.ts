@@ -1,7 +1,7 @@
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import { speakerLabel } from '../../../shared/project/speakers/assignSpeakers.ts'
 import { homogeneousSpans } from './changePoints.ts'
-import { ANALYSIS_HOP_SECONDS, framesOf, type Span, spanSeconds } from './frames.ts'
+import { ANALYSIS_HOP_SECONDS, type FrameRange, framesOf, spanSeconds } from './frames.ts'
 import { likelihoodOf, type Partition, partitions, runs } from './partitions.ts'
 import { evidenceOf, utterancesOf } from './peopleEvidence.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
@@ -113,7 +113,8 @@ function newWays(voices: SpeakerFrames, spans: readonly Voiceprint[]): Ways {
   })
   const sought = (people: number): readonly Way[] => {
     const made =
-      known.get(people) ?? partitions(voices, spans, { people, least: MIN_SPEAKER_SECONDS / ANALYSIS_HOP_SECONDS }).map(wayOf)
+      known.get(people) ??
+      partitions(voices, spans, { people, least: MIN_SPEAKER_SECONDS / ANALYSIS_HOP_SECONDS }).map(wayOf)
     known.set(people, made)
     return made
   }
@@ -162,12 +163,12 @@ function numbersOfPeople(ways: Ways): Candidate[] {
   return found
 }
 
-interface NumberedTurn extends Span {
+interface NumberedTurn extends FrameRange {
   readonly speaker: number
 }
 
 /** Splits speech spans where the speaker changes. */
-function turns(speech: readonly Span[], voices: SpeakerFrames, path: Uint16Array): NumberedTurn[] {
+function turns(speech: readonly FrameRange[], voices: SpeakerFrames, path: Uint16Array): NumberedTurn[] {
   const changes = runs(path).map(({ start }) => ({
     frame: start === 0 ? 0 : between(voices.frames, start),
     row: start,

@@ -66,7 +66,8 @@ function createMeasure(sampleRate: number): (stretch: Sides) => Energies[] {
     })
 }
 
-const [NEAR_RATIO, WITHIN_RATIO] = [10 ** (NEAR_CENTER_THRESHOLD_DB / 10), 10 ** (IN_CENTER_THRESHOLD_DB / 10)]
+const NEAR_RATIO = 10 ** (NEAR_CENTER_THRESHOLD_DB / 10)
+const WITHIN_RATIO = 10 ** (IN_CENTER_THRESHOLD_DB / 10)
 
 function energiesOf(
   points: Float32Array,

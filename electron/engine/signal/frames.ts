@@ -9,7 +9,7 @@ export const HOP_SAMPLES = ANALYSIS_HOP_SECONDS * SPEECH_SAMPLE_RATE_HZ
 export const FRAME_SAMPLES = ANALYSIS_FRAME_SECONDS * SPEECH_SAMPLE_RATE_HZ
 
 /** A range of frames, `end` excluded. */
-export interface Span {
+export interface FrameRange {
   readonly start: number
   readonly end: number
 }
@@ -20,7 +20,7 @@ function frameTime(frame: number): number {
 }
 
 /** Start and end of a span in seconds: half-way between the middles of the frames on either side. */
-export function spanSeconds({ start, end }: Span): { start: number; end: number } {
+export function spanSeconds({ start, end }: FrameRange): { start: number; end: number } {
   return { start: frameTime(start) - ANALYSIS_HOP_SECONDS / 2, end: frameTime(end) - ANALYSIS_HOP_SECONDS / 2 }
 }
 
@@ -31,7 +31,7 @@ export function spanSeconds({ start, end }: Span): { start: number; end: number 
 export function framesOf(
   stretches: readonly { readonly start: number; readonly end: number }[],
   count: number,
-): Span[] {
+): FrameRange[] {
   const frame = (seconds: number): number =>
     Math.min(
       count,
@@ -43,8 +43,8 @@ export function framesOf(
 }
 
 /** The runs of frames where `flags` is not zero. */
-export function spansOf(flags: Uint8Array): Span[] {
-  const spans: Span[] = []
+export function spansOf(flags: Uint8Array): FrameRange[] {
+  const spans: FrameRange[] = []
   let start = -1
   for (let i = 0; i <= flags.length; i++) {
     const on = (flags[i] ?? 0) !== 0

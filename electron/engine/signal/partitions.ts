@@ -1,8 +1,8 @@
 import { ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
-import type { Span } from './frames.ts'
+import type { FrameRange } from './frames.ts'
 import { changeCost, resegment } from './resegment.ts'
-import { SPEAKER_ROW_DIMENSIONS, printOf, readRow, type SpeakerFrames } from './speakerFrames.ts'
-import { distanceOf, join, type Voiceprint } from './voiceprint.ts'
+import { printOf, readRow, SPEAKER_ROW_DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
+import { distanceOf, joinVoiceprints, type Voiceprint } from './voiceprint.ts'
 
 /** All rows given to so many voices. */
 export interface Partition {
@@ -64,7 +64,7 @@ function measured(voices: SpeakerFrames, path: Uint16Array): Partition {
     const voice = path[span.start] ?? 0
     const known = prints[voice]
     const print = printOf(voices, span)
-    prints[voice] = known === undefined ? print : join(known, print)
+    prints[voice] = known === undefined ? print : joinVoiceprints(known, print)
   }
   const numbers = new Map(
     [...prints.keys()].filter((voice) => prints[voice] !== undefined).map((voice, at) => [voice, at]),
@@ -76,8 +76,8 @@ function measured(voices: SpeakerFrames, path: Uint16Array): Partition {
 }
 
 /** The stretches of rows of one voice each. */
-export function runs(path: Uint16Array): Span[] {
-  const found: Span[] = []
+export function runs(path: Uint16Array): FrameRange[] {
+  const found: FrameRange[] = []
   let start = 0
   for (let row = 1; row <= path.length; row++) {
     if (path[row] === path[start]) continue

@@ -1,4 +1,4 @@
-import { ROWS_PER_OBSERVATION, oddsOfTwo } from '../../../shared/project/speakers/oddsOfTwo.ts'
+import { oddsOfTwo, ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
 import type { Partition } from './partitions.ts'
 import { printOf, type SpeakerFrames } from './speakerFrames.ts'
 import { distanceOf, type Voiceprint } from './voiceprint.ts'
@@ -139,7 +139,8 @@ function spreads(said: readonly Said[], a: Voiceprint, b: Voiceprint): number {
   const [first, second] = [places.filter(({ isFirst }) => isFirst), places.filter(({ isFirst }) => !isFirst)].map(
     moments,
   )
-  if (first === undefined || second === undefined || first.number < 2 || second.number < 2) return VOICE_SPREAD_LIMITS[0]
+  if (first === undefined || second === undefined || first.number < 2 || second.number < 2)
+    return VOICE_SPREAD_LIMITS[0]
   const variance = (first.squares + second.squares) / (first.weight + second.weight)
   return (first.mean - second.mean) / Math.sqrt(variance + ADDED_AXIS_VARIANCE)
 }

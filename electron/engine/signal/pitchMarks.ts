@@ -124,7 +124,9 @@ export class PitchMarker {
         shortest: shortest / COARSE_DECIMATION_FACTOR,
       },
     )
-    return coarse.likeness < MAX_HISS_SIMILARITY ? NO_PERIOD : this.#near(samples, stretch, coarse.period * COARSE_DECIMATION_FACTOR)
+    return coarse.likeness < MAX_HISS_SIMILARITY
+      ? NO_PERIOD
+      : this.#near(samples, stretch, coarse.period * COARSE_DECIMATION_FACTOR)
   }
 
   /** The best period about one or, as two periods are much alike as well, about its half. */

@@ -1,5 +1,5 @@
 import { ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
-import { SPEAKER_ROW_DIMENSIONS, readRow, type SpeakerFrames } from './speakerFrames.ts'
+import { readRow, SPEAKER_ROW_DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
 import type { Voiceprint } from './voiceprint.ts'
 
 // Cost in nats of a change of speaker: about half a second of evidence for voices one deviation apart.

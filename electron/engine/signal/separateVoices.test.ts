@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Sides, SPECTRUM, separateVoices, type VoiceModel } from './separateVoices.ts'
+import { type Sides, SPECTRUM, separateVoices, type VoiceMaskModel } from './separateVoices.ts'
 
 const { sampleRate: RATE, size: SIZE, frames: FRAMES, bins: BINS } = SPECTRUM
 
@@ -13,7 +13,7 @@ function noise(length: number): Sides {
   return [Float32Array.from({ length }, next), Float32Array.from({ length }, next)]
 }
 
-async function run(sides: Sides, model: VoiceModel) {
+async function run(sides: Sides, model: VoiceMaskModel) {
   const [left, right] = sides
   const made: Sides = [new Float32Array(left.length), new Float32Array(left.length)]
   const progress: number[] = []
@@ -46,7 +46,7 @@ function furthest(a: Float32Array, b: Float32Array, from = 0, to = a.length): nu
   return 20 * Math.log10(most)
 }
 
-const everything: VoiceModel = async (magnitudes) => new Float32Array(magnitudes.length).fill(1)
+const everything: VoiceMaskModel = async (magnitudes) => new Float32Array(magnitudes.length).fill(1)
 
 describe('separateVoices', () => {
   it.each([1, SIZE, 3 * RATE + 17, 31 * RATE + 1])('gives all of a sound of %i samples back', async (length) => {
@@ -61,7 +61,7 @@ describe('separateVoices', () => {
 
   it('keeps the sides apart, and nothing of what is no voice', async () => {
     const sound = noise(3 * RATE)
-    const leftOnly: VoiceModel = async ({ length }) => new Float32Array(length).fill(1, 0, length / 2)
+    const leftOnly: VoiceMaskModel = async ({ length }) => new Float32Array(length).fill(1, 0, length / 2)
     const { made } = await run(sound, leftOnly)
     expect(furthest(made[0], sound[0])).toBeLessThan(-110)
     expect(furthest(made[1], new Float32Array(3 * RATE))).toBeLessThan(-110)
@@ -86,7 +86,7 @@ describe('separateVoices', () => {
       (_, at) => 0.5 * Math.sin((2 * Math.PI * 93 * at) / SIZE),
     )
     let stretch = 0
-    const changing: VoiceModel = async ({ length }) => new Float32Array(length).fill(stretch++ === 0 ? 1 : 0)
+    const changing: VoiceMaskModel = async ({ length }) => new Float32Array(length).fill(stretch++ === 0 ? 1 : 0)
     const { made } = await run([tone, tone], changing)
     const levels = Array.from({ length: 10 * seconds }, (_, step) => {
       const part = made[0].subarray((step * RATE) / 10, ((step + 1) * RATE) / 10)
@@ -101,7 +101,7 @@ describe('separateVoices', () => {
 
   it('lets what lies above 11 kHz go with what lies right below', async () => {
     const sound = noise(2 * RATE)
-    const high: VoiceModel = async (magnitudes) => magnitudes.map((_, at) => (at % BINS >= BINS - 64 ? 1 : 0))
+    const high: VoiceMaskModel = async (magnitudes) => magnitudes.map((_, at) => (at % BINS >= BINS - 64 ? 1 : 0))
     const { made } = await run(sound, high)
     const rest = sound[0].map((sample, at) => sample - (made[0][at] ?? 0))
     const { made: again } = await run([rest, rest], high)

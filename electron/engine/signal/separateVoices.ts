@@ -16,7 +16,7 @@ export const SPECTRUM = {
  * A model that estimates the share of voice. Input: magnitudes of the left channel, then the right, frame by frame, for
  * the lowest bins. Output: a share from 0 to 1 for each, in the same order.
  */
-export type VoiceModel = (magnitudes: Float32Array) => Promise<Float32Array>
+export type VoiceMaskModel = (magnitudes: Float32Array) => Promise<Float32Array>
 
 /** The left and right channel, of equal length. */
 export type Sides = readonly [left: Float32Array, right: Float32Array]
@@ -25,7 +25,7 @@ export type Sides = readonly [left: Float32Array, right: Float32Array]
 interface VoiceWork {
   /** Samples of each channel. */
   readonly length: number
-  readonly model: VoiceModel
+  readonly model: VoiceMaskModel
   /** Reads samples from a position, each once and in order. */
   read(from: number, count: number): Promise<Sides>
   /** Writes the next samples; they are valid until the promise resolves. */

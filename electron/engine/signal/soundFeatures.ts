@@ -74,7 +74,8 @@ export class FeatureStream {
       this.#mel.analyse(sound, i * HOP_SAMPLES)
       if (this.#forSpeakers) {
         mfcc(this.#mel.logMel(), this.#cepstrum)
-        for (let k = 1; k <= TIMBRE_COEFFICIENTS; k++) this.#timbre.push(Math.round((this.#cepstrum[k] ?? 0) / TIMBRE_STEP))
+        for (let k = 1; k <= TIMBRE_COEFFICIENTS; k++)
+          this.#timbre.push(Math.round((this.#cepstrum[k] ?? 0) / TIMBRE_STEP))
       }
       this.#level.push(speechLevel(this.#mel.power, this.#mel.binHz))
     }

@@ -1,4 +1,4 @@
-import { ANALYSIS_HOP_SECONDS, type Span } from './frames.ts'
+import { ANALYSIS_HOP_SECONDS, type FrameRange } from './frames.ts'
 import { type SoundFeatures, TIMBRE_COEFFICIENTS, TIMBRE_STEP } from './soundFeatures.ts'
 // Axes along which voices of several people differ most and those of one least (linear discriminant analysis of stretches of 2.5 s of 110
 // voices, each axis as long as it tells people apart), in hundredths, for cepstra in deviations within one voice.
@@ -33,7 +33,7 @@ export function readRow({ timbre, pitches, step }: SpeakerFrames, row: number, o
 }
 
 /** The voiceprint of the rows of a span. */
-export function printOf(voices: SpeakerFrames, { start, end }: Span): Voiceprint {
+export function printOf(voices: SpeakerFrames, { start, end }: FrameRange): Voiceprint {
   const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
   const mean = new Float64Array(SPEAKER_ROW_DIMENSIONS)
   let count = 0
@@ -63,7 +63,7 @@ const PRIOR_BLOCK_PAIRS = 5
 const VOICELESS_WEIGHT = 0.25
 
 /** Selects the rows for speaker comparison, and how they are scaled. */
-export function speakerFrames({ level, hz, timbre }: SoundFeatures, speech: readonly Span[]): SpeakerFrames {
+export function speakerFrames({ level, hz, timbre }: SoundFeatures, speech: readonly FrameRange[]): SpeakerFrames {
   const frames = loudFrames(level, speech)
   const weights = new Float32Array(frames.length)
   const pitches = new Float32Array(frames.length)
@@ -123,10 +123,13 @@ function unrest(voices: SpeakerFrames): number {
     if (time < MAX_BLOCK_SPAN_RATIO * 2 * length) found.push(scatter(printOf(voices, before), printOf(voices, after)))
   }
   const alike = found.sort((a, b) => a - b).slice(0, Math.round(found.length / 2))
-  return (alike.reduce((sum, one) => sum + one, 0) / EXPECTED_BLOCK_SCATTER + PRIOR_BLOCK_PAIRS) / (alike.length + PRIOR_BLOCK_PAIRS)
+  return (
+    (alike.reduce((sum, one) => sum + one, 0) / EXPECTED_BLOCK_SCATTER + PRIOR_BLOCK_PAIRS) /
+    (alike.length + PRIOR_BLOCK_PAIRS)
+  )
 }
 
-function loudFrames(level: Float32Array, speech: readonly Span[]): Int32Array {
+function loudFrames(level: Float32Array, speech: readonly FrameRange[]): Int32Array {
   const spoken = new Int32Array(speech.reduce((sum, { start, end }) => sum + end - start, 0))
   let count = 0
   for (const { start, end } of speech) for (let frame = start; frame < end; frame++) spoken[count++] = frame
@@ -154,13 +157,14 @@ function deviations(voices: SpeakerFrames): Float64Array {
 }
 
 /** Adds the squared deviations within a block to `squares`; answers the weight of its rows. */
-function addDeviations(voices: SpeakerFrames, block: Span, squares: Float64Array): number {
+function addDeviations(voices: SpeakerFrames, block: FrameRange, squares: Float64Array): number {
   const { count, mean } = printOf(voices, block)
   const values = new Float64Array(SPEAKER_ROW_DIMENSIONS)
   for (let row = block.start; row < block.end; row++) {
     readRow(voices, row, values)
     const weight = voices.weights[row] ?? 0
-    for (let k = 0; k < TIMBRE_COEFFICIENTS; k++) squares[k] = (squares[k] ?? 0) + weight * ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
+    for (let k = 0; k < TIMBRE_COEFFICIENTS; k++)
+      squares[k] = (squares[k] ?? 0) + weight * ((values[k] ?? 0) - (mean[k] ?? 0)) ** 2
   }
   return count
 }

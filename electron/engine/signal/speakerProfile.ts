@@ -1,7 +1,7 @@
 import { medianOf, pitchTrack } from './pitch.ts'
 
 /** Measured properties of a voice. */
-export interface VoiceProfile {
+export interface VoiceMeasures {
   /** Median fundamental frequency in Hz; absent with less than a fifth of a second of voiced sound. */
   readonly medianHz?: number
   /** Distance from the 10th to the 90th percentile of the fundamental frequency, in semitones. */
@@ -36,7 +36,7 @@ export class VoiceMeter {
     }
   }
 
-  profile(): VoiceProfile {
+  profile(): VoiceMeasures {
     const sorted = Float64Array.from(this.#hz).sort()
     const medianHz = medianOf(sorted)
     if (sorted.length < MIN_VOICED_FRAMES || medianHz === undefined) return {}

@@ -1,5 +1,5 @@
 import { decibelsOfPower } from '../../../shared/audio/decibels.ts'
-import { ANALYSIS_HOP_SECONDS, type Span, spanSeconds, spansOf } from './frames.ts'
+import { ANALYSIS_HOP_SECONDS, type FrameRange, spanSeconds, spansOf } from './frames.ts'
 import { type SoundFeatures, soundFeatures } from './soundFeatures.ts'
 
 /** A range of time, in seconds, in which someone speaks. */
@@ -64,7 +64,7 @@ const SOFT_RISE_DB = 6
  * The frame where a burst's attack begins: the first of the unbroken frames before it that rise above the preceding
  * quiet.
  */
-function onsetFrame(level: Float32Array, { start }: Span): number {
+function onsetFrame(level: Float32Array, { start }: FrameRange): number {
   const from = Math.max(0, start - 2 * SOFT_LEAD)
   const quiet =
     level.slice(from, Math.max(from + 1, start)).sort()[Math.floor((start - from) / 4)] ?? SPEECH_LEVEL_FLOOR_DB
@@ -78,7 +78,7 @@ function onsetFrame(level: Float32Array, { start }: Span): number {
  * The spans of frames with speech. Compares the level with an adaptive threshold between noise floor and peaks (as in
  * ETSI ES 202 212 and ITU-T P.56), drops spans without voiced sound, then closes short pauses (hangover).
  */
-export function speechSpans(features: SoundFeatures): Span[] {
+export function speechSpans(features: SoundFeatures): FrameRange[] {
   const padded = voicedBursts(features, MAX_CLOSURE_SECONDS).map(({ start, end }) => ({
     start: Math.max(0, start - Math.round(REGION_START_PADDING_SECONDS / ANALYSIS_HOP_SECONDS)),
     end: Math.min(features.frames, end + Math.round(REGION_END_PADDING_SECONDS / ANALYSIS_HOP_SECONDS)),
@@ -88,13 +88,13 @@ export function speechSpans(features: SoundFeatures): Span[] {
   )
 }
 
-function voicedBursts({ level, hz }: SoundFeatures, closure: number): Span[] {
+function voicedBursts({ level, hz }: SoundFeatures, closure: number): FrameRange[] {
   return close(spansOf(activeFrames(level)), closure).filter((span) => isVoiced(hz, span))
 }
 
 /** Joins spans whose gap is at most `seconds`. */
-function close(spans: readonly Span[], seconds: number): Span[] {
-  const joined: Span[] = []
+function close(spans: readonly FrameRange[], seconds: number): FrameRange[] {
+  const joined: FrameRange[] = []
   for (const span of spans) {
     const last = joined.at(-1)
     if (last !== undefined && (span.start - last.end) * ANALYSIS_HOP_SECONDS <= seconds)
@@ -104,7 +104,7 @@ function close(spans: readonly Span[], seconds: number): Span[] {
   return joined
 }
 
-function isVoiced(hz: Float32Array, { start, end }: Span): boolean {
+function isVoiced(hz: Float32Array, { start, end }: FrameRange): boolean {
   let voiced = 0
   for (let i = start; i < end; i++) if ((hz[i] ?? 0) > 0) voiced++
   return voiced * ANALYSIS_HOP_SECONDS >= MIN_VOICED_SECONDS && voiced >= VOICED_SHARE * (end - start)

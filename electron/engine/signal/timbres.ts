@@ -1,4 +1,4 @@
-import type { Span } from './frames.ts'
+import type { FrameRange } from './frames.ts'
 import type { SoundFeatures } from './soundFeatures.ts'
 import { printOf, speakerFrames } from './speakerFrames.ts'
 import { speechSpans } from './speechActivity.ts'
@@ -8,7 +8,7 @@ import type { Voiceprint } from './voiceprint.ts'
 const MIN_TIMBRE_ROWS = 50
 
 /** The voiceprints of speakers whose speech lies in these frames, in order of time; undefined where too little is heard. */
-export function timbresOf(features: SoundFeatures, spans: readonly Span[]): (Voiceprint | undefined)[] {
+export function timbresOf(features: SoundFeatures, spans: readonly FrameRange[]): (Voiceprint | undefined)[] {
   const voices = speakerFrames(features, speechSpans(features))
   const rowAt = (frame: number) => {
     const row = voices.frames.findIndex((one) => one >= frame)

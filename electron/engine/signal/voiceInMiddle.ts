@@ -1,4 +1,4 @@
-import { SPECTRUM, type VoiceModel } from './separateVoices.ts'
+import { SPECTRUM, type VoiceMaskModel } from './separateVoices.ts'
 
 const { frames: FRAMES, bins: BINS, sampleRate, size: SIZE, hop: HOP } = SPECTRUM
 
@@ -19,7 +19,7 @@ const NEGLIGIBLE_MAGNITUDE = 1e-6
  * each bin, the music of the middle is known from the pauses of the voice, which are many in a single bin, by its own level and by
  * its ratio to the sides at the same time, since music rises and falls as one. What exceeds both is voice.
  */
-export const voiceInMiddle: VoiceModel = (magnitudes) => {
+export const voiceInMiddle: VoiceMaskModel = (magnitudes) => {
   const [middle, sides] = [magnitudes.subarray(0, FRAMES * BINS), magnitudes.subarray(FRAMES * BINS)]
   const heard = framesHeard(middle)
   const shares = new Float32Array(2 * FRAMES * BINS)

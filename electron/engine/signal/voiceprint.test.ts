@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROWS_PER_OBSERVATION } from '../../../shared/project/speakers/oddsOfTwo.ts'
-import { difference, join, type Voiceprint } from './voiceprint.ts'
+import { difference, joinVoiceprints, type Voiceprint } from './voiceprint.ts'
 
 const SIZE = 20
 
@@ -38,7 +38,7 @@ describe('difference', () => {
 
 describe('join', () => {
   it('weights by length', () => {
-    const joined = join({ count: 1, mean: Float64Array.of(0) }, { count: 3, mean: Float64Array.of(4) })
+    const joined = joinVoiceprints({ count: 1, mean: Float64Array.of(0) }, { count: 3, mean: Float64Array.of(4) })
     expect(joined).toEqual({ count: 4, mean: Float64Array.of(3) })
   })
 })

@@ -12,7 +12,7 @@ export interface Voiceprint {
 const SPEAKER_DRIFT_VARIANCE = 0.03
 
 /** Joins two voiceprints. */
-export function join(a: Voiceprint, b: Voiceprint): Voiceprint {
+export function joinVoiceprints(a: Voiceprint, b: Voiceprint): Voiceprint {
   const count = a.count + b.count
   const mean = a.mean.map((x, k) => (a.count * x + b.count * (b.mean[k] ?? 0)) / count)
   return { count, mean }

@@ -8,7 +8,7 @@ import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
 import { ANSWER_PATIENCE, hearAnswer } from '../../dubbing/assistant/hearAnswer.ts'
-import { staysHere } from '../../dubbing/work/orderFields.ts'
+import { sendingForbidden } from '../../dubbing/work/orderFields.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { knownPaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
@@ -61,10 +61,10 @@ export function assistantCommands(
   /** Throws `forbidden` where nothing of a project may leave this computer, but the assistant's questions would. */
   async function checkStays(project: string): Promise<void> {
     if ((await projects.describe(project)).document.staysHere !== true) return
-    if (connection.current !== THIS_COMPUTER) throw staysHere(say('failure.staysHere.hosted'))
+    if (connection.current !== THIS_COMPUTER) throw sendingForbidden(say('failure.staysHere.hosted'))
     const { server } = await chat.describe()
     const host = server === undefined ? undefined : hostElsewhere(server)
-    if (host !== undefined) throw staysHere(say('failure.staysHere.assistant', { host }))
+    if (host !== undefined) throw sendingForbidden(say('failure.staysHere.assistant', { host }))
   }
 
   return {

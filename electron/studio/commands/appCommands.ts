@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type About, Settings, type app as table } from '../../../shared/commands/app.ts'
+import { type About, AppSettings, type app as table } from '../../../shared/commands/app.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { VERSION } from '../../programs/version.ts'
@@ -26,14 +26,15 @@ export function appCommands(
       const layout = { ...general.layout, ...change.layout }
       const corrections = { ...general.corrections, ...change.corrections }
       const all = Object.entries({ ...general, ...given, layout, corrections })
-      const next = Settings.parse(Object.fromEntries(all.filter(([, value]) => value !== null)))
+      const next = AppSettings.parse(Object.fromEntries(all.filter(([, value]) => value !== null)))
       await settings.set({ ...settings.value, general: next })
       if (change.shortcuts !== undefined || change.language !== undefined) showMenu(shell, next)
       return next
     },
     cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),
     async pickVideos() {
-      if (shell.pick === undefined) throw new AppError({ kind: 'unavailable', message: NO_OPEN_DIALOG, permanent: true })
+      if (shell.pick === undefined)
+        throw new AppError({ kind: 'unavailable', message: NO_OPEN_DIALOG, permanent: true })
       return { paths: [...(await shell.pick({ kind: 'open', title: say('notice.addVideos'), multiple: true }))] }
     },
     async pickOutput({ suggested }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import type { CommandTable, Result } from '../../../shared/ipc.ts'
-import type { Log } from '../log.ts'
+import type { StudioLog } from '../log.ts'
 import type { CommandGiven, CommandHandlers } from './command.ts'
 import type { Tasks } from './tasks.ts'
 
@@ -20,7 +20,7 @@ interface DispatchOptions<T extends CommandTable> {
   readonly commands: T
   readonly handlers: CommandHandlers<T>
   readonly tasks: Tasks
-  readonly log: Log
+  readonly log: StudioLog
 }
 
 /** Creates the entry point of the studio: validates a call by the table, runs its handler, and wraps failures. */

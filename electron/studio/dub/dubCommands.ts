@@ -9,7 +9,7 @@ import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { StudioParts } from '../studioParts.ts'
-import { additions } from './additions.ts'
+import { dubAdditions } from './dubAdditions.ts'
 import { dubList } from './dubList.ts'
 import { createDubOrders, type DubOrders, isUploaded } from './dubOrders.ts'
 
@@ -54,7 +54,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   })
 
   return {
-    ...additions(given),
+    ...dubAdditions(given),
     ...queueing(given),
     async dubs() {
       await known
@@ -137,12 +137,12 @@ function keepHeard(): Hearing {
 }
 
 /** The dependencies that all handlers of dubs share. */
-export interface Given extends DubParts {
+export interface DubHandlerParts extends DubParts {
   readonly orders: DubOrders
   readonly inTurn: ReturnType<typeof createTurns>
 }
 
-export type Handlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
+export type DubHandlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
 
 /** The commands to the queue. */
 function queueing({
@@ -150,7 +150,7 @@ function queueing({
   inTurn,
   queue: { items },
   events,
-}: Given): Handlers<'startDub' | 'startDubs' | 'pauseDub' | 'resumeDub' | 'cancelDub' | 'retryDub'> {
+}: DubHandlerParts): DubHandlers<'startDub' | 'startDubs' | 'pauseDub' | 'resumeDub' | 'cancelDub' | 'retryDub'> {
   const { find } = orders
   return {
     startDub: inTurn(async ({ id }) => {

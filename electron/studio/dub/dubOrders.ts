@@ -12,7 +12,7 @@ import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { withoutJobs } from '../../dubbing/work/reached.ts'
 import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
-import { checkOutput, defaultOutput, isInside, projectsIn, uploadsIn } from '../files/outputFile.ts'
+import { checkDubPath, defaultOutput, isInside, projectsIn, uploadsIn } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { filesInto } from './placeSubtitles.ts'
@@ -89,7 +89,7 @@ export function createDubOrders(options: OrderParts): DubOrders {
         ...dub,
         order: {
           kind: 'dub',
-          dub: { ...order, output: checkOutput(named), ...(anotherLanguage ? { voices: {} } : {}) },
+          dub: { ...order, output: checkDubPath(named), ...(anotherLanguage ? { voices: {} } : {}) },
         },
         // The project keeps what it has; the steps of the order are looked at anew.
         reached: {},

@@ -6,14 +6,14 @@ import { exists } from '../../files/placeFile.ts'
 import { projectsIn } from '../files/outputFile.ts'
 import type { Projects } from '../project/projects.ts'
 import type { RecentProjects } from '../project/recentProjects.ts'
-import type { Report } from '../report.ts'
+import type { FailureReporter } from '../report.ts'
 
 interface KnownDubsOptions {
   readonly dataDir: string
   readonly store: ProjectStore
   readonly projects: Pick<Projects, 'holdAt'>
   readonly recent: RecentProjects
-  readonly report: Report
+  readonly report: FailureReporter
   readonly signal: AbortSignal
 }
 

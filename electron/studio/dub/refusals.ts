@@ -36,7 +36,7 @@ export async function whyRefused(path: string, look: (path: string) => Promise<u
   } catch (error) {
     const why = saidOf(toFailure(error))
     const isEmpty = typeof why !== 'string' && why.key === 'failure.file.empty'
-    return isEmpty ? say('refused.empty', { name }) : refusalOf(path, error)
+    return isEmpty ? say('refused.empty', { name }) : describeRefusal(path, error)
   }
   const head = await headOf(path)
   const start = head.toString('latin1')
@@ -49,12 +49,12 @@ export async function whyRefused(path: string, look: (path: string) => Promise<u
     const failure = toFailure(error)
     if (!ABOUT_FILE.has(failure.kind)) return undefined
     if (TIME_LINES.has(extname(path).toLowerCase())) return say('refused.timeline', { name })
-    return isText(head) ? say('refused.text', { name }) : refusalOf(path, error)
+    return isText(head) ? say('refused.text', { name }) : describeRefusal(path, error)
   }
 }
 
 /** That a file was not added, and the failure that is the reason. */
-export function refusalOf(path: string, error: unknown): Message {
+export function describeRefusal(path: string, error: unknown): Message {
   return say('refused.other', { name: basename(path), why: saidOf(toFailure(error)) })
 }
 

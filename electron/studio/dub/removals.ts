@@ -7,7 +7,7 @@ import { truePath } from '../../dubbing/project/projectFile.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import { projectsIn, uploadsIn } from '../files/outputFile.ts'
-import type { Report } from '../report.ts'
+import type { FailureReporter } from '../report.ts'
 import type { StudioParts } from '../studioParts.ts'
 
 /** The videos that were taken off the list: until their undo is over they are only hidden, and nothing of theirs is deleted. */
@@ -25,7 +25,9 @@ export interface Removals {
   isUsed(path: string): boolean
 }
 
-type RemovalParts = Pick<StudioParts, 'dataDir' | 'queue' | 'projects' | 'recent'> & { readonly report: Report }
+type RemovalParts = Pick<StudioParts, 'dataDir' | 'queue' | 'projects' | 'recent'> & {
+  readonly report: FailureReporter
+}
 
 /** A hidden row by the id of its dub. Kept on the disk, so that a removal outlives a crash. */
 const Hidden = z.object({

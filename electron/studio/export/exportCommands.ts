@@ -18,7 +18,7 @@ import type { CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { knownPaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
-import { exportTimeline, soundOf } from './exportTimeline.ts'
+import { exportTimeline, renderedSounds } from './exportTimeline.ts'
 
 interface Text {
   readonly text: string | Uint8Array
@@ -45,7 +45,7 @@ export function exportCommands(
       const beside = await defaultOutput(media.path, target ?? 'und', options)
       const stem = stemOf(media.path)
       const path = await freePath(join(dirname(beside), `${stem}${tag}${extensionOf(wished.format)}`))
-      const { sound } = soundOf(works.list(project), target)
+      const { sound } = renderedSounds(works.list(project), target)
       return { path, sound }
     },
     async exportProject({ project, target, options: wished, output }, { signal }) {
@@ -62,7 +62,7 @@ export function exportCommands(
         const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target, signal)))
         return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
       }
-      const { map } = soundOf(works.list(project), target)
+      const { map } = renderedSounds(works.list(project), target)
       const tellsLengths = target !== undefined && wished.format === 'script'
       const lengths = tellsLengths ? await lengthsOf(project, target, signal) : undefined
       const { files, notes } = exportScript(document, target, wished, { map, lengths })

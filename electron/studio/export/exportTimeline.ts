@@ -35,7 +35,7 @@ interface Sounds {
 const TIMELINE_FORMATTERS = { edl: formatEdl, fcpxml: formatFcpxml, otio: formatOtio } as const
 
 /** The sound of the last render of a language: a dub with stems, a dub alone, or nothing. */
-export function soundOf(work: readonly Work[], target: Target | undefined): Sounds {
+export function renderedSounds(work: readonly Work[], target: Target | undefined): Sounds {
   const done = work.find((one) => one.kind === 'render' && one.target === target && one.state.name === 'done')
   const result = done?.state.name === 'done' ? done.state.result : undefined
   if (result === undefined) return { sound: 'none', stems: [], map: IDENTITY_TIME_MAP }
@@ -55,7 +55,7 @@ export async function exportTimeline({
   format,
   work,
 }: Given): Promise<{ text: string; notes: Message[] }> {
-  const { dub, stems, map } = soundOf(work, target)
+  const { dub, stems, map } = renderedSounds(work, target)
   if (dub === undefined) {
     throw invalid(say('failure.timelineNoDub'))
   }

@@ -36,7 +36,7 @@ export function defaultOutput(
 }
 
 /** Checks the given path of a dub. Throws `invalid` unless it is absolute and of a kind that dubs can have. */
-export function checkOutput(path: string): string {
+export function checkDubPath(path: string): string {
   if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
   if (isVideoName(path) || isSoundName(path)) return path
   throw invalid(say('failure.dubEnding', { name: basename(path), endings: dubEndings() }), 'output')

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { namesIn } from '../../files/sweepParts.ts'
+import { listFolder } from '../../files/sweepParts.ts'
 
 /** A cache of files that can be made again; the least recently used are removed first. */
 interface CacheFolder {
@@ -18,7 +18,7 @@ const INCOMPLETE_ENTRY_EXTENSION = '.part'
 
 /** Opens a cache with a limit in bytes. Entries are files, or folders of files. */
 export function openCacheFolder(folder: string, mostBytes: number): CacheFolder {
-  for (const name of namesIn(folder)) {
+  for (const name of listFolder(folder)) {
     if (name.endsWith(INCOMPLETE_ENTRY_EXTENSION)) rmSync(join(folder, name), { recursive: true, force: true })
   }
   return {
@@ -36,7 +36,7 @@ export function openCacheFolder(folder: string, mostBytes: number): CacheFolder 
       return join(folder, name)
     },
     async trim() {
-      const whole = namesIn(folder).filter((name) => !name.endsWith(INCOMPLETE_ENTRY_EXTENSION))
+      const whole = listFolder(folder).filter((name) => !name.endsWith(INCOMPLETE_ENTRY_EXTENSION))
       const entries = await Promise.all(whole.map((name) => entryAt(join(folder, name))))
       let bytes = 0
       for (const [place, entry] of entries.toSorted((a, b) => b.usedMs - a.usedMs).entries()) {

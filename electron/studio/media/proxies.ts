@@ -6,8 +6,8 @@ import type { Local } from '../../../shared/contract/local.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { until } from '../../client/pause.ts'
 import { renameFile } from '../../client/renameFile.ts'
+import { until } from '../../client/waitSeconds.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
 
@@ -51,7 +51,8 @@ const MAX_STILLS_CACHE_BYTES = 200e6
 const MAX_PROXY_HEIGHT_PX = 720
 const STILLS_TALLEST = 120
 /** Ends of names: of a copy whose picture is encoded whatever it is, and of one where H.264 is copied. */
-const [ENCODED_PROXY_EXTENSION, COPIED_PROXY_EXTENSION] = ['encoded.mp4', 'mp4']
+const ENCODED_PROXY_EXTENSION = 'encoded.mp4'
+const COPIED_PROXY_EXTENSION = 'mp4'
 const PROXY_STAGE_LABEL = say('doing.copy')
 /** Raised when copies come out differently, so that old ones are made again. */
 const PROXY_CACHE_VERSION = 1

@@ -3,9 +3,9 @@ import { AppError, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { PackCheck, PackEntry, PackList } from '../../../shared/packs/packRoutes.ts'
 import { presetFor } from '../../../shared/packs/presetFor.ts'
-import { pause } from '../../client/pause.ts'
+import { waitSeconds } from '../../client/waitSeconds.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { Log } from '../log.ts'
+import type { StudioLog } from '../log.ts'
 import type { EngineLink } from '../service/engineHost.ts'
 import type { StudioParts } from '../studioParts.ts'
 
@@ -117,7 +117,7 @@ interface Installations {
 
 interface InstallationsOptions {
   readonly engine: { link(signal: AbortSignal): Promise<PacksLink> }
-  readonly log: Log
+  readonly log: StudioLog
   /** Called when the state of the packs has changed. */
   onChange(): void
   /** Called when a pack has been installed. */
@@ -140,7 +140,7 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
 
   async function followAll(): Promise<void> {
     while (orders.size > 0) {
-      await pause(INSTALL_POLL_SECONDS, closing.signal)
+      await waitSeconds(INSTALL_POLL_SECONDS, closing.signal)
       const link = await engine.link(closing.signal)
       try {
         await orderAgain(link)

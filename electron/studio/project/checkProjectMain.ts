@@ -1,6 +1,6 @@
 import { existsSync, writeSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { endingOf } from '../../../shared/conversation.ts'
+import { performRequest } from '../../../shared/conversation.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { isUnreadable, openJournal } from '../../dubbing/project/journal.ts'
@@ -87,7 +87,8 @@ function checkSize(database: DatabaseSync, path: string): void {
        AND number <= max(step, CAST(value AS INTEGER))) AS replay`,
     )
     .get()
-  if (Number(size?.['document']) > MAX_DOCUMENT_CHARACTERS || Number(size?.['replay']) > MAX_REPLAY_CHARACTERS) throw tooHeavy(path)
+  if (Number(size?.['document']) > MAX_DOCUMENT_CHARACTERS || Number(size?.['replay']) > MAX_REPLAY_CHARACTERS)
+    throw tooHeavy(path)
   for (const column of ['patches', 'inverse']) {
     const longest = database.prepare(
       `SELECT max(json_array_length(${column})) AS patches FROM steps WHERE length(${column}) > ?`,
@@ -141,6 +142,6 @@ function perform({ path, read, migrate }: CheckTask): boolean {
   }
 }
 
-writeSync(1, JSON.stringify(await endingOf(() => perform(JSON.parse(process.argv[2] ?? '') as CheckTask))))
+writeSync(1, JSON.stringify(await performRequest(() => perform(JSON.parse(process.argv[2] ?? '') as CheckTask))))
 // Closing a file moves what lies in the log beside it into it; an ended process writes nothing.
 process.kill(process.pid, 'SIGKILL')

@@ -9,7 +9,7 @@ import type { ProjectFile } from '../../dubbing/project/projectFile.ts'
 const AWAIT_WINDOW_MS = 60_000
 
 /** An open project. */
-export interface Entry {
+export interface OpenProjectEntry {
   readonly id: string
   /** Absent while only work keeps the project open; any window may take it. */
   window: string | undefined
@@ -23,17 +23,17 @@ export interface Entry {
 
 /** The open projects by id, each with its window and the work that holds it. */
 export interface OpenProjects extends Disposable {
-  all(): Iterable<Entry>
+  all(): Iterable<OpenProjectEntry>
   /** Finds an open project. Throws `not_found`. */
-  find(id: string): Entry
+  find(id: string): OpenProjectEntry
   /** Whether it is still open. */
-  has(entry: Entry): boolean
-  add(entry: Entry): void
-  ofWindow(window: string): Entry[]
+  has(entry: OpenProjectEntry): boolean
+  add(entry: OpenProjectEntry): void
+  ofWindow(window: string): OpenProjectEntry[]
   /** Removes a project from its window, and closes it unless work holds it. */
-  leave(entry: Entry): void
+  leave(entry: OpenProjectEntry): void
   /** Keeps the project of an unreachable window open until its page may have reconnected. */
-  lose(entry: Entry): void
+  lose(entry: OpenProjectEntry): void
   hold(id: string): Disposable
   /** Runs work on the file of an open project; waits while the project moves to another file. */
   use<T>(id: string, work: (file: ProjectFile) => T): Promise<T>
@@ -45,15 +45,15 @@ export function createOpenProjects(given: {
   readonly awaitWindowMs?: number | undefined
 }): OpenProjects {
   const { onClose, awaitWindowMs = AWAIT_WINDOW_MS } = given
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, OpenProjectEntry>()
 
-  function find(id: string): Entry {
+  function find(id: string): OpenProjectEntry {
     const entry = entries.get(id)
     if (entry === undefined) throw new AppError({ kind: 'not_found', message: say('failure.project.closed') })
     return entry
   }
 
-  function leave(entry: Entry): void {
+  function leave(entry: OpenProjectEntry): void {
     entry.window = undefined
     if (entry.holds === 0) close(entry.id)
   }

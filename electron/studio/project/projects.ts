@@ -20,7 +20,7 @@ import {
 import type { ProjectRecords } from '../../dubbing/project/projectRecords.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { checkProject } from './checkProject.ts'
-import { createOpenProjects, type Entry, type OpenProjects } from './openProjects.ts'
+import { createOpenProjects, type OpenProjectEntry, type OpenProjects } from './openProjects.ts'
 import type { RecentProjects } from './recentProjects.ts'
 
 /** A request for a new project. */
@@ -134,7 +134,10 @@ export function createProjects(options: ProjectsOptions): Projects {
   }
 
   const make: Projects['make'] = async (path, media, first) => {
-    const reference = { path: resolve(media), fingerprint: await fingerprintOf(media).catch(() => MISSING_VIDEO_FINGERPRINT) }
+    const reference = {
+      path: resolve(media),
+      fingerprint: await fingerprintOf(media).catch(() => MISSING_VIDEO_FINGERPRINT),
+    }
     return createProjectFile(path, newDocument(reference), (records) => first(records, reference.fingerprint))
   }
 
@@ -144,7 +147,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     await recent.drop(path)
   }
 
-  const remember = ({ file }: Entry) => recent.remember(file.path, file.journal.document.media.path)
+  const remember = ({ file }: OpenProjectEntry) => recent.remember(file.path, file.journal.document.media.path)
 
   async function create({ media, folder, reuse, window, signal }: NewProject): Promise<OpenedProject> {
     const reference = await mediaAt(media, { probe: options.probe, signal })
@@ -207,8 +210,8 @@ function projectFiles(opened: OpenProjects, { recent, own, check = checkProject,
     return facts !== undefined && facts === factsOf(place)
   }
 
-  function newEntry(place: string, vouched: boolean): Entry {
-    const entry: Entry = { id: randomUUID(), window: undefined, file: openFile(place, vouched), holds: 0 }
+  function newEntry(place: string, vouched: boolean): OpenProjectEntry {
+    const entry: OpenProjectEntry = { id: randomUUID(), window: undefined, file: openFile(place, vouched), holds: 0 }
     opened.add(entry)
     // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
     entry.ready = settle(entry).then(() => onOpen?.(entry.id))
@@ -233,7 +236,11 @@ function projectFiles(opened: OpenProjects, { recent, own, check = checkProject,
 }
 
 /** Reads the facts of a video whose project was made as it was dropped: without them its length is unknown to all plans. */
-async function addFacts({ id, file }: Entry, probe: Probe | undefined, use: OpenProjects['use']): Promise<void> {
+async function addFacts(
+  { id, file }: OpenProjectEntry,
+  probe: Probe | undefined,
+  use: OpenProjects['use'],
+): Promise<void> {
   const { media } = file.journal.document
   if (media.facts !== undefined || probe === undefined) return
   if ((await findMedia(media, file.path)).state !== 'present') return
@@ -245,7 +252,7 @@ async function addFacts({ id, file }: Entry, probe: Probe | undefined, use: Open
 }
 
 /** Makes an opened document ready for edits, in turns. */
-async function settle({ file }: Entry): Promise<void> {
+async function settle({ file }: OpenProjectEntry): Promise<void> {
   for (const _ of freezeInParts(file.journal.document)) await setImmediate()
   await setImmediate()
 }
@@ -297,7 +304,7 @@ interface SaveAsOptions {
   /** Called when the project moves to another file; `left` is about to be closed. */
   readonly onMove: ((project: string, left: ProjectFile) => void) | undefined
   /** Puts the file of a project on the list of recent ones. */
-  remember(entry: Entry): Promise<void>
+  remember(entry: OpenProjectEntry): Promise<void>
 }
 
 /** Copies an open project to another file, where it stays open, and returns that file's path. */
@@ -323,7 +330,7 @@ async function saveProjectAs(
 }
 
 async function moveTo(
-  entry: Entry,
+  entry: OpenProjectEntry,
   path: string,
   { opened, openFile, onMove }: Omit<SaveAsOptions, 'remember'>,
 ): Promise<void> {

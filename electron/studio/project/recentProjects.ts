@@ -9,7 +9,7 @@ import { ProjectResult } from '../../dubbing/project/projectRecords.ts'
 import { StoredWork } from '../../dubbing/work/workOrder.ts'
 import { openJsonFile } from '../../files/jsonFile.ts'
 import { exists } from '../../files/placeFile.ts'
-import type { Log } from '../log.ts'
+import type { StudioLog } from '../log.ts'
 
 /** The projects that the studio knows, as they were when they were last closed: those opened last, and those of dubs. */
 export interface RecentProjects {
@@ -70,7 +70,7 @@ const Stored = z.array(
 /**
  * Opens the list in a folder of the studio. A failure to write it is only logged: it is no reason to refuse a project.
  */
-export function openRecentProjects(folder: string, log: Log, now: () => number = Date.now): RecentProjects {
+export function openRecentProjects(folder: string, log: StudioLog, now: () => number = Date.now): RecentProjects {
   const file = openJsonFile({
     path: join(folder, 'recent.json'),
     schema: Stored,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cutRecording } from '../../../shared/audio/cutRecording.ts'
-import { hearRecording } from '../../../shared/audio/hearRecording.ts'
+import { measureRecording } from '../../../shared/audio/measureRecording.ts'
 import { filmAt, passCuts, recordedAt } from '../../../shared/audio/passCuts.ts'
 import { pullTake } from '../../../shared/audio/pullTake.ts'
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
@@ -87,7 +87,7 @@ async function cutTake(
   if (cut === undefined) return undefined
   const film = filmAt(places, from + cut.onset)
   const [begin = 0, end = 0] = [from, to].map((at) => filmAt(places, at))
-  const heard = hearRecording(samples, sampleRate)
+  const heard = measureRecording(samples, sampleRate)
   const bytes = Buffer.from(encodeWav(cut.samples, sampleRate))
   return projects.use(project, (file) => {
     const start = file.journal.document.lines[line.id]?.start
@@ -217,7 +217,7 @@ function changedTakes(
     { samples, ...change }: MadeSound,
   ): Promise<TakeFacts> {
     const { key, target, line, voice, place } = facts
-    const heard = hearRecording(samples, sampleRate)
+    const heard = measureRecording(samples, sampleRate)
     const sound = { bytes: Buffer.from(encodeWav(samples, sampleRate)), seconds: samples.length / sampleRate }
     const take = { key, target, line, voice, place, ...change, heard }
     return projects.use(project, ({ takes }) => rated(takes, takes.add(take, sound), facts))

@@ -44,7 +44,7 @@ export function reviewCommands(
       return { path, lines: lines.length, silent: silent.length, ...minute }
     },
     async writeReview({ project, target, language, film, output }, { signal, onProgress }) {
-      checkName(output)
+      checkPagePath(output)
       await placeToWrite(output, isInside(dataDir, output))
       using _held = projects.hold(project)
       const { media, document } = await projects.describe(project)
@@ -62,7 +62,7 @@ export function reviewCommands(
       })
     },
     async writeDubTest({ project, target, language, output }, { signal }) {
-      checkName(output)
+      checkPagePath(output)
       await placeToWrite(output, isInside(dataDir, output))
       using _held = projects.hold(project)
       const { media, document } = await projects.describe(project)
@@ -93,7 +93,7 @@ async function thereAt(path: string | undefined): Promise<string | undefined> {
 }
 
 /** Throws `invalid` for a path that cannot be that of a page. */
-export function checkName(path: string): void {
+export function checkPagePath(path: string): void {
   if (!isAbsolute(path)) throw invalid(say('failure.path.relative', { path }), 'output')
   if (extname(path).toLowerCase() === EXTENSION) return
   throw invalid(say('failure.ending', { extension: EXTENSION, name: basename(path) }), 'output')

@@ -6,7 +6,7 @@ import type { Local } from '../../../shared/contract/local.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { Progress } from '../../../shared/ipc.ts'
-import { dubItems, DUB_TEST_SECONDS } from '../../../shared/kit/dubTest.ts'
+import { DUB_TEST_SECONDS, dubItems } from '../../../shared/kit/dubTest.ts'
 import { judgedDub, type KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
@@ -37,7 +37,8 @@ interface ReviewSources {
 /** Bits a second of a line's sound: speech in Opus is clear by that, and five minutes of it are 1.2 MB of base64. */
 const SOUND_BITS = 24_000
 /** Lines of the picture of a line, and of the film. */
-const [PICTURE_TALLEST, FILM_TALLEST] = [90, 180]
+const PICTURE_TALLEST = 90
+const FILM_TALLEST = 180
 /** Most pictures that the engine makes at once. */
 const PICTURES_AT_ONCE = 100
 
@@ -126,7 +127,8 @@ interface DubTestSources {
 }
 
 /** Bits a second of each channel, and samples: voices and the sounds under them are clear by that, and a minute is 0.6 MB of base64. */
-const [DUB_BITS, REVIEW_SAMPLE_RATE_HZ] = [32_000, 48_000]
+const DUB_BITS = 32_000
+const REVIEW_SAMPLE_RATE_HZ = 48_000
 
 /** Writes five questions on a minute of a dub under a name or the next free one; answers its path and size. */
 export async function writeDubTest(output: string, sources: DubTestSources): Promise<{ path: string; bytes: number }> {

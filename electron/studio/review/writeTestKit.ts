@@ -20,7 +20,7 @@ import { isInside } from '../files/outputFile.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { answersFolder, keepAnswers, keptAnswers } from './heardAnswers.ts'
-import { checkName } from './reviewCommands.ts'
+import { checkPagePath } from './reviewCommands.ts'
 import { readReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
 /** What a test is made of: its language, a voice (default: the language's own), the seed of its choice, and the file. */
@@ -124,7 +124,7 @@ export function kitCommands({
   }
   return {
     async writeTestKit({ target, voice, output }, { signal, onProgress }) {
-      if (output !== undefined) checkName(output)
+      if (output !== undefined) checkPagePath(output)
       // In a folder of its own, so that a download has exactly this name.
       const wanted = output ?? join(labFolder, randomUUID(), `${voice ?? target}.test.html`)
       if (output === undefined) await mkdir(dirname(wanted), { recursive: true, mode: 0o700 })

@@ -6,9 +6,9 @@ import { plainWords, say, sentences } from '../../../shared/locale/message.ts'
 import { type PackRoutes, packRoutes } from '../../../shared/packs/packRoutes.ts'
 import { createClient } from '../../client/client.ts'
 import type { Client } from '../../client/method.ts'
-import { cancelled, pause, until } from '../../client/pause.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
-import type { Log } from '../log.ts'
+import { cancelled, until, waitSeconds } from '../../client/waitSeconds.ts'
+import type { StudioLog } from '../log.ts'
 import { type ChatAccess, type EngineProcess, type EngineProcessOptions, startEngineProcess } from './engineProcess.ts'
 import type { SpeechServerKey } from './savedServers.ts'
 
@@ -25,7 +25,7 @@ export interface EngineHost extends AsyncDisposable {
 
 interface EngineHostOptions {
   readonly dataDir: string
-  readonly log: Log
+  readonly log: StudioLog
   /** The chat server for the engine, asked for at each start. */
   readonly chat?: () => Promise<ChatAccess | undefined>
   /** The servers that speak or listen, asked for at each start. */
@@ -134,7 +134,7 @@ async function startPatiently(
 ): Promise<EngineProcess> {
   const { dataDir, log, chat, speechServers, prefer, start = startEngineProcess } = options
   for (;;) {
-    if (deaths.delay > 0) await pause(deaths.delay, signal)
+    if (deaths.delay > 0) await waitSeconds(deaths.delay, signal)
     try {
       const own = { chat: await chat?.(), speechServers: await speechServers?.(), prefer: prefer?.() }
       return await start({ dataDir, local: true, ...own, onLog: log.engine, signal })
@@ -230,7 +230,7 @@ function linkTo(engine: EngineProcess, lost: AbortSignal): EngineLink {
     lost,
     isLost() {
       const noticed = engine.exited.then(() => true)
-      return Promise.race([noticed, pause(NOTICE_SECONDS).then(() => lost.aborted)])
+      return Promise.race([noticed, waitSeconds(NOTICE_SECONDS).then(() => lost.aborted)])
     },
   }
 }

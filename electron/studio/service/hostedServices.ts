@@ -5,7 +5,7 @@ import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { createClient } from '../../client/client.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
-import type { Wait } from '../../client/retry.ts'
+import type { RetryWait } from '../../client/retry.ts'
 import type { Link } from '../../dubbing/work/links.ts'
 import type { Keys } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
@@ -130,8 +130,8 @@ function makeLink(
   key: string,
   onRefused: (failure: Failure | undefined) => Promise<void>,
 ): Link {
-  const listeners = new Set<(wait: Wait) => void>()
-  const onWait = (wait: Wait) => {
+  const listeners = new Set<(wait: RetryWait) => void>()
+  const onWait = (wait: RetryWait) => {
     for (const listener of listeners) listener(wait)
   }
   let refused: Failure | undefined

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { StudioLog } from '../log.ts'
 import type { SecretStore } from '../shell/shell.ts'
 import type { SettingsFile, StoredSettings } from './settings.ts'
 
@@ -10,7 +10,7 @@ export interface Keys {
 }
 
 /** Opens the keys in the shell's secret store; each is read once and redacted in the log. */
-export function createKeys(secrets: SecretStore, log: Log): Keys {
+export function createKeys(secrets: SecretStore, log: StudioLog): Keys {
   const known = new Map<string, string | undefined>()
   const nameOf = (profile: string) => `service-${profile}`
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { suggestWords } from '../../../shared/text/lexicon/lexicon.ts'
-import type { Log } from '../log.ts'
+import type { StudioLog } from '../log.ts'
 import { lexiconCommands, openLexicon } from './lexiconCommands.ts'
 
 let folder: string
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const warnings: string[] = []
-const log = { warn: (text: string) => void warnings.push(text) } as unknown as Log
+const log = { warn: (text: string) => void warnings.push(text) } as unknown as StudioLog
 const given = { window: 'w', signal: new AbortController().signal, onProgress: () => undefined }
 const open = () => lexiconCommands(openLexicon(folder, log))
 

@@ -3,13 +3,13 @@ import { StoredLexicon, type lexicon as table } from '../../../shared/commands/l
 import { emptyLexicon, type Lexicon, learnWords, mergeLexicons } from '../../../shared/text/lexicon/lexicon.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import type { Log } from '../log.ts'
+import type { StudioLog } from '../log.ts'
 
 /** The file of the user's confirmed words. */
 type LexiconFile = JsonFile<Lexicon>
 
 /** Opens the confirmed words; a damaged file is renamed and the list starts empty. */
-export function openLexicon(dataDir: string, log: Log): LexiconFile {
+export function openLexicon(dataDir: string, log: StudioLog): LexiconFile {
   return openJsonFile({
     path: join(dataDir, 'lexicon.json'),
     schema: StoredLexicon,

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/commands/app.ts'
+import type { AppSettings } from '../../../shared/commands/app.ts'
 import { CATALOGUE } from '../../../shared/packs/catalogue.ts'
 
 /** The id of the adapter that needs no pack. */
@@ -9,7 +9,7 @@ const BUILT_IN = 'built-in'
  * start.
  */
 export function preferences(
-  prefer: Settings['prefer'],
+  prefer: AppSettings['prefer'],
   known: ReadonlySet<string> = new Set(CATALOGUE.map(({ id }) => id)),
 ): string[] {
   return Object.entries(prefer).flatMap(([capability, pack]) =>

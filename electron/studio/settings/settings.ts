@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Settings } from '../../../shared/commands/app.ts'
+import { AppSettings } from '../../../shared/commands/app.ts'
 import { ChatServer, Profile } from '../../../shared/commands/connection.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { SpeechServer } from '../../../shared/speechServers/speechServer.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
-import type { Log } from '../log.ts'
+import type { StudioLog } from '../log.ts'
 
 /** The settings file: the user's settings and the service profiles. Contains no keys. */
 export const StoredSettings = z.object({
-  general: Settings,
+  general: AppSettings,
   profiles: z.array(Profile).default([]),
   /** Id of the profile in use. */
   profile: z.string().default(THIS_COMPUTER),
@@ -25,7 +25,7 @@ export type StoredSettings = z.infer<typeof StoredSettings>
 export type SettingsFile = JsonFile<StoredSettings>
 
 /** Opens the settings; a damaged file is renamed and the defaults apply. */
-export function openSettings(dataDir: string, log: Log): SettingsFile {
+export function openSettings(dataDir: string, log: StudioLog): SettingsFile {
   return openJsonFile({
     path: join(dataDir, 'settings.json'),
     schema: StoredSettings,

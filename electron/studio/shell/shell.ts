@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/commands/app.ts'
+import type { AppSettings } from '../../../shared/commands/app.ts'
 import type { Message } from '../../../shared/locale/message.ts'
 import { type StudioLanguage, shownLanguage } from '../../../shared/locale/studioLanguages.ts'
 
@@ -52,7 +52,7 @@ export interface Shell {
 }
 
 /** Shows the menu of a desktop as the settings have it. */
-export function showMenu(shell: Shell, { shortcuts, language }: Settings): void {
+export function showMenu(shell: Shell, { shortcuts, language }: AppSettings): void {
   const { language: ordered, systemLanguages: system = [] } = shell
   shell.showMenu?.({ shortcuts, language: shownLanguage({ ordered, setting: language, system }) })
 }

@@ -9,7 +9,7 @@ import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 
 /** Sound for listening. */
-export interface Heard {
+export interface AuditionSound {
   readonly url: string
   readonly seconds: number
 }
@@ -23,7 +23,7 @@ interface Given {
 
 /** Speaks texts for listening only; nothing is stored in a project. */
 export interface Auditions {
-  hear(saying: Saying, given: Given): Promise<Heard>
+  hear(saying: Saying, given: Given): Promise<AuditionSound>
   /** Removes all sound. */
   close(): Promise<void>
 }

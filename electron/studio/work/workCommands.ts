@@ -11,13 +11,13 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { writeTakeFiles } from '../../dubbing/project/takeFiles.ts'
-import { applyVoices } from '../../dubbing/work/castSpeakers.ts'
+import { applyVoices } from '../../dubbing/work/castProjectSpeakers.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
-import { mixOf, planRender, type RenderWish } from '../../dubbing/work/renderPlan.ts'
+import { planRender, type RenderWish, toAssembleMix } from '../../dubbing/work/renderPlan.ts'
 import { checkVideo } from '../../dubbing/work/workContext.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { checkOutput, defaultOutput, isInside } from '../files/outputFile.ts'
+import { checkDubPath, defaultOutput, isInside } from '../files/outputFile.ts'
 import { measuresFolder, openFilmMeasures } from '../media/filmMeasures.ts'
 import { revisionOf } from '../project/projectCommands.ts'
 import type { StudioParts } from '../studioParts.ts'
@@ -102,7 +102,7 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
 
   /** Plans a render and queues it; answers its id. */
   async function render(project: string, wish: RenderWish): Promise<string> {
-    const output = checkOutput(wish.options.output)
+    const output = checkDubPath(wish.options.output)
     const free = await placeToWrite(output, isInside(dataDir, output))
     const placed = { ...wish, options: { ...wish.options, output: free } }
     const plan = await projects.use(project, (file) => planRender(placed, file))
@@ -191,7 +191,8 @@ function createForecasts({
       [...wanted].flatMap(([key, one]) => (measured.has(key) ? [] : [one])),
       signal,
     )
-    if (measured.size > MAX_MEASURED_TAKES) for (const key of measured.keys()) if (!wanted.has(key)) measured.delete(key)
+    if (measured.size > MAX_MEASURED_TAKES)
+      for (const key of measured.keys()) if (!wanted.has(key)) measured.delete(key)
     return paced.map((one) => {
       const known = measured.get(keyOf(one))
       if (known === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
@@ -209,7 +210,10 @@ function createForecasts({
     const measures = await films.of(path)
     const laid = lines.map(({ take: _, rate: __, ...line }, at) => ({ ...line, energies: energies[at] ?? [] }))
     const tools = await connection.tools(signal)
-    const forecast = await tools.foretellMix({ ...order, path, measures, lines: laid, mix: mixOf(mix) }, { signal })
+    const forecast = await tools.foretellMix(
+      { ...order, path, measures, lines: laid, mix: toAssembleMix(mix) },
+      { signal },
+    )
     await films.trim()
     return forecast
   }

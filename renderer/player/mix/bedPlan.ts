@@ -1,5 +1,10 @@
 import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
-import { DuckEnvelope, type DuckedLine, type EnvelopeBase, type Stretch } from '../../../shared/audio/duckEnvelope.ts'
+import {
+  DuckEnvelope,
+  type DuckedLine,
+  type EnvelopeBase,
+  type FrameInterval,
+} from '../../../shared/audio/duckEnvelope.ts'
 import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 
 /** Steps a second in which the level of the original is planned; it goes straight between them. */
@@ -12,7 +17,7 @@ export interface BedPlan {
   /** How it is treated elsewhere. */
   readonly base: EnvelopeBase
   /** Where a muted one is heard softly all the same, as there is no take yet. */
-  readonly softly: readonly Stretch[]
+  readonly softly: readonly FrameInterval[]
   /** Factor on all of it. */
   readonly gain: number
 }

@@ -35,7 +35,13 @@ export function openHeldSounds({ context, load }: HeldGiven): HeldSounds {
   async function make({ source }: Hold, seconds: number): Promise<AudioBuffer> {
     const [start, rate] = [Math.max(0, source - HELD_FROM), Math.min(MAX_HELD_SAMPLE_RATE_HZ, context.sampleRate)]
     const samples = await load({ start, end: source + HELD_FROM, rate, channels: HELD_SOUND_CHANNELS })
-    const held = await worker.ask({ samples, sampleRate: rate, channels: HELD_SOUND_CHANNELS, at: source - start, seconds })
+    const held = await worker.ask({
+      samples,
+      sampleRate: rate,
+      channels: HELD_SOUND_CHANNELS,
+      at: source - start,
+      seconds,
+    })
     return stereoBuffer(held, rate)
   }
 

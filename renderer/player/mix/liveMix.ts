@@ -3,7 +3,7 @@ import { createBedMix } from './bedMix.ts'
 import { PLAIN_BED } from './bedPlan.ts'
 import { createHeldMix } from './heldMix.ts'
 import type { HeldSounds } from './heldSounds.ts'
-import { type Cue, cueKey, cuesIn, type MixPlan } from './mixPlan.ts'
+import { cueKey, cuesIn, type LiveMixPlan, type TakeCue } from './mixPlan.ts'
 import { CLICK_FADE_SECONDS, createMixVoices } from './mixVoices.ts'
 import type { TakeSounds } from './takeSounds.ts'
 import { createVideoTime } from './videoTime.ts'
@@ -20,7 +20,7 @@ export interface Levels {
 }
 
 /** The part of a plan that is played. */
-type PlayedMix = Omit<MixPlan, 'wish'>
+type PlayedMix = Omit<LiveMixPlan, 'wish'>
 
 /** Plays takes over the video's sound and ducks that sound under them, without rendering. */
 export interface LiveMix extends Disposable {
@@ -112,7 +112,7 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
   }
 
   /** Prepares a take, and schedules it when it is due soon. */
-  function bring(cue: Cue, speed: number): void {
+  function bring(cue: TakeCue, speed: number): void {
     if (voices.has(cue.line)) return
     const sound = sounds.ready(cue.take, cue.rate * speed)
     if (sound === undefined) prepare.one(cue.take, () => sounds.prepare(cue.take, cue.rate * speed))

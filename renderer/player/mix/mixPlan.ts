@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../shared/audio/duckEnvelope.ts'
+import type { FrameInterval } from '../../../shared/audio/duckEnvelope.ts'
 import { duckedLines, envelopeBase, type LineDepth } from '../../../shared/audio/duckedLines.ts'
 import type { MixWish } from '../../../shared/commands/work.ts'
 import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
@@ -17,7 +17,7 @@ import type { Forecast } from '../../state/forecast.ts'
 import { BED_RATE, type BedPlan, MISSING_TAKE_BED_GAIN_DB } from './bedPlan.ts'
 
 /** A take and where it is heard. Times in seconds of the dub. */
-export interface Cue {
+export interface TakeCue {
   readonly line: number
   readonly speaker: string
   readonly take: string
@@ -33,9 +33,9 @@ export interface Cue {
 }
 
 /** The takes and the bed's level of an unrendered translation. */
-export interface MixPlan {
+export interface LiveMixPlan {
   /** In order of start. */
-  readonly cues: readonly Cue[]
+  readonly cues: readonly TakeCue[]
   readonly bed: BedPlan
   /** Where the picture is held and the original sound goes on as its own ambience. */
   readonly holds: readonly Hold[]
@@ -68,7 +68,7 @@ const VOICE_REMOVAL_DEPTH_DB = 14
 const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
 
 /** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
-export function planMix(document: Document, given: MixGiven): MixPlan {
+export function planMix(document: Document, given: MixGiven): LiveMixPlan {
   const mix = given.target === undefined ? document.mix : mixIn(document, given.target)
   const { bedLevels, ...levels } = mix
   const { map, forecast } = given
@@ -107,13 +107,13 @@ export function planMix(document: Document, given: MixGiven): MixPlan {
 }
 
 /** The gain of a take. In surround sound it comes from the centre, which two loudspeakers share. */
-function foretold({ line, sound }: Cue, { forecast, playsCopy }: MixGiven): Pick<Cue, 'gain' | 'sound'> {
+function foretold({ line, sound }: TakeCue, { forecast, playsCopy }: MixGiven): Pick<TakeCue, 'gain' | 'sound'> {
   const gain = forecast.lines.get(line)?.gain
   if (forecast.removal.place !== 'channel' || playsCopy) return { gain, sound }
   return { gain: gain && gain * Math.SQRT1_2, sound: sound && { ...sound, pan: 0 } }
 }
 
-function laidTake(cue: Cue, line: Line | undefined, given: MixGiven): LaidTake {
+function laidTake(cue: TakeCue, line: Line | undefined, given: MixGiven): LaidTake {
   const { start, take, rate, sound } = cue
   const end = soundEnd(cue, given)
   const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, given.map)
@@ -121,7 +121,7 @@ function laidTake(cue: Cue, line: Line | undefined, given: MixGiven): LaidTake {
 }
 
 /** The line whose place in the original a take fills; a description of the picture replaces nothing. */
-function replacedBy(document: Document, { line: id }: Cue): Line | undefined {
+function replacedBy(document: Document, { line: id }: TakeCue): Line | undefined {
   const line = document.lines[id]
   return line === undefined || isDescription(document, line) ? undefined : line
 }
@@ -129,9 +129,9 @@ function replacedBy(document: Document, { line: id }: Cue): Line | undefined {
 type LaidTake = MixWish['lines'][number]
 
 interface LaidLines {
-  readonly cues: readonly Cue[]
+  readonly cues: readonly TakeCue[]
   readonly laid: readonly LaidTake[]
-  readonly keep: readonly Stretch[]
+  readonly keep: readonly FrameInterval[]
   /**
    * Lines that have no take yet are heard softly in the original. Silence would sound like a finished dub with a hole in
    * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
@@ -161,17 +161,17 @@ function bedPlan(document: Document, { cues, laid, keep, unspoken }: LaidLines, 
 }
 
 /** Identity of a cue: cues with equal keys sound the same but for gain and pan, which change while they sound. */
-export function cueKey({ take, start, end, rate, sound }: Cue): string {
+export function cueKey({ take, start, end, rate, sound }: TakeCue): string {
   const fades = [sound?.fadeIn ?? 0, sound?.fadeOut ?? 0]
   return [take, ...[start, end, rate, ...fades].map((value) => value.toFixed(3))].join(' ')
 }
 
 /** Cues that sound between two times (seconds of the dub). */
-export function cuesIn(cues: readonly Cue[], from: number, to: number): Cue[] {
+export function cuesIn(cues: readonly TakeCue[], from: number, to: number): TakeCue[] {
   return cues.filter(({ start, end }) => start < to && end > from)
 }
 
-function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): Cue | undefined {
+function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): TakeCue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const recorded = take === undefined ? undefined : takes.get(take)
   if (take === undefined || recorded === undefined) return undefined
@@ -190,7 +190,7 @@ function paceFor(seconds: number, room: number): number {
 }
 
 /** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */
-function inTurn(cues: readonly Cue[], given: MixGiven): Cue[] {
+function inTurn(cues: readonly TakeCue[], given: MixGiven): TakeCue[] {
   const free = new Map<string, number>()
   return cues
     .toSorted((a, b) => a.start - b.start)
@@ -202,7 +202,7 @@ function inTurn(cues: readonly Cue[], given: MixGiven): Cue[] {
     })
 }
 
-function soundEnd({ take, start, end, rate }: Cue, { takes }: MixGiven): number {
+function soundEnd({ take, start, end, rate }: TakeCue, { takes }: MixGiven): number {
   return Math.min(end, start + heardSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
 }
 
@@ -211,7 +211,11 @@ function depthOf(line: Line | undefined, { bed, gap }: MixSettings, { lines }: F
   const known = line && (lines.get(line.id) ?? lines.get(nearestTo(line.id, lines)))
   if (known !== undefined) return known
   const voice = (line?.source ?? '').trim() === '' ? 0 : OVER_VOICE
-  return { bed: 'speech', depthDb: -(gap + voice + (bed === 'remove_voices' ? VOICE_REMOVAL_DEPTH_DB : 0)), speechCut: 0 }
+  return {
+    bed: 'speech',
+    depthDb: -(gap + voice + (bed === 'remove_voices' ? VOICE_REMOVAL_DEPTH_DB : 0)),
+    speechCut: 0,
+  }
 }
 
 /** The known line whose number is next to one; -1 where there is none. */

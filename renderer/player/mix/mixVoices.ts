@@ -1,6 +1,6 @@
 import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
 import { fadeCurve, fadeGain, fadesOf, sideGains } from '../../../shared/audio/voiceGains.ts'
-import { type Cue, cueKey } from './mixPlan.ts'
+import { cueKey, type TakeCue } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
 
 /** Length of a fade that hides clicks, in seconds. */
@@ -32,9 +32,9 @@ interface Due {
 interface MixVoices extends Disposable {
   has(line: number): boolean
   /** Schedules a take; starts within it if its begin has passed. */
-  start(cue: Cue, sound: TakeSound, due: Due): void
+  start(cue: TakeCue, sound: TakeSound, due: Due): void
   /** Changes how a line that sounds is mixed. */
-  adjust(cue: Cue): void
+  adjust(cue: TakeCue): void
   /** Fades out the takes for which `meant` is false, by line and cue. */
   silence(meant: (line: number, sounding: { readonly key: string; readonly from: number }) => boolean): void
   /** Drops the takes that end before a time of the video. */
@@ -122,6 +122,6 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
 }
 
 /** Factors of a take on the left and the right. */
-function sidesOf({ gain, sound }: Cue, plain: number): number[] {
+function sidesOf({ gain, sound }: TakeCue, plain: number): number[] {
   return sideGains(sound).map((side) => side * (gain ?? plain))
 }

@@ -4,14 +4,14 @@ import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import { useFits } from '../../state/fits.ts'
 import { NO_FORECAST, useForecast } from '../../state/forecast.ts'
 import { createLatest } from '../../state/latest.ts'
-import { isHeard, mixing, useMixing } from '../../state/mixing.ts'
+import { isAudible, mixing, useMixing } from '../../state/mixing.ts'
 import { openProject, theProject, useProjectStore } from '../../state/project.ts'
 import { failureOf, notify, studio } from '../../state/studio.ts'
 import { heardMap } from '../heardMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
 import { openHeldSounds } from './heldSounds.ts'
 import { createLiveMix, type Levels } from './liveMix.ts'
-import { type MixPlan, planMix } from './mixPlan.ts'
+import { type LiveMixPlan, planMix } from './mixPlan.ts'
 import type { SoundRange } from './soundRange.ts'
 import { openTakeSounds } from './takeSounds.ts'
 import { openVoicelessSounds } from './voicelessSounds.ts'
@@ -131,7 +131,7 @@ function openMix(element: HTMLMediaElement | undefined, { change, changeMix }: P
 }
 
 /** The mix of the open project as it is heard. */
-export function plannedMix(): MixPlan {
+export function plannedMix(): LiveMixPlan {
   const { document, target, takes } = theProject()
   const { target: fitted, fits } = useFits.getState()
   return planMix(document, {
@@ -148,7 +148,7 @@ export function plannedMix(): MixPlan {
 const LOWERED_BED_GAIN_RATIO = 0.2
 
 /** A mix as a reader hears it: in the film's own time, without the takes of his lines. */
-function readerMix(mix: MixPlan): MixPlan {
+function readerMix(mix: LiveMixPlan): LiveMixPlan {
   const { reading } = playerState()
   if (reading === undefined) return mix
   const { map } = useFits.getState()
@@ -170,7 +170,7 @@ function levels(): Levels {
     ducked: mixer.listen === 'dub',
     bed: open * mixer.bed,
     voices: mixer.listen === 'original' ? 0 : open * mixer.voices,
-    isHeard: (speaker) => isHeard(mixer, speaker),
+    isHeard: (speaker) => isAudible(mixer, speaker),
   }
 }
 
@@ -208,7 +208,7 @@ interface ForecastAsker extends Disposable {
 const FORECAST_DEBOUNCE_MS = 400
 
 /** Makes the asker; `plan` tells what is mixed now, if that can be told. */
-function createForecastAsker(plan: () => MixPlan | undefined): ForecastAsker {
+function createForecastAsker(plan: () => LiveMixPlan | undefined): ForecastAsker {
   const latest = createLatest()
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = ''

@@ -46,7 +46,9 @@ export function openTakeSounds({ context, load }: SoundsGiven): TakeSounds {
     const samples = mono(decoded)
     const { from, to } = speechBounds(samples, decoded.sampleRate)
     const level = speechLevel(samples, decoded.sampleRate)
-    const change = Number.isFinite(level) ? Math.max(-MAX_TAKE_GAIN_DB, Math.min(MAX_TAKE_GAIN_DB, TARGET_TAKE_LEVEL_DB - level)) : 0
+    const change = Number.isFinite(level)
+      ? Math.max(-MAX_TAKE_GAIN_DB, Math.min(MAX_TAKE_GAIN_DB, TARGET_TAKE_LEVEL_DB - level))
+      : 0
     return { buffer: bufferOf(samples.slice(from, to)), gain: gainOfDecibels(change) }
   }
 

@@ -1,4 +1,4 @@
-import { now as playhead, type Transport, tick } from '../../state/clock.ts'
+import { now as playhead, tick, type VideoTransport } from '../../state/clock.ts'
 import { nextShuttle } from '../transport/shuttle.ts'
 import type { WaitingClock } from './waitingClock.ts'
 
@@ -10,7 +10,7 @@ interface PlayRange {
 }
 
 /** Moves the playhead: the transport with shuttle and loop. */
-export interface Playback extends Transport, Disposable {
+export interface Playback extends VideoTransport, Disposable {
   /** Doubles the speed with every press, forward (1) or back (-1). Going back shows pictures only. */
   shuttle(way: 1 | -1): void
   /** Sets or clears the stretch that is looped. */

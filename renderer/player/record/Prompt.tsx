@@ -6,8 +6,8 @@ import { now, onClock } from '../../state/clock.ts'
 import { useDocument, useProject } from '../../state/project.ts'
 import { speakerName } from '../../state/speakerName.ts'
 import styles from './Prompt.module.css'
-import { COUNT_IN_BEAT_SECONDS, COUNT_IN_BEATS, type Cue } from './recordPass.ts'
-import { isRunning, useRecordRoom } from './recordRoom.ts'
+import { COUNT_IN_BEAT_SECONDS, COUNT_IN_BEATS, type ReaderCue } from './recordPass.ts'
+import { isFilmRunning, useRecordRoom } from './recordRoom.ts'
 
 /** Seconds for which a bar runs down to the entry. */
 const ENTRY_BAR_SECONDS = 2.4
@@ -17,7 +17,7 @@ export function Prompt({ line, next }: { readonly line: Line | undefined; readon
   const target = useProject((project) => project.target)
   const speakers = useDocument((document) => document.speakers)
   const stage = useRecordRoom((state) => state.stage)
-  const runs = isRunning(stage)
+  const runs = isFilmRunning(stage)
   const speaker = speakers[line?.speaker ?? '']
   const textOf = (one: Line | undefined) => (one === undefined || target === undefined ? '' : spokenText(one, target))
   return (
@@ -57,7 +57,7 @@ function Lead({ entry }: { readonly entry: number | undefined }) {
 }
 
 /** Draws what leads to an entry that is so many seconds away. */
-function drawLead(element: HTMLElement, cue: Cue, left: number): void {
+function drawLead(element: HTMLElement, cue: ReaderCue, left: number): void {
   if (cue === 'bar') {
     element.style.transform = `scaleX(${Math.max(0, Math.min(1, left / ENTRY_BAR_SECONDS)).toFixed(3)})`
     return

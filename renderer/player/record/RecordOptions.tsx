@@ -4,10 +4,10 @@ import { useSelection } from '../../state/selection.ts'
 import { Check } from '../../ui/Check.tsx'
 import type { Hear } from '../playerState.ts'
 import styles from './RecordRoom.module.css'
-import type { Cue } from './recordPass.ts'
+import type { ReaderCue } from './recordPass.ts'
 import { patchRoom, SCOPES, type Scope, useRecordRoom } from './recordRoom.ts'
 
-const CUES: readonly Cue[] = ['beeps', 'count', 'bar']
+const CUES: readonly ReaderCue[] = ['beeps', 'count', 'bar']
 const HEAR_OPTIONS: readonly Hear[] = ['lowered', 'original', 'nothing']
 const ROLL_OPTIONS_SECONDS = [0, 1, 2, 3, 5, 8]
 
@@ -28,7 +28,7 @@ export function RecordOptions({ children }: { readonly children: ReactNode }) {
         ])}
         onChange={(one) => patchRoom({ scope: one, kept: [], pass: [] })}
       />
-      <Choice<Cue>
+      <Choice<ReaderCue>
         label={t('record.cue')}
         value={cue}
         options={CUES.map((one) => [one, t(`record.cue.${one}`)])}

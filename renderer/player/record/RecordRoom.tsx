@@ -26,10 +26,10 @@ import {
   holdDevice,
   leaveRecording,
   listenToPass,
+  type RecordingStage,
   recordKey,
   recordRoom,
   rollKey,
-  type Stage,
   useReading,
   useRecordRoom,
 } from './recordRoom.ts'
@@ -108,7 +108,7 @@ interface ControlsProps {
 }
 
 /** The words of the main button. */
-const MAIN_BUTTON_LABELS: Readonly<Record<Stage, 'record.start' | 'record.punchIn' | 'record.stop'>> = {
+const MAIN_BUTTON_LABELS: Readonly<Record<RecordingStage, 'record.start' | 'record.punchIn' | 'record.stop'>> = {
   ready: 'record.start',
   failed: 'record.start',
   starting: 'record.start',

@@ -27,7 +27,8 @@ export function createPlaceClock(): PlaceClock {
       offsets = [...offsets.slice(1 - MAX_CLOCK_READINGS), film - audio]
       const last = offsets.slice(-MIN_CLOCK_READINGS)
       const known = offset() ?? 0
-      const isMoved = last.every((one) => one > known + CLOCK_JUMP_SECONDS) || last.every((one) => one < known - CLOCK_JUMP_SECONDS)
+      const isMoved =
+        last.every((one) => one > known + CLOCK_JUMP_SECONDS) || last.every((one) => one < known - CLOCK_JUMP_SECONDS)
       if (offsets.length > MIN_CLOCK_READINGS && isMoved) offsets = last
     },
     get known() {

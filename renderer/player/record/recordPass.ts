@@ -35,7 +35,7 @@ export const RECORDING_TAIL_SECONDS = 3
 const STUCK_MS = 4000
 
 /** What tells the reader when a line begins, besides the picture. */
-export type Cue = 'beeps' | 'count' | 'bar'
+export type ReaderCue = 'beeps' | 'count' | 'bar'
 
 /** News of a recording for the room. */
 interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onHeard'> {
@@ -109,7 +109,7 @@ interface PassGiven {
   readonly delay: StreamDelay
   /** Whether takes begin with their lines, wherever the reader began. */
   readonly snap: boolean
-  readonly cue: Cue
+  readonly cue: ReaderCue
   /** The film plays already, and the recording begins at once. */
   readonly punched: boolean
   readonly news: PassNews
@@ -174,7 +174,8 @@ async function start(pass: Pass): Promise<void> {
   } else {
     player()?.play()
     await moving(roll.clock)
-    if (!roll.isOver) schedule(pass, roll.clock.audioAt(from) ?? context.currentTime + COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS)
+    if (!roll.isOver)
+      schedule(pass, roll.clock.audioAt(from) ?? context.currentTime + COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS)
   }
 }
 
@@ -228,9 +229,14 @@ function beepBefore(pass: Pass, film: number, begun: number): void {
   const { lines, places, delay, beeps } = pass
   for (; pass.beeped + 1 < lines.length; pass.beeped++) {
     const [before, line] = [lines[pass.beeped], lines[pass.beeped + 1]]
-    if (before === undefined || line === undefined || line.start > film + (COUNT_IN_BEATS + 2) * COUNT_IN_BEAT_SECONDS) return
+    if (before === undefined || line === undefined || line.start > film + (COUNT_IN_BEATS + 2) * COUNT_IN_BEAT_SECONDS)
+      return
     const at = recordedAt(places.all, line.start)
-    if (at !== undefined && line.start - before.end > COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS + MIN_PRE_BEEP_SILENCE_SECONDS) beeps.to(begun + at - delay.seconds)
+    if (
+      at !== undefined &&
+      line.start - before.end > COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS + MIN_PRE_BEEP_SILENCE_SECONDS
+    )
+      beeps.to(begun + at - delay.seconds)
   }
 }
 

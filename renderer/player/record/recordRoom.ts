@@ -18,7 +18,15 @@ import { failureOf, run, studio } from '../../state/studio.ts'
 import { guessDelay, type StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone } from '../../voices/microphone/recorder.ts'
 import type { Hear } from '../playerState.ts'
-import { type Cue, RECORDING_TAIL_SECONDS, leadTo, type Roll, type RunningPass, recordPass, rollFilm } from './recordPass.ts'
+import {
+  leadTo,
+  RECORDING_TAIL_SECONDS,
+  type ReaderCue,
+  type Roll,
+  type RunningPass,
+  recordPass,
+  rollFilm,
+} from './recordPass.ts'
 
 /** Seconds by which a film may be off the sound before it is told of. */
 const FILM_OFFSET_TOLERANCE_SECONDS = 0.08
@@ -31,11 +39,11 @@ export type Scope = (typeof SCOPES)[number]
 export const GOOD_TAKE_STARS = 5
 
 /** The stage of the room. `rolling`: the film plays for the reader, nothing is recorded. */
-export type Stage = 'ready' | 'starting' | 'rolling' | 'recording' | 'keeping' | 'failed'
+export type RecordingStage = 'ready' | 'starting' | 'rolling' | 'recording' | 'keeping' | 'failed'
 
 /** The recording room. */
 interface RecordRoom {
-  readonly stage: Stage
+  readonly stage: RecordingStage
   /** Why the last recording failed. */
   readonly failure: string
   /** Seconds on the disk. */
@@ -49,7 +57,7 @@ interface RecordRoom {
   readonly scope: Scope
   /** Takes begin with their lines; by default single ones do, those of a pass lie as they were performed. */
   readonly snap: { readonly line: boolean; readonly pass: boolean }
-  readonly cue: Cue
+  readonly cue: ReaderCue
   readonly hear: Hear
   /** Seconds of film before the first line, and after the last. */
   readonly preRoll: number
@@ -58,7 +66,10 @@ interface RecordRoom {
   readonly good: ReadonlySet<number>
 }
 
-const INITIAL_ROOM_STATE: Pick<RecordRoom, 'stage' | 'failure' | 'seconds' | 'pass' | 'kept' | 'alerts' | 'trouble' | 'good'> = {
+const INITIAL_ROOM_STATE: Pick<
+  RecordRoom,
+  'stage' | 'failure' | 'seconds' | 'pass' | 'kept' | 'alerts' | 'trouble' | 'good'
+> = {
   stage: 'ready',
   failure: '',
   seconds: 0,
@@ -150,12 +161,14 @@ export function linesOf(scope: Scope, at: number): Line[] {
 
 /** The line that is said at a moment of a pass: the one under way, or else the next. */
 export function lineOfPass(lines: readonly Line[], film: number): Line | undefined {
-  const at = lines.findIndex(({ end }, index) => film < Math.max(end, (lines[index + 1]?.start ?? end + RECORDING_TAIL_SECONDS) - 1))
+  const at = lines.findIndex(
+    ({ end }, index) => film < Math.max(end, (lines[index + 1]?.start ?? end + RECORDING_TAIL_SECONDS) - 1),
+  )
   return lines[at < 0 ? lines.length - 1 : at]
 }
 
 /** Whether the film runs for the reader, or is about to. */
-export function isRunning(stage: Stage): boolean {
+export function isFilmRunning(stage: RecordingStage): boolean {
   return stage === 'starting' || stage === 'recording' || stage === 'rolling'
 }
 
@@ -165,7 +178,7 @@ export function useReading(chosen: number): { readonly lines: readonly Line[]; r
   const stage = useRecordRoom((state) => state.stage)
   const pass = useRecordRoom((state) => state.pass)
   const scope = useRecordRoom((state) => state.scope)
-  const runs = isRunning(stage)
+  const runs = isFilmRunning(stage)
   const lines = runs && pass.length > 0 ? pass.flatMap((id) => all[id] ?? []) : linesOf(scope, chosen)
   const id = useClock((at) => (runs ? lineOfPass(lines, at)?.id : undefined))
   return { lines, id: id ?? chosen }
@@ -371,7 +384,9 @@ export function progressOf(speaker: string, lines: readonly Line[], target: Targ
   const { takes } = theProject()
   const own = lines.filter((line) => line.speaker === speaker && canRecord(line, target))
   const recorded = target === undefined ? [] : own.filter((line) => isRecorded(line, target))
-  const good = recorded.filter((line) => (takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0) >= GOOD_TAKE_STARS)
+  const good = recorded.filter(
+    (line) => (takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0) >= GOOD_TAKE_STARS,
+  )
   return { all: own.length, recorded: recorded.length, good: good.length }
 }
 

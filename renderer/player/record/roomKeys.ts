@@ -31,7 +31,8 @@ export function roomKey(event: KeyboardEvent): void {
   if (meant === undefined || event.isComposing) return
   if (target instanceof Element && target.closest(KEY_OWNER_SELECTOR) !== null) return
   // Space presses a focused button; arrows move a focused slider, and lines in the timeline.
-  const belongs = key === ' ' ? PRESSABLE_SELECTOR : key.startsWith('Arrow') ? '[role="slider"], [role="grid"]' : undefined
+  const belongs =
+    key === ' ' ? PRESSABLE_SELECTOR : key.startsWith('Arrow') ? '[role="slider"], [role="grid"]' : undefined
   if (belongs !== undefined && target instanceof Element && target.closest(belongs) !== null) return
   event.preventDefault()
   event.stopPropagation()

@@ -10,7 +10,7 @@ import { useHeardMap } from '../heardMap.ts'
 import { Icon } from '../Icon.tsx'
 import { LevelSlider } from '../levels/LevelSlider.tsx'
 import { patchPlayer, usePlayer } from '../playerState.ts'
-import { listen } from '../playRuns.ts'
+import { selectListenMode } from '../playRuns.ts'
 import { MoreMenu, Speeds } from './MoreMenu.tsx'
 import { TimeField } from './TimeField.tsx'
 import styles from './TransportBar.module.css'
@@ -92,7 +92,7 @@ function ListenChoice() {
   return (
     <fieldset className={`well ${styles['listen']}`} aria-label={t('player.listen')}>
       {LISTEN_OPTIONS.map((one) => (
-        <button key={one} type="button" aria-pressed={one === chosen} onClick={() => listen(one)}>
+        <button key={one} type="button" aria-pressed={one === chosen} onClick={() => selectListenMode(one)}>
           {t(`player.${one}`)}
         </button>
       ))}

@@ -17,7 +17,8 @@ import styles from './SignsDialog.module.css'
 
 const close = () => closeDialog('signs')
 /** Seconds and place of a text that is added by hand. */
-const [NEW_SIGN_SECONDS, NEW_SIGN_BOX] = [3, { left: 0.3, top: 0.4, right: 0.7, bottom: 0.5 }]
+const NEW_SIGN_SECONDS = 3
+const NEW_SIGN_BOX = { left: 0.3, top: 0.4, right: 0.7, bottom: 0.5 }
 
 /** The texts of the picture that nobody speaks, with their times and translations; each change is a step of its own. */
 export function SignsDialog() {

@@ -12,7 +12,7 @@ import { lineNumber, lineOrder } from '../../state/lineOrder.ts'
 import { theProject } from '../../state/project.ts'
 
 /** A finding and the replacement chosen for it. */
-export interface Choice {
+export interface RepairChoice {
   readonly finding: TextFinding
   readonly after: string
 }
@@ -20,7 +20,7 @@ export interface Choice {
 /**
  * Writes replacements into a line, as one undo step. Does nothing if the line's text has changed since it was checked.
  */
-export function takeChoices(id: number, { field, text }: CheckedText, choices: readonly Choice[]): void {
+export function takeChoices(id: number, { field, text }: CheckedText, choices: readonly RepairChoice[]): void {
   commitDraft()
   const { document, target } = theProject()
   const line = document.lines[id]
@@ -38,7 +38,7 @@ export function takeChoices(id: number, { field, text }: CheckedText, choices: r
   })
 }
 
-function labelOf(choices: readonly Choice[], number: number): Message {
+function labelOf(choices: readonly RepairChoice[], number: number): Message {
   const [first] = choices
   const isRepair = choices.every(({ finding: { kind } }) => kind === 'fix' || kind === 'mixed_forms')
   if (isRepair) return say('edit.repair', { number })

@@ -1,11 +1,11 @@
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import {
-  IDENTITY_RETIMING,
+  type CueRetiming,
   EDITIONS,
   type Edition,
+  IDENTITY_RETIMING,
   type PlacedCues,
   placeCues,
-  type Retiming,
   throughPoints,
 } from '../../../shared/subtitles/placeCues.ts'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
@@ -33,7 +33,7 @@ export function placedBy(cues: readonly Cue[], choice: RetimeChoice, duration: n
   return retiming && placeCues(cues, retiming, duration)
 }
 
-function retimingOf(cues: readonly Cue[], { way, shift, points }: RetimeChoice): Retiming | undefined {
+function retimingOf(cues: readonly Cue[], { way, shift, points }: RetimeChoice): CueRetiming | undefined {
   if (way === 'points') {
     const [first, last] = points.map((text) => readTime(text))
     return first === undefined || last === undefined ? undefined : throughPoints(cues, first, last)

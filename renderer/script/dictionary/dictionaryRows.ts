@@ -1,4 +1,4 @@
-import { type DictionaryWord, placeOf } from '../../../shared/project/texts/dictionary.ts'
+import { type DictionaryWord, entryKeyOf } from '../../../shared/project/texts/dictionary.ts'
 
 /** A word of the dictionary while it is edited; it may be incomplete. */
 export interface DictionaryRow extends DictionaryWord {
@@ -34,7 +34,7 @@ export function rowFaults(rows: readonly DictionaryRow[]): ReadonlyMap<number, R
   for (const { id, matchCase, ...row } of rows) {
     const [word, say] = [row.word.trim().normalize('NFC'), row.say.trim()]
     if (word === '' && say === '') continue
-    const place = placeOf({ word, matchCase })
+    const place = entryKeyOf({ word, matchCase })
     if (word === '') faults.set(id, 'no_word')
     else if (say === '') faults.set(id, 'no_say')
     else if (seen.has(place)) faults.set(id, 'twice')
@@ -47,9 +47,9 @@ export function rowFaults(rows: readonly DictionaryRow[]): ReadonlyMap<number, R
  * Merges words into the rows: they win over rows of the same word, other words are added at the end.
  */
 export function mergeRows(rows: readonly DictionaryRow[], words: readonly DictionaryWord[]): DictionaryRow[] {
-  const given = new Map(words.map((word) => [placeOf(word), word]))
-  const kept = writtenRows(rows).map((row) => ({ ...row, ...given.get(placeOf(row)) }))
-  const known = new Set(kept.map(placeOf))
-  const others = words.filter((word) => !known.has(placeOf(word)))
+  const given = new Map(words.map((word) => [entryKeyOf(word), word]))
+  const kept = writtenRows(rows).map((row) => ({ ...row, ...given.get(entryKeyOf(row)) }))
+  const known = new Set(kept.map(entryKeyOf))
+  const others = words.filter((word) => !known.has(entryKeyOf(word)))
   return [...kept, ...rowsFor(others, nextRow(rows))]
 }

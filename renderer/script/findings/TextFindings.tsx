@@ -1,11 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import type { Target } from '../../../shared/contract/records.ts'
+import type { TextKey } from '../../../shared/locale/textTable.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import type { TextCheck } from '../../../shared/text/check/checkText.ts'
 import type { MarkCoverage } from '../../../shared/text/check/markCoverage.ts'
 import { needsLook, type TextFinding } from '../../../shared/text/check/textFinding.ts'
 import { languageName } from '../../locales/languageName.ts'
-import { type TextKey, t, words } from '../../locales/t.ts'
+import { t, words } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { useAssistant } from '../../state/conversation.ts'
 import { lineNumber } from '../../state/lineOrder.ts'
@@ -14,7 +15,7 @@ import { patchScript, useScriptView } from '../../state/scriptView.ts'
 import { selection, selectLine, useSelection } from '../../state/selection.ts'
 import { type LineCheck, useLineChecks } from '../../state/textChecks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Choice, takeChoices } from '../dialogs/repairText.ts'
+import { type RepairChoice, takeChoices } from '../dialogs/repairText.ts'
 import { rowOf, scriptList } from '../lines/rowOf.ts'
 import { useTakeNotes } from '../lines/useTakeNotes.ts'
 import { type FindingGroup, type FindingPlaces, groupFindings } from './groupFindings.ts'
@@ -95,7 +96,7 @@ interface TextPartProps {
 function TextPart({ line, checked, titled }: TextPartProps) {
   const { field, text, language, check } = checked
   const { findings, coverage } = check
-  const take = (choices: readonly Choice[]) => takeChoices(line.id, checked, choices)
+  const take = (choices: readonly RepairChoice[]) => takeChoices(line.id, checked, choices)
   return (
     <section>
       {titled && <h3 className={styles['part']}>{t(`tone.field.${field}`)}</h3>}
@@ -158,12 +159,12 @@ function Coverage({ coverage: { marked, markable }, target }: { coverage: MarkCo
 
 interface TakeAllProps {
   readonly check: TextCheck
-  take(choices: readonly Choice[]): void
+  take(choices: readonly RepairChoice[]): void
 }
 
 /** Applies all repairs, or the first choice for all words. */
 function TakeAll({ check: { findings }, take }: TakeAllProps) {
-  const firsts = (kinds: readonly string[]): Choice[] =>
+  const firsts = (kinds: readonly string[]): RepairChoice[] =>
     findings.flatMap((finding) => {
       const [after] = finding.choices
       return after === undefined || !kinds.includes(finding.kind) ? [] : [{ finding, after }]
@@ -185,7 +186,7 @@ interface FindingBlockProps {
   readonly text: string
   readonly target: Target
   readonly disabled: boolean
-  take(choices: readonly Choice[]): void
+  take(choices: readonly RepairChoice[]): void
 }
 
 /** Longest quote in characters; a longer finding is quoted by its first words. */

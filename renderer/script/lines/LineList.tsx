@@ -5,7 +5,7 @@ import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { useClock, usePlaying } from '../../state/clock.ts'
-import { type LineOrder, lineAt } from '../../state/lineOrder.ts'
+import { type LineOrder, lineStartedBy } from '../../state/lineOrder.ts'
 import { openProject, useDocument, useProject } from '../../state/project.ts'
 import { type RowHeight, useScriptView } from '../../state/scriptView.ts'
 import { selection, useSelection } from '../../state/selection.ts'
@@ -208,7 +208,7 @@ function Heads({ target }: { readonly target: Target | undefined }) {
 function useLineAtPlayhead(asked: boolean): number | undefined {
   return useClock((time) => {
     const lines = asked ? openProject()?.document.lines : undefined
-    const line = lines?.[lineAt(lines, time) ?? '']
+    const line = lines?.[lineStartedBy(lines, time) ?? '']
     return line !== undefined && time < line.end ? line.id : undefined
   })
 }

@@ -4,7 +4,7 @@ import { showStep } from '../../state/dialogs.ts'
 import { useVoices } from '../../state/voices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { insertLine } from '../reshape.ts'
-import { transcribe } from './transcribe.ts'
+import { setTranscribing } from './transcribing.ts'
 
 /** Says whether speech can be recognised here, and offers the ways to the first lines. */
 export function FirstWays() {
@@ -23,7 +23,7 @@ export function FirstWays() {
           {t('script.fromFile')}
         </Button>
         {(!hears || drafts) && <Button onClick={() => perform('showPacks')}>{t('script.installRecogniser')}</Button>}
-        <Button onClick={() => transcribe(true)}>{t('script.byHand')}</Button>
+        <Button onClick={() => setTranscribing(true)}>{t('script.byHand')}</Button>
         <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>
       </div>
     </>

@@ -25,7 +25,8 @@ function begin(document: Document, id: number, grip: Grip = 'body', more: Partia
   return { grip, line, moved: [line], later: [], lanes: lanesOf(document), duration: DURATION, ...more }
 }
 
-const [AMINA, NGOZI] = ['SPEAKER_00', 'SPEAKER_01']
+const AMINA = 'SPEAKER_00'
+const NGOZI = 'SPEAKER_01'
 
 describe('the grip', () => {
   it('is an edge near to it, and the body of what is narrow', () => {

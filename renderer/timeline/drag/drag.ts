@@ -1,9 +1,10 @@
+import { lowerBound } from '../../../shared/lowerBound.ts'
 import { type DocumentDraft, type Line, MIN_LINE_SECONDS } from '../../../shared/project/document.ts'
 import { nearestFree } from '../../../shared/project/lines/draftLines.ts'
 import { moveLine, setSpeaker, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
-import { type Lane, lowerBound } from '../lanes/lanes.ts'
+import type { Lane } from '../lanes/lanes.ts'
 import type { Edge, MovedEdge } from './snapping.ts'
 
 /** The part of a line that is grabbed. */
@@ -34,7 +35,7 @@ export interface DragStart {
 }
 
 /** Result of a drag: drawn while it lasts, applied at its end. */
-export type Outcome =
+export type DragOutcome =
   | { readonly kind: 'move'; readonly id: number; readonly start: number; readonly speaker: string }
   | { readonly kind: 'shift'; readonly ids: readonly number[]; readonly by: number; readonly speaker?: string }
   | {
@@ -56,7 +57,7 @@ export function draggedEdges({ grip, line }: DragStart, by: number): MovedEdge[]
 }
 
 /** The result of a drag by this many seconds to a speaker's lane. */
-export function outcomeOf(from: DragStart, by: number, speaker: string): Outcome {
+export function outcomeOf(from: DragStart, by: number, speaker: string): DragOutcome {
   const { grip, line, moved, later } = from
   if (grip !== 'body') return trimmed(from, grip, by)
   if (moved.length === 1 && later.length === 0) return movedAlone(from, by, speaker)
@@ -68,7 +69,7 @@ export function outcomeOf(from: DragStart, by: number, speaker: string): Outcome
   return { kind: 'shift', ids: all.map(({ id }) => id), ...limit, ...changes }
 }
 
-function movedAlone({ line, lanes, duration }: DragStart, by: number, speaker: string): Outcome {
+function movedAlone({ line, lanes, duration }: DragStart, by: number, speaker: string): DragOutcome {
   const lane = lanes.find((one) => one.speaker === speaker)
   const others = (lane?.lines ?? []).filter(({ id }) => id !== line.id)
   const length = line.end - line.start
@@ -78,7 +79,7 @@ function movedAlone({ line, lanes, duration }: DragStart, by: number, speaker: s
   return { kind: 'move', id: line.id, start: free, speaker }
 }
 
-function trimmed(from: DragStart, edge: Edge, by: number): Outcome {
+function trimmed(from: DragStart, edge: Edge, by: number): DragOutcome {
   const { line, lanes, later, duration } = from
   const [least, most] = roomFor([line], from)
   const { start, end } = line
@@ -140,7 +141,7 @@ function roomIn(lane: Lane, moved: ReadonlySet<number>): readonly [number, numbe
 }
 
 /** Start and end of a line after the drag; undefined if the drag does not change it. */
-export function placeAfter(outcome: Outcome, { id, start, end }: Line): { start: number; end: number } | undefined {
+export function placeAfter(outcome: DragOutcome, { id, start, end }: Line): { start: number; end: number } | undefined {
   if (outcome.kind === 'shift') {
     return outcome.ids.includes(id) ? { start: start + outcome.by, end: end + outcome.by } : undefined
   }
@@ -153,7 +154,7 @@ export function placeAfter(outcome: Outcome, { id, start, end }: Line): { start:
 }
 
 /** Applies the result of a drag. */
-export function applyOutcome(draft: DocumentDraft, outcome: Outcome): void {
+export function applyOutcome(draft: DocumentDraft, outcome: DragOutcome): void {
   if (outcome.kind === 'move') moveLine(draft, outcome.id, outcome)
   else if (outcome.kind === 'shift') {
     shiftTimes(draft, outcome.ids, outcome.by)
@@ -169,7 +170,7 @@ export function applyOutcome(draft: DocumentDraft, outcome: Outcome): void {
 export function roomAt(lane: Lane | undefined, time: number, duration: number): Stretch {
   if (lane === undefined) return { start: 0, end: duration }
   const { lines, reach } = lane
-  const after = lowerBound(lines.length, (at) => lines[at]?.start ?? 0, time)
+  const after = lowerBound(lines.length, (at) => (lines[at]?.start ?? 0) >= time)
   const before = reach[after - 1]
   const next = lines[after]
   return {

@@ -8,9 +8,17 @@ import { selectedIds } from '../../state/selection.ts'
 import { lanesOf } from '../lanes/lanes.ts'
 import { type Ghost, patchTimeline, timeline } from '../timelineState.ts'
 import { moveLabel, trimLabel } from '../verbs.ts'
-import { laneNumber, timeOf } from '../view/places.ts'
+import { laneNumber, timeUnderPointer } from '../view/places.ts'
 import { useDrawn, viewport } from '../view/viewport.ts'
-import { applyOutcome, type DragStart, draggedEdges, type Grip, type Outcome, outcomeOf, placeAfter } from './drag.ts'
+import {
+  applyOutcome,
+  type DragOutcome,
+  type DragStart,
+  draggedEdges,
+  type Grip,
+  outcomeOf,
+  placeAfter,
+} from './drag.ts'
 import type { Following } from './followPointer.ts'
 import { snapEdges } from './snapping.ts'
 import { snapReach, targetsFor } from './snapTargets.ts'
@@ -21,7 +29,7 @@ const MAX_GHOST_LINES = 200
 /** Drags a line from the time at which it was grabbed. Locked lines do not move. */
 export function dragLine(line: Line, grip: Grip, from: number): Following {
   const start = dragStart(line, grip)
-  let reached: { readonly outcome: Outcome; readonly snappedAt: number | undefined } | undefined
+  let reached: { readonly outcome: DragOutcome; readonly snappedAt: number | undefined } | undefined
   return {
     move(event) {
       if (line.locked) return
@@ -63,10 +71,10 @@ function reach(
   start: DragStart,
   from: number,
   event: PointerEvent,
-): { outcome: Outcome; snappedAt: number | undefined } {
+): { outcome: DragOutcome; snappedAt: number | undefined } {
   const speaker =
     start.grip === 'body' ? (start.lanes[laneNumber(event)]?.speaker ?? start.line.speaker) : start.line.speaker
-  const by = timeOf(event) - from
+  const by = timeUnderPointer(event) - from
   const without = [...start.moved, ...start.later].map(({ id }) => id)
   const snap = snapEdges(draggedEdges(start, by), targetsFor(speaker, without), snapReach(event))
   const outcome = outcomeOf(start, by + (snap?.by ?? 0), speaker)
@@ -74,14 +82,14 @@ function reach(
 }
 
 /** Whether an edge reached the snap target: a neighbour may have been in the way. */
-function isCaught({ line }: DragStart, outcome: Outcome, at: number | undefined): boolean {
+function isCaught({ line }: DragStart, outcome: DragOutcome, at: number | undefined): boolean {
   const place = placeAfter(outcome, line)
   if (at === undefined || place === undefined) return false
   return Math.min(Math.abs(place.start - at), Math.abs(place.end - at)) < 0.002
 }
 
 /** All lines that move, where they would lie. */
-function ghosts({ moved, later, line }: DragStart, outcome: Outcome): Ghost[] {
+function ghosts({ moved, later, line }: DragStart, outcome: DragOutcome): Ghost[] {
   return [...new Set([line, ...moved, ...later])].flatMap((one) => {
     const place = placeAfter(outcome, one)
     const speaker = outcome.kind === 'trim' ? one.speaker : (outcome.speaker ?? one.speaker)
@@ -95,7 +103,7 @@ function inSight(all: readonly Ghost[]): Ghost[] {
   return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MAX_GHOST_LINES)
 }
 
-function labelOf(outcome: Outcome, { line, moved }: DragStart): Message {
+function labelOf(outcome: DragOutcome, { line, moved }: DragStart): Message {
   if (outcome.kind === 'trim') return trimLabel(line.id, outcome.later.length)
   return moveLabel(
     outcome.kind === 'move' ? [line.id] : moved.map(({ id }) => id),

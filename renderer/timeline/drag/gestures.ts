@@ -8,7 +8,7 @@ import { theProject } from '../../state/project.ts'
 import { clearSelection, selection, selectLine, selectLines } from '../../state/selection.ts'
 import { type Lane, lanesOf, lineAt, linesIn } from '../lanes/lanes.ts'
 import { patchTimeline } from '../timelineState.ts'
-import { focusLanes, laneNumber, timeOf, xOf } from '../view/places.ts'
+import { focusLanes, laneNumber, timeUnderPointer, xOf } from '../view/places.ts'
 import { timeAt } from '../view/scale.ts'
 import { viewport } from '../view/viewport.ts'
 import { gripAt, MIN_LINE_GAP_SECONDS, roomAt } from './drag.ts'
@@ -38,7 +38,7 @@ export function beginOnRuler(down: PointerEvent, target: HTMLElement): void {
 }
 
 function seekTo(event: PointerEvent): void {
-  seek(timeOf(event))
+  seek(timeUnderPointer(event))
 }
 
 function scrub(down: PointerEvent, target: HTMLElement): void {
@@ -47,7 +47,7 @@ function scrub(down: PointerEvent, target: HTMLElement): void {
 }
 
 function markLoop(down: PointerEvent, target: HTMLElement): void {
-  const from = timeOf(down)
+  const from = timeUnderPointer(down)
   followPointer(down, target, {
     move: (event) => patchTimeline({ loop: stretchTo(from, event) }),
     drop: () => undefined,
@@ -66,8 +66,8 @@ export function beginOnWave(down: PointerEvent, target: HTMLElement): void {
 
 function selectAcross(down: PointerEvent, target: HTMLElement): void {
   const lanes = lanesOf(theProject().document)
-  const from = timeOf(down)
-  const over = (event: PointerEvent) => ordered(from, timeOf(event))
+  const from = timeUnderPointer(down)
+  const over = (event: PointerEvent) => ordered(from, timeUnderPointer(event))
   followPointer(down, target, {
     move: (event) => box(over(event), 0, lanes.length - 1),
     drop: (event) => selectIn(over(event), lanes, down),
@@ -114,7 +114,7 @@ function takeLine(down: PointerEvent, target: HTMLElement, { line, time }: Taken
   if (down.ctrlKey || down.metaKey) selectLine(line.id, 'toggle')
   else if (down.shiftKey) selectLine(line.id, 'range')
   else if (!many) selectLine(line.id)
-  const drag = dragLine(line, gripAt(line, time, viewport().zoom), timeOf(down))
+  const drag = dragLine(line, gripAt(line, time, viewport().zoom), timeUnderPointer(down))
   followPointer(down, target, {
     move: drag.move,
     drop: drag.drop,
@@ -127,18 +127,18 @@ function takeLine(down: PointerEvent, target: HTMLElement, { line, time }: Taken
 }
 
 function selectBox(down: PointerEvent, target: HTMLElement): void {
-  const from = timeOf(down)
+  const from = timeUnderPointer(down)
   const lanes = lanesOf(theProject().document)
   const first = laneNumber(down)
   const between = (event: PointerEvent) => [first, laneNumber(event)].toSorted((a, b) => a - b)
   followPointer(down, target, {
     move: (event) => {
       const [top = 0, bottom = 0] = between(event)
-      box(ordered(from, timeOf(event)), Math.max(0, top), Math.min(lanes.length - 1, bottom))
+      box(ordered(from, timeUnderPointer(event)), Math.max(0, top), Math.min(lanes.length - 1, bottom))
     },
     drop: (event) => {
       const [top = 0, bottom = 0] = between(event)
-      selectIn(ordered(from, timeOf(event)), lanes.slice(Math.max(0, top), bottom + 1), down)
+      selectIn(ordered(from, timeUnderPointer(event)), lanes.slice(Math.max(0, top), bottom + 1), down)
     },
     cancel: () => patchTimeline({ draft: undefined }),
   })
@@ -149,7 +149,7 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
   const speaker = lane?.speaker ?? ''
   // Below the last lane there is no speaker; without any speakers the space is free.
   const possible = lane !== undefined || Object.keys(document.speakers).length === 0
-  const from = timeOf(down)
+  const from = timeUnderPointer(down)
   const room = roomAt(lane, from, viewport().duration)
   const place = (event: PointerEvent): Stretch => {
     const { start, end } = stretchTo(from, event, speaker)
@@ -175,7 +175,7 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
 function stretchTo(from: number, event: PointerEvent, speaker = ''): Stretch {
   const targets = { ...targetsFor(speaker, []), gap: MIN_LINE_GAP_SECONDS }
   const reach = snapReach(event)
-  return ordered(snapTime(from, targets, reach), snapTime(timeOf(event), targets, reach))
+  return ordered(snapTime(from, targets, reach), snapTime(timeUnderPointer(event), targets, reach))
 }
 
 function ordered(a: number, b: number): Stretch {

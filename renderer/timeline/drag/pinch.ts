@@ -1,4 +1,4 @@
-import { clampView, type Room, timeAt, type View } from '../view/scale.ts'
+import { clampView, type TimelineView, timeAt, type ViewExtent } from '../view/scale.ts'
 
 /** Position of a finger: pixels from the view's left edge, and from any horizontal line above. */
 export interface Finger {
@@ -13,7 +13,7 @@ const MIN_FINGER_DISTANCE_PX = 24
  * The view after two fingers have moved: the time in the middle between them stays in the middle, and the zoom grows
  * with their distance.
  */
-export function pinched(view: View, [before, after]: readonly [Pair, Pair], room: Room): View {
+export function pinched(view: TimelineView, [before, after]: readonly [Pair, Pair], room: ViewExtent): TimelineView {
   const wanted = view.zoom * (apart(after) / apart(before))
   const { zoom } = clampView({ left: 0, zoom: wanted }, room)
   return clampView({ left: timeAt(view, middle(before)) - middle(after) / zoom, zoom }, room)

@@ -1,4 +1,5 @@
-import { type Lane, linesIn, lowerBound } from '../lanes/lanes.ts'
+import { lowerBound } from '../../../shared/lowerBound.ts'
+import { type Lane, linesIn } from '../lanes/lanes.ts'
 
 /** The end of a line that is moved. */
 export type Edge = 'start' | 'end'
@@ -56,7 +57,7 @@ function* near(moved: MovedEdge, targets: SnapTargets, reach: number): Generator
   for (const lane of targets.lanes) yield* inLane(lane, moved, { targets, reach })
   const { edge, time } = moved
   for (const list of [edge === 'start' ? targets.begins : targets.ends, targets.shots, [targets.playhead]]) {
-    const after = lowerBound(list.length, (at) => list[at] ?? 0, time)
+    const after = lowerBound(list.length, (at) => (list[at] ?? 0) >= time)
     for (const at of [list[after - 1], list[after]]) if (at !== undefined) yield at
   }
 }

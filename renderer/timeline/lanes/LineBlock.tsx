@@ -99,7 +99,8 @@ interface TakeWaveProps {
   readonly length: number
 }
 
-const [TAKE_BAR_WIDTH_PX, TAKE_BARS_HEIGHT_PX] = [2, 32]
+const TAKE_BAR_WIDTH_PX = 2
+const TAKE_BARS_HEIGHT_PX = 32
 
 /** The waveform of a line's take, where it will sound. */
 function TakeWave({ take, after, length }: TakeWaveProps) {
@@ -128,7 +129,8 @@ function percent(share: number): string {
 }
 
 /** Greatest and least gain that the handle reaches, in dB; the mixer goes lower. */
-const [MAX_HANDLE_GAIN_DB, MIN_HANDLE_GAIN_DB] = [12, -24]
+const MAX_HANDLE_GAIN_DB = 12
+const MIN_HANDLE_GAIN_DB = -24
 
 /**
  * The volume of a line as a bar over its block, with a knob to be dragged; the mixer and keys do the same. A double click puts it

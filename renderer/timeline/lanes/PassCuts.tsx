@@ -15,7 +15,7 @@ import { loadTakes } from '../../state/openProjects.ts'
 import { checkStillOpen, theProject, useDocument, useProject } from '../../state/project.ts'
 import { run, studio } from '../../state/studio.ts'
 import { followPointer } from '../drag/followPointer.ts'
-import { timeOf } from '../view/places.ts'
+import { timeUnderPointer } from '../view/places.ts'
 import { placeBlock } from './blockPlaces.ts'
 import styles from './PassCuts.module.css'
 
@@ -29,7 +29,8 @@ interface Cut {
 /** Cuts that are nearer to each other than this are the same, in seconds. */
 const SAME_CUT_TOLERANCE_SECONDS = 0.001
 /** Seconds by which a key moves a cut, alone and with Shift. */
-const [CUT_STEP_SECONDS, LARGE_CUT_STEP_SECONDS] = [0.01, 0.1]
+const CUT_STEP_SECONDS = 0.01
+const LARGE_CUT_STEP_SECONDS = 0.1
 
 /** The cuts between the takes that these lines use, where both sides come from one pass. */
 export function cutsOf(
@@ -104,8 +105,8 @@ function CutKnob({ cut: { at, before, after } }: { readonly cut: Cut }) {
     event.preventDefault()
     const show = (time: number) => placeBlock(element, { start: time, end: time })
     followPointer(event.nativeEvent, event.currentTarget, {
-      move: (moved) => show(timeOf(moved)),
-      drop: (dropped) => put(timeOf(dropped)),
+      move: (moved) => show(timeUnderPointer(moved)),
+      drop: (dropped) => put(timeUnderPointer(dropped)),
       cancel: () => show(at),
     })
   }

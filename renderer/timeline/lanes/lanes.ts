@@ -1,3 +1,4 @@
+import { lowerBound } from '../../../shared/lowerBound.ts'
 import type { Document, Line, Speaker } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
@@ -24,22 +25,10 @@ export function makeLane(speaker: string, lines: readonly Line[]): Lane {
   return { speaker, lines, reach }
 }
 
-/** Binary search: the first index whose value is not below the limit. */
-export function lowerBound(count: number, valueAt: (at: number) => number, limit: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (valueAt(middle) < limit) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Range of indices (end exclusive) that contains all lines in a stretch; a few of them may not touch it. */
 export function rangeIn({ lines, reach }: Lane, start: number, end: number): readonly [number, number] {
-  const first = lowerBound(lines.length, (at) => reach[at] ?? 0, start)
-  const after = lowerBound(lines.length, (at) => lines[at]?.start ?? 0, end)
+  const first = lowerBound(lines.length, (at) => (reach[at] ?? 0) >= start)
+  const after = lowerBound(lines.length, (at) => (lines[at]?.start ?? 0) >= end)
   return [first, Math.max(first, after)]
 }
 
@@ -64,7 +53,7 @@ export function lineAt(lane: Lane, time: number, slack = 0): Line | undefined {
 
 /** The line nearest to a time. */
 export function nearestLine({ lines }: Lane, time: number): Line | undefined {
-  const after = lowerBound(lines.length, (at) => lines[at]?.start ?? 0, time)
+  const after = lowerBound(lines.length, (at) => (lines[at]?.start ?? 0) >= time)
   const [before, next] = [lines[after - 1], lines[after]]
   if (before === undefined || next === undefined) return before ?? next
   return time - before.end < next.start - time ? before : next

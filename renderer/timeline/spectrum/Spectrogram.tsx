@@ -5,10 +5,10 @@ import { useInk } from '../../ui/ink.ts'
 import styles from '../TimelinePanel.module.css'
 import { cleared } from '../view/canvas.ts'
 import { onFrame, wake } from '../view/frames.ts'
-import { seconds, xAt } from '../view/scale.ts'
+import { visibleSeconds, xAt } from '../view/scale.ts'
 import { useViewport, viewport } from '../view/viewport.ts'
 import { useSound } from '../wave/sound.ts'
-import { type Palette, paletteFor } from './spectrumColours.ts'
+import { paletteFor, type SpectrumPalette } from './spectrumColours.ts'
 import { openSpectrum, SPECTROGRAM_ROWS, type Spectrum, TILE_SECONDS, type Tile, useSpectrum } from './spectrumTiles.ts'
 
 /** Most height of the spectrogram in pixels. */
@@ -72,7 +72,7 @@ function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, height: nu
   const view = viewport()
   const context = cleared(canvas, { width: view.width, height })
   if (context === undefined || view.zoom === 0) return
-  const last = Math.min(view.duration, view.left + seconds(view, view))
+  const last = Math.min(view.duration, view.left + visibleSeconds(view, view))
   const numbers: number[] = []
   for (let number = Math.floor(view.left / TILE_SECONDS); number * TILE_SECONDS < last; number++) numbers.push(number)
   spectrum.want(numbers)
@@ -81,15 +81,21 @@ function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, height: nu
   for (const number of numbers) {
     const tile = spectrum.tile(number)
     if (tile !== undefined) {
-      context.drawImage(pictureOf(tile, palette()), xAt(view, number * TILE_SECONDS), 0, TILE_SECONDS * view.zoom, height)
+      context.drawImage(
+        pictureOf(tile, palette()),
+        xAt(view, number * TILE_SECONDS),
+        0,
+        TILE_SECONDS * view.zoom,
+        height,
+      )
     }
   }
 }
 
-const pictures = new WeakMap<Tile, { readonly canvas: HTMLCanvasElement; readonly palette: Palette }>()
+const pictures = new WeakMap<Tile, { readonly canvas: HTMLCanvasElement; readonly palette: SpectrumPalette }>()
 
 /** A tile in colours, cached for each palette. */
-function pictureOf(tile: Tile, colours: Palette): HTMLCanvasElement {
+function pictureOf(tile: Tile, colours: SpectrumPalette): HTMLCanvasElement {
   const known = pictures.get(tile)
   if (known?.palette === colours) return known.canvas
   const canvas = known?.canvas ?? document.createElement('canvas')
@@ -104,10 +110,10 @@ function pictureOf(tile: Tile, colours: Palette): HTMLCanvasElement {
   return canvas
 }
 
-let made: { readonly dark: boolean; readonly loudest: number; readonly palette: Palette } | undefined
+let made: { readonly dark: boolean; readonly loudest: number; readonly palette: SpectrumPalette } | undefined
 
 /** The palette for the theme and the film's loudness. */
-function palette(): Palette {
+function palette(): SpectrumPalette {
   const dark = isDark()
   const loudest = loudestOf()
   if (made === undefined || made.dark !== dark || made.loudest !== loudest) {

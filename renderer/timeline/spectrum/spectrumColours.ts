@@ -4,14 +4,14 @@ import { levelOf } from '../../../shared/audio/spectrogram.ts'
 const SPECTROGRAM_RANGE_DB = 54
 
 /** A colour for each of 256 levels, as red, green, blue and opacity. */
-export type Palette = Uint8ClampedArray<ArrayBuffer>
+export type SpectrumPalette = Uint8ClampedArray<ArrayBuffer>
 
 /**
  * A palette from the page's background to the most distinct colour. Lightness rises in perceptually even steps (Oklab,
  * Ottosson 2020), so that equal steps look equal in both themes and without colour vision. `loudest` is the greatest
  * level expected, in dB.
  */
-export function paletteFor(dark: boolean, loudest: number): Palette {
+export function paletteFor(dark: boolean, loudest: number): SpectrumPalette {
   const palette = new Uint8ClampedArray(256 * 4)
   const [low, high] = [levelOf(loudest - SPECTROGRAM_RANGE_DB), levelOf(loudest)]
   for (let level = 0; level < 256; level++) {

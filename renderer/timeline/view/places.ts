@@ -55,7 +55,7 @@ export function focusLanes(): void {
 }
 
 /** The time under the pointer, in seconds. */
-export function timeOf(event: Pick<MouseEvent, 'clientX'>): number {
+export function timeUnderPointer(event: Pick<MouseEvent, 'clientX'>): number {
   const view = viewport()
   return Math.max(0, Math.min(view.duration, timeAt(view, xOf(event))))
 }

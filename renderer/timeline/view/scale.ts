@@ -2,13 +2,13 @@ import { formatClock } from '../../../shared/timecode.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 
 /** The shown part of the video: `left` in seconds, `zoom` in pixels for each second. */
-export interface View {
+export interface TimelineView {
   readonly left: number
   readonly zoom: number
 }
 
 /** Width of the view in pixels, and length of the video in seconds. */
-export interface Room {
+export interface ViewExtent {
   readonly width: number
   readonly duration: number
 }
@@ -19,22 +19,22 @@ export const MAX_ZOOM = 1000
 const SCROLL_MARGIN_SHARE = 0.08
 
 /** Pixels from the left edge at which a time is shown. */
-export function xAt({ left, zoom }: View, time: number): number {
+export function xAt({ left, zoom }: TimelineView, time: number): number {
   return (time - left) * zoom
 }
 
 /** The time at a number of pixels from the left edge. */
-export function timeAt({ left, zoom }: View, x: number): number {
+export function timeAt({ left, zoom }: TimelineView, x: number): number {
   return left + x / zoom
 }
 
 /** Seconds in sight. */
-export function seconds({ zoom }: View, { width }: Room): number {
+export function visibleSeconds({ zoom }: TimelineView, { width }: ViewExtent): number {
   return width / zoom
 }
 
 /** The nearest possible view: within the video, and within the limits of zoom. */
-export function clampView({ left, zoom }: View, room: Room): View {
+export function clampView({ left, zoom }: TimelineView, room: ViewExtent): TimelineView {
   const widest = Math.min(MAX_ZOOM, Math.max(1, room.width) / Math.max(0.1, room.duration))
   const nearest = Math.max(widest, Math.min(MAX_ZOOM, Number.isFinite(zoom) ? zoom : widest))
   const last = Math.max(0, room.duration - room.width / nearest)
@@ -42,22 +42,26 @@ export function clampView({ left, zoom }: View, room: Room): View {
 }
 
 /** Zooms by a factor; the time at `x` stays there, within the video's ends. */
-export function zoomedAt(view: View, factor: number, { x, room }: { readonly x: number; readonly room: Room }): View {
+export function zoomedAt(
+  view: TimelineView,
+  factor: number,
+  { x, room }: { readonly x: number; readonly room: ViewExtent },
+): TimelineView {
   const time = timeAt(view, x)
   const { zoom } = clampView({ left: 0, zoom: view.zoom * factor }, room)
   return clampView({ left: time - x / zoom, zoom }, room)
 }
 
 /** The view that fits a stretch with a margin. */
-export function fitted({ start, end }: Stretch, room: Room): View {
+export function fitted({ start, end }: Stretch, room: ViewExtent): TimelineView {
   const zoom = (room.width * (1 - 2 * SCROLL_MARGIN_SHARE)) / Math.max(0.02, end - start)
   const { zoom: possible } = clampView({ left: 0, zoom }, room)
   return clampView({ left: (start + end) / 2 - room.width / possible / 2, zoom: possible }, room)
 }
 
 /** The view, at the same zoom, with a stretch in sight: scrolled as little as possible, but with a margin. */
-export function revealed(view: View, { start, end }: Stretch, room: Room): View {
-  const shown = seconds(view, room)
+export function revealed(view: TimelineView, { start, end }: Stretch, room: ViewExtent): TimelineView {
+  const shown = visibleSeconds(view, room)
   if (start >= view.left && end <= view.left + shown) return view
   // A stretch longer than the view is shown from its start.
   if (end - start > shown * (1 - 2 * SCROLL_MARGIN_SHARE))

@@ -3,10 +3,10 @@ import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { openProject } from '../../state/project.ts'
 import { lanesOf, rangeIn } from '../lanes/lanes.ts'
 import { onFrame, wake } from './frames.ts'
-import { clampView, type Room, seconds, type View } from './scale.ts'
+import { clampView, type TimelineView, type ViewExtent, visibleSeconds } from './scale.ts'
 
 /** View and size of the timeline. It changes in every frame of a gesture, so components should not redraw from it. */
-export type Viewport = View & Room
+export type Viewport = TimelineView & ViewExtent
 
 /** The timeline's viewport. */
 export const useViewport = create<Viewport>(() => ({ left: 0, zoom: 0, width: 0, duration: 1 }))
@@ -15,7 +15,7 @@ export const useViewport = create<Viewport>(() => ({ left: 0, zoom: 0, width: 0,
 export const viewport = useViewport.getState
 
 /** Shows the nearest possible view. */
-export function showView(view: View): void {
+export function showView(view: TimelineView): void {
   const before = viewport()
   const { left, zoom } = clampView(view, before)
   if (left !== before.left || zoom !== before.zoom) useViewport.setState({ left, zoom })
@@ -33,13 +33,15 @@ interface Drawn extends Stretch {
 export const useDrawn = create<Drawn>(() => ({ start: 0, end: 0, zoom: 1, dense: false }))
 
 /** Most blocks in sight as elements, at rest and while zooming; above that they are painted. */
-const [MAX_RESTING_BLOCKS, MAX_ZOOMING_BLOCKS] = [160, 48]
+const MAX_RESTING_BLOCKS = 160
+const MAX_ZOOMING_BLOCKS = 48
 /** Factor of zoom within which blocks are not redrawn. */
 const REDRAW_ZOOM_RATIO = 1.15
 /**
  * Time in ms without a change after which a gesture rests, and time for which blocks keep their texts during a gesture.
  */
-const [REST_MS, KEPT_MS] = [120, 400]
+const REST_MS = 120
+const KEPT_MS = 400
 
 /** Whether the lines have changed since they were drawn. */
 let outdated = true
@@ -55,7 +57,7 @@ function followView(): void {
   const running = zoom !== seen.zoom && now - seen.at < REST_MS
   if (zoom !== seen.zoom) seen = { zoom, at: now }
   const drawn = useDrawn.getState()
-  const inside = left >= drawn.start && left + seconds({ left, zoom }, viewport()) <= drawn.end
+  const inside = left >= drawn.start && left + visibleSeconds({ left, zoom }, viewport()) <= drawn.end
   const other = zoom > drawn.zoom * REDRAW_ZOOM_RATIO || zoom < drawn.zoom / REDRAW_ZOOM_RATIO
   if (outdated) redraw()
   else if (!inside || (other && now - drawnAt > KEPT_MS)) redraw(running ? MAX_ZOOMING_BLOCKS : MAX_RESTING_BLOCKS)
@@ -69,7 +71,7 @@ function redraw(most = MAX_RESTING_BLOCKS): void {
   drawnAt = performance.now()
   const view = viewport()
   const { left, zoom } = view
-  const shown = seconds(view, view)
+  const shown = visibleSeconds(view, view)
   // Whole seconds keep the positions short.
   const start = Math.floor(left - shown / 2)
   const end = Math.ceil(left + shown * 1.5)

@@ -14,7 +14,7 @@ import { followPointer } from '../drag/followPointer.ts'
 import { useTimeline } from '../timelineState.ts'
 import { keepDrawn } from '../view/canvas.ts'
 import { onFrame } from '../view/frames.ts'
-import { timeOf } from '../view/places.ts'
+import { timeUnderPointer } from '../view/places.ts'
 import { timeAt, xAt } from '../view/scale.ts'
 import { type Viewport, viewport } from '../view/viewport.ts'
 import styles from './BedLevel.module.css'
@@ -69,7 +69,10 @@ function yOf(gain: number, height: number): number {
 
 function pointOf(event: Pick<PointerEvent, 'clientX' | 'clientY'>, lane: HTMLElement): LevelPoint {
   const { top, height } = lane.getBoundingClientRect()
-  return { at: timeOf(event), gain: gainAt((event.clientY - top - LEVEL_INSET_PX) / (height - 2 * LEVEL_INSET_PX)) }
+  return {
+    at: timeUnderPointer(event),
+    gain: gainAt((event.clientY - top - LEVEL_INSET_PX) / (height - 2 * LEVEL_INSET_PX)),
+  }
 }
 
 /**
@@ -220,7 +223,9 @@ const LEVEL_POINT_KEYS: Readonly<Record<string, (point: LevelPoint, fine: boolea
 }
 
 /** Greatest and least level that is drawn, in dB; at the bottom nothing is heard. */
-const [MAX_DRAWN_LEVEL_DB, MIN_DRAWN_LEVEL_DB, SILENT_BED_LEVEL_DB] = [12, -48, -60]
+const MAX_DRAWN_LEVEL_DB = 12
+const MIN_DRAWN_LEVEL_DB = -48
+const SILENT_BED_LEVEL_DB = -60
 
 /** Height of a level, as a share from the top. */
 function shareOf(gain: number): number {

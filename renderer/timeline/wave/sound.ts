@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import type { PeakLevel } from '../../../shared/commands/media.ts'
 import { studio } from '../../state/studio.ts'
-import type { Level } from '../../ui/wave/samplePeaks.ts'
+import type { WaveformLevel } from '../../ui/wave/samplePeaks.ts'
 import { findOnsets, type Onsets } from '../drag/onsets.ts'
 
 /** The waveform of the video, coarsest level first; empty while unknown. */
 export const useSound = create<Sound>(() => ({ levels: [], whole: false, failed: false }))
 
 interface Sound {
-  readonly levels: readonly Level[]
+  readonly levels: readonly WaveformLevel[]
   /** Whether the whole file is known. */
   readonly whole: boolean
   readonly failed: boolean
@@ -47,7 +47,7 @@ export async function loadSound(path: string, signal: AbortSignal): Promise<void
 }
 
 async function show(levels: readonly PeakLevel[], signal: AbortSignal): Promise<void> {
-  let shown: Level[] = []
+  let shown: WaveformLevel[] = []
   for (const { url, perSecond } of levels.toReversed()) {
     const response = await fetch(url, { signal })
     const peaks = new Int8Array(await response.arrayBuffer())
@@ -57,7 +57,7 @@ async function show(levels: readonly PeakLevel[], signal: AbortSignal): Promise<
   }
 }
 
-let onsets: { readonly of: Level; readonly found: Onsets } | undefined
+let onsets: { readonly of: WaveformLevel; readonly found: Onsets } | undefined
 const NO_ONSETS: Onsets = { begins: new Float64Array(), ends: new Float64Array() }
 
 /** Starts and ends of speech; computed when first asked for, and again when finer peaks have come. */

@@ -1,11 +1,11 @@
 import WaveSurfer from 'wavesurfer.js'
 import { useInk } from '../ink.ts'
-import { gainOf, type Level, levelFor, samplePeaks } from './samplePeaks.ts'
+import { levelFor, samplePeaks, type WaveformLevel, waveformGain } from './samplePeaks.ts'
 
 /** The sound that a wave shows. */
 export interface WaveSound {
   /** Its resolutions, coarsest first; empty while it is unknown. */
-  readonly levels: readonly Level[]
+  readonly levels: readonly WaveformLevel[]
   /** Its length, in seconds. */
   readonly seconds: number
 }
@@ -234,7 +234,7 @@ function draw(canvas: HTMLCanvasElement, { look, sound, pixelsPerSecond }: Pictu
   const count = Math.ceil((left + canvas.width) / apart) - before
   const { high, low } = samplePeaks(level, { start: before * each, each, count })
   const middle = Math.floor(canvas.height / 2)
-  const tall = middle * (fills ? gainOf(coarsest) : 1)
+  const tall = middle * (fills ? waveformGain(coarsest) : 1)
   const least = Math.round(ratio)
   context.fillStyle = useInk.getState().wave
   for (const [number, top] of high.entries()) {

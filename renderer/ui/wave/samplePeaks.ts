@@ -1,6 +1,6 @@
 import { remembered } from '../../../shared/remembered.ts'
 /** One resolution of a waveform: pairs of signed bytes, least and greatest sample of each window. */
-export interface Level {
+export interface WaveformLevel {
   readonly perSecond: number
   readonly peaks: Int8Array
 }
@@ -20,12 +20,12 @@ interface Wanted {
 }
 
 /** The coarsest level with a window for each bar: coarser ones show steps, finer ones are slow. Else the finest. */
-export function levelFor(levels: readonly Level[], each: number): Level | undefined {
+export function levelFor(levels: readonly WaveformLevel[], each: number): WaveformLevel | undefined {
   return levels.find(({ perSecond }) => perSecond * each >= 1) ?? levels.at(-1)
 }
 
 /** Bars of a stretch, each as high as its loudest sample; after the end of a sound there are none. */
-export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }: Wanted): Bars {
+export function samplePeaks({ peaks, perSecond }: WaveformLevel, { start, each, count }: Wanted): Bars {
   const windows = peaks.length >> 1
   const known = Math.max(0, Math.min(count, Math.ceil((windows / perSecond - start) / each)))
   const high = new Float32Array(known)
@@ -47,7 +47,7 @@ export function samplePeaks({ peaks, perSecond }: Level, { start, each, count }:
 }
 
 /** The gain with which the loudest sample of a level fills the height, so that quiet films do too. */
-export const gainOf = remembered((coarsest: Level) => {
+export const waveformGain = remembered((coarsest: WaveformLevel) => {
   const loudest = coarsest.peaks.reduce((most, one) => Math.max(most, Math.abs(one)), 12)
   return (0.94 * 127) / loudest
 })

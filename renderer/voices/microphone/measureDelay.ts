@@ -63,5 +63,8 @@ const WIRELESS_OUTPUT = 0.12
 
 /** Whether a microphone or the loudspeaker is a wireless one. */
 export function isWireless({ context, stream }: Pick<Microphone, 'context' | 'stream'>): boolean {
-  return context.outputLatency > WIRELESS_OUTPUT || stream.getAudioTracks().some(({ label }) => WIRELESS_NAME_PATTERN.test(label))
+  return (
+    context.outputLatency > WIRELESS_OUTPUT ||
+    stream.getAudioTracks().some(({ label }) => WIRELESS_NAME_PATTERN.test(label))
+  )
 }

@@ -1,5 +1,5 @@
 import type { Target } from '../../contract/records.ts'
-import { languageName } from '../../text/languages.ts'
+import { englishLanguageName } from '../../text/languages.ts'
 import type { Scene } from '../scene.ts'
 
 /** Spelling rules of each language that models tend to break. */
@@ -14,8 +14,8 @@ const SPELLING_RULES: Readonly<Record<Target, string>> = {
 
 /** The first message of every question: the model's task, and rules that no material may override. */
 export function systemPrompt({ target, sourceLanguage }: Pick<Scene, 'target' | 'sourceLanguage'>): string {
-  const language = languageName(target)
-  const from = sourceLanguage === undefined ? '' : ` from ${languageName(sourceLanguage)}`
+  const language = englishLanguageName(target)
+  const from = sourceLanguage === undefined ? '' : ` from ${englishLanguageName(sourceLanguage)}`
   return [
     `You help to dub a film${from} into ${language}. Lines are spoken by voices, each in the time that it has.`,
     'Rules that hold whatever comes later:',

@@ -1,14 +1,14 @@
-import { languageName } from '../../text/languages.ts'
+import { englishLanguageName } from '../../text/languages.ts'
 import type { Scene } from '../scene.ts'
 import { contextOf, material, quotedLine } from './material.ts'
 
 /** Asks to translate lines back into the source language, to check their meaning. */
 export function backTranslationPrompt(scene: Scene): string {
-  const into = languageName(scene.sourceLanguage ?? 'en')
+  const into = englishLanguageName(scene.sourceLanguage ?? 'en')
   // Without the original: a model that has read it would translate the original instead.
   const lines = scene.lines.map(({ number, speaker, text }) => ({ line: number, speaker, translation: text }))
   return [
-    `Translate the translation of each line word by word into ${into}, so that somebody who knows no ${languageName(scene.target)} can check it. Smooth nothing; where a word is unclear or looks misspelt, say so in brackets.`,
+    `Translate the translation of each line word by word into ${into}, so that somebody who knows no ${englishLanguageName(scene.target)} can check it. Smooth nothing; where a word is unclear or looks misspelt, say so in brackets.`,
     material({ lines }),
     'Answer with one plain line for each line of the material: its number, a colon, the text.',
   ].join('\n\n')

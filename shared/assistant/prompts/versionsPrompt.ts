@@ -1,4 +1,4 @@
-import { languageName } from '../../text/languages.ts'
+import { englishLanguageName } from '../../text/languages.ts'
 import type { LengthAim } from '../lengthAim.ts'
 import type { Scene, SceneLine } from '../scene.ts'
 import { type VersionVerb, versionsAsked } from '../verb.ts'
@@ -16,7 +16,7 @@ export function versionsPrompt(verb: VersionVerb, scene: Scene, failed: readonly
   const count = versionsAsked(verb, scene.lines.length)
   const lines = scene.lines.map((line) => ({ ...quotedLine(line), ...lengths(verb, line, count) }))
   return [
-    TASKS[verb](languageName(scene.target)),
+    TASKS[verb](englishLanguageName(scene.target)),
     ...(verb === 'shorten' || verb === 'lengthen' ? [LENGTHS_INSTRUCTION] : []),
     ...(failed.length > 0 ? ['What "rejected" lists was measured and did not do; answer with other versions.'] : []),
     material({ lines, ...contextOf(scene), ...(failed.length > 0 ? { rejected: failed } : {}) }),

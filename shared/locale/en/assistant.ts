@@ -1,5 +1,5 @@
 /** Texts of the assistant and of the tabs beside it. */
-export const assistant = {
+export const assistantTexts = {
   'side.tabs': 'Beside the script',
   'side.speakers': 'Speakers',
   'side.takes': 'Takes',

@@ -1,5 +1,5 @@
 /** Texts of the history of what was generated. */
-export const generations = {
+export const generationsTexts = {
   'generations.kinds': 'Kind',
   'generations.kind.all': 'All',
   'generations.kind.tts': 'Speech',

@@ -1,5 +1,5 @@
 /** Texts of the voice lab, and of saving what it makes. */
-export const lab = {
+export const labTexts = {
   'lab.text': 'Text to speak',
   'lab.placeholder': 'Write or paste anything. Marks and tones are read as written.',
   'lab.characters_one': '{{shown}} of {{limit}} character',

@@ -1,5 +1,5 @@
 /** Texts of the packs. */
-export const packs = {
+export const packsTexts = {
   'packs.title': 'Packs',
   'packs.open': 'Show packs …',
   'packs.settingsText':

@@ -1,5 +1,5 @@
 /** Texts of the player. */
-export const player = {
+export const playerTexts = {
   'player.controls': 'Playing',
   'player.play': 'Play',
   'player.pause': 'Pause',

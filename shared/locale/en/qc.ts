@@ -1,5 +1,5 @@
 /** Texts of the room where finished dubs are checked. */
-export const qc = {
+export const qcTexts = {
   'news.check': 'The check of the dub',
 
   'qc.dubs': 'Checked dubs',

@@ -1,5 +1,5 @@
 /** Texts of checks, rendering and its result. */
-export const render = {
+export const renderTexts = {
   'steps.waiting': 'Waiting for its turn',
   'steps.goesOn': 'The work continues when you close this. The status line shows its progress.',
   'steps.goOnEditing': 'Continue editing',

@@ -1,5 +1,5 @@
 /** Texts of the first screen, the settings and the studio as a whole. */
-export const studio = {
+export const studioTexts = {
   'app.name': 'Griot Studio',
   'app.noToken':
     'This page needs the whole address that Griot Studio opened or printed. Start the studio with npm start and use that address.',

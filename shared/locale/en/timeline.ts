@@ -1,5 +1,5 @@
 /** Texts of the timeline. */
-export const timeline = {
+export const timelineTexts = {
   'timeline.overview': 'Overview',
   'timeline.original': 'Original',
   'timeline.lanes': 'Lines by speaker',

@@ -178,7 +178,7 @@ export function fitLines(lines: readonly LineToFit[], programme: Programme): Pre
 }
 
 /** Learns the pace of voices from the takes of these lines. */
-export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
+export function learnPaces(lines: readonly LineToFit[], target: Target): PaceModel {
   return lines.reduce((model, { text, voice, speed, pace = 1, seconds, recorded }) => {
     return seconds === undefined || recorded
       ? model
@@ -187,12 +187,12 @@ export function paceOf(lines: readonly LineToFit[], target: Target): PaceModel {
 }
 
 /** Seconds that a line will take at its wanted speed. */
-export function foretell(model: PaceModel, { text, voice, speed, pace = 1 }: LineToFit): number {
+export function predictLineSeconds(model: PaceModel, { text, voice, speed, pace = 1 }: LineToFit): number {
   return predictSeconds(model, text, voice) / (speed * pace)
 }
 
 /** Seconds of all lines at the pace of their voices, as their takes have taught it. */
 export function naturalLengths(lines: readonly LineToFit[], target: Target): ReadonlyMap<number, number> {
-  const model = paceOf(lines, target)
-  return new Map(lines.map((line) => [line.id, line.seconds ?? foretell(model, line)]))
+  const model = learnPaces(lines, target)
+  return new Map(lines.map((line) => [line.id, line.seconds ?? predictLineSeconds(model, line)]))
 }

@@ -18,7 +18,8 @@ function film(...lines: readonly (readonly [speaker: string, start: number])[]) 
   return document
 }
 
-const [A, B] = ['SPEAKER_00', 'SPEAKER_01']
+const A = 'SPEAKER_00'
+const B = 'SPEAKER_01'
 const ids = (...given: Parameters<typeof loopsOf>) => loopsOf(...given).map(({ lines }) => lines.map(({ id }) => id))
 
 it('gathers the lines of one speaker up to a pause, whoever speaks between', () => {

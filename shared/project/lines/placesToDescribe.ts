@@ -62,7 +62,9 @@ function talkIn(sounds: readonly Stretch[]): Stretch[] {
     if (last !== undefined && start - last.end <= MAX_INNER_PAUSE_SECONDS) last.end = Math.max(last.end, end)
     else talk.push({ start, end })
   }
-  return talk.filter(({ start, end }) => end - start >= TALK_RANGE_SECONDS.shortest && end - start <= TALK_RANGE_SECONDS.longest)
+  return talk.filter(
+    ({ start, end }) => end - start >= TALK_RANGE_SECONDS.shortest && end - start <= TALK_RANGE_SECONDS.longest,
+  )
 }
 
 /**
@@ -77,7 +79,10 @@ function asHeard(line: Stretch, sounds: readonly Stretch[]): Stretch {
   const [first, last] = [inside[0], inside.at(-1)]
   let start = first !== undefined && first.start > line.start ? first.start : line.start
   let end = last !== undefined && last.end < line.end ? last.end : line.end
-  const near = sounds.filter((sound) => sound.end > line.start - MAX_SPEECH_OVERHANG_SECONDS && sound.start < line.end + MAX_SPEECH_OVERHANG_SECONDS)
+  const near = sounds.filter(
+    (sound) =>
+      sound.end > line.start - MAX_SPEECH_OVERHANG_SECONDS && sound.start < line.end + MAX_SPEECH_OVERHANG_SECONDS,
+  )
   for (const sound of near) if (sound.start <= end + MAX_INNER_PAUSE_SECONDS && sound.end > end) end = sound.end
   for (const sound of near.toReversed())
     if (sound.end >= start - MAX_INNER_PAUSE_SECONDS && sound.start < start) start = sound.start

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cutRecording } from '../../audio/cutRecording.ts'
-import { hearRecording } from '../../audio/hearRecording.ts'
+import { measureRecording } from '../../audio/measureRecording.ts'
 import { readTakeSpeech } from '../../audio/takeSpeech.ts'
 import { encodeWav } from '../../audio/wav.ts'
 import { testDocument } from '../document.testing.ts'
@@ -65,7 +65,7 @@ function takeOf(made: Made, line: number, film: number) {
   return {
     seconds: cut.samples.length / RATE,
     speech: readTakeSpeech(encodeWav(cut.samples, RATE)),
-    heard: hearRecording(samples, RATE),
+    heard: measureRecording(samples, RATE),
     place: film + cut.onset - lineOf(line).start,
   }
 }
@@ -121,13 +121,13 @@ describe('judgeTake', () => {
 
 describe('hearRecording', () => {
   it('measures speech, room, peak and clipping', () => {
-    const heard = hearRecording(recording({ level: -10, noise: -50 }), RATE)
+    const heard = measureRecording(recording({ level: -10, noise: -50 }), RATE)
     expect(heard.noise).toBeCloseTo(-50, 0)
     expect(heard.level).toBeGreaterThan(-25)
     expect(heard.level).toBeLessThan(-12)
     expect(heard).toMatchObject({ clipped: 0 })
-    expect(hearRecording(recording({ level: -1, over: 2 }), RATE).clipped).toBeGreaterThan(10)
-    expect(hearRecording(new Float32Array(RATE), RATE)).toEqual({ level: -120, peak: -120, noise: -120, clipped: 0 })
-    expect(hearRecording(new Float32Array(), RATE)).toEqual({ level: -120, peak: -120, noise: -120, clipped: 0 })
+    expect(measureRecording(recording({ level: -1, over: 2 }), RATE).clipped).toBeGreaterThan(10)
+    expect(measureRecording(new Float32Array(RATE), RATE)).toEqual({ level: -120, peak: -120, noise: -120, clipped: 0 })
+    expect(measureRecording(new Float32Array(), RATE)).toEqual({ level: -120, peak: -120, noise: -120, clipped: 0 })
   })
 })

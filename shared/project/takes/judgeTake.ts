@@ -1,4 +1,4 @@
-import type { HeardRecording } from '../../audio/hearRecording.ts'
+import type { HeardRecording } from '../../audio/measureRecording.ts'
 import type { TakeSpeech } from '../../audio/takeSpeech.ts'
 import { NORMS } from '../../qc/norms.ts'
 import type { Line } from '../document.ts'

@@ -4,7 +4,7 @@ import { splitForSpeech } from '../../text/sentences.ts'
 import { AS_WRITTEN_MARK } from '../../text/speech/asWritten.ts'
 import { ORTHOGRAPHIES } from '../../text/speech/orthographies.ts'
 import { readWord } from '../../text/speech/orthography.ts'
-import { type Syllable, transcribe } from '../../text/speech/phonology.ts'
+import { type Syllable, toIpa } from '../../text/speech/phonology.ts'
 import { plainReading } from '../../text/speech/plainReading.ts'
 import { toSyllables } from '../../text/speech/syllables.ts'
 import { edited, lineOf, testDocument } from '../document.testing.ts'
@@ -79,7 +79,7 @@ describe('a replacement that is spelled as no word of the language', () => {
   it.each(replacements)('is read in %s as it is written: %s', (target, say) => {
     const dictionary = [{ target, word: 'Facebook', say, matchCase: false }]
     // Tones apart, which Hausa takes from its lexicon.
-    const ipa = (syllables: readonly Syllable[]): string => transcribe(syllables.map(({ tone: _, ...rest }) => rest))
+    const ipa = (syllables: readonly Syllable[]): string => toIpa(syllables.map(({ tone: _, ...rest }) => rest))
     const written = ipa(readWord(say, 0, ORTHOGRAPHIES[target]).syllables)
     const said = (text: string): string[] =>
       toSyllables(pronounce(text, target, dictionary), target).words.map(({ syllables }) => ipa(syllables))

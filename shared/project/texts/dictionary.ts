@@ -27,13 +27,13 @@ export function tidyWords(words: readonly DictionaryWord[]): DictionaryWord[] {
   const tidy = new Map<string, DictionaryWord>()
   for (const { word, say, matchCase } of words) {
     const own = { word: word.trim().normalize('NFC'), say: say.trim().normalize('NFC'), matchCase }
-    if (own.word !== '' && own.say !== '') tidy.set(placeOf(own), own)
+    if (own.word !== '' && own.say !== '') tidy.set(entryKeyOf(own), own)
   }
   return [...tidy.values()]
 }
 
 /** The key by which entries are duplicates; case-sensitive entries differ from insensitive ones. */
-export function placeOf({ word, matchCase }: Pick<DictionaryWord, 'word' | 'matchCase'>): string {
+export function entryKeyOf({ word, matchCase }: Pick<DictionaryWord, 'word' | 'matchCase'>): string {
   const own = word.replace(/\s+/g, ' ')
   return matchCase ? `=${own}` : `~${own.toLowerCase()}`
 }

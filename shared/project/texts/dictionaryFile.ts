@@ -1,6 +1,6 @@
 import { readRows } from '../../subtitles/formats/readRows.ts'
 import { unguarded, writeTable } from '../../subtitles/formats/table.ts'
-import { type DictionaryWord, placeOf } from './dictionary.ts'
+import { type DictionaryWord, entryKeyOf } from './dictionary.ts'
 
 /** A row that could not be read as it is. */
 export interface RowProblem {
@@ -38,7 +38,7 @@ export function parseDictionary(file: string): ReadDictionary {
     const entry = { word, say, matchCase: EXACT_CASE_PATTERN.test(exact) }
     const kind = problemOf(entry, exact, words)
     if (kind !== undefined) problems.push({ line, kind, row })
-    else if (!words.has(placeOf(entry))) words.set(placeOf(entry), entry)
+    else if (!words.has(entryKeyOf(entry))) words.set(entryKeyOf(entry), entry)
   }
   return { words: [...words.values()], problems }
 }
@@ -47,7 +47,7 @@ function problemOf(entry: DictionaryWord, exact: string, words: ReadonlyMap<stri
   if (entry.word === '') return 'no_word'
   if (entry.say === '') return 'no_say'
   if (!EXACT_CASE_PATTERN.test(exact) && !ANY_CASE_PATTERN.test(exact)) return 'case'
-  const known = words.get(placeOf(entry))
+  const known = words.get(entryKeyOf(entry))
   return known !== undefined && known.say !== entry.say ? 'twice' : undefined
 }
 

@@ -23,7 +23,7 @@ export interface TranscriptLine {
 }
 
 /** A transcript with its speakers. */
-export interface Transcript {
+export interface ProjectTranscript {
   readonly lines: readonly TranscriptLine[]
   readonly language?: string | undefined
   /** Speaker names by label, if known. */
@@ -36,7 +36,10 @@ export interface Transcript {
  * Replaces all lines that people of the film say, also locked ones, by a transcript. Speakers that come again keep their names, colours and voices,
  * so that a new recognition does not undo the casting.
  */
-export function setTranscript(draft: DocumentDraft, { lines, language, names = {}, profiles = {} }: Transcript): void {
+export function setTranscript(
+  draft: DocumentDraft,
+  { lines, language, names = {}, profiles = {} }: ProjectTranscript,
+): void {
   const before = peek(draft) as Document
   const known = Object.fromEntries(Object.entries(draft.speakers).filter(([, { describes }]) => describes !== true))
   const labels = labelsOf(lines, Object.keys(names))

@@ -11,7 +11,8 @@ const ZERO_WIDTH_SPACE = '\u200b'
 const DEFAULT_FORMAT = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text'
 
 /** Usual width of a letter against the height of its line, and how much wider than its place a sign may be to stay large. */
-const [GLYPH_WIDTH_RATIO, MAX_SIGN_WIDTH_RATIO] = [0.42, 1.25]
+const GLYPH_WIDTH_RATIO = 0.42
+const MAX_SIGN_WIDTH_RATIO = 1.25
 /** Least height of a sign's line as a share of the picture's. */
 const MIN_SIGN_LINE_HEIGHT_SHARE = 0.035
 
@@ -90,7 +91,10 @@ function signEvents({ start, end, text, box }: PlacedText, { width, height }: As
   if (rows.every((row) => row === '')) return ''
   const longest = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const place = { width: (box.right - box.left) * width, height: (box.bottom - box.top) * height }
-  const wanted = Math.min(place.height / rows.length, (MAX_SIGN_WIDTH_RATIO * place.width) / (GLYPH_WIDTH_RATIO * longest))
+  const wanted = Math.min(
+    place.height / rows.length,
+    (MAX_SIGN_WIDTH_RATIO * place.width) / (GLYPH_WIDTH_RATIO * longest),
+  )
   const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH_WIDTH_RATIO * longest))
   // A size of 0 would be the style's own, which is large.
   const size = Math.max(1, Math.round(Math.min(most, Math.max(MIN_SIGN_LINE_HEIGHT_SHARE * height, wanted))))

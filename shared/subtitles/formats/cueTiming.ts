@@ -8,7 +8,7 @@ const ARROW_PATTERN = new RegExp(ARROW)
 const MAX_TIMING_LINE_CHARACTERS = 200
 
 /** The times of a cue in seconds; an unreadable time is absent. */
-export interface Timing {
+export interface CueTiming {
   readonly start?: number
   readonly end?: number
 }
@@ -18,13 +18,13 @@ export interface Timing {
  * too, if something like a clock time stands beside the arrow: letters are read as the digits they resemble. Undefined
  * for other lines.
  */
-export function parseTiming(line: string): Timing | undefined {
+export function parseTiming(line: string): CueTiming | undefined {
   const match = CUE_TIMING_PATTERN.exec(line)
   if (match !== null) return { ...time('start', match[1]), ...time('end', match[2]) }
   return line.length > MAX_TIMING_LINE_CHARACTERS ? undefined : damaged(line)
 }
 
-function damaged(line: string): Timing | undefined {
+function damaged(line: string): CueTiming | undefined {
   const [before = '', after, more] = line.split(ARROW_PATTERN)
   if (after === undefined || more !== undefined) return undefined
   const [left, right] = [before.trim(), after.trim()]
@@ -44,7 +44,7 @@ function digits(text: string): string {
   return text.replace(/[oO]/g, '0').replace(/[lI|]/g, '1').replace(/[;：]/g, ':')
 }
 
-function time<K extends keyof Timing>(key: K, text = ''): Timing {
+function time<K extends keyof CueTiming>(key: K, text = ''): CueTiming {
   const seconds = parseTimecode(text)
   return seconds === undefined ? {} : { [key]: seconds }
 }

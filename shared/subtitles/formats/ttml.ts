@@ -19,7 +19,8 @@ const PARSER_CHUNK_CHARACTERS = 1 << 16
 /** Longest entity, with its signs. */
 const MAX_ENTITY_CHARACTERS = 40
 /** A text with more faults of markup, or deeper elements, is no XML. */
-const [MAX_MARKUP_FAULTS, MAX_ELEMENT_DEPTH] = [10_000, 1000]
+const MAX_MARKUP_FAULTS = 10_000
+const MAX_ELEMENT_DEPTH = 1000
 
 /**
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.

@@ -1,5 +1,5 @@
 import { type FrameRate, frameOf, toSeconds } from '../../frameTime.ts'
-import type { RawCue, Spoken } from '../tidyCues.ts'
+import type { CueSpeech, RawCue } from '../tidyCues.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -162,7 +162,7 @@ export class TtmlReader {
       if (first === undefined) continue
       const next = groups[at + 1]?.[0]
       const isOpen = next !== undefined && first.end === end && next.begin > first.begin
-      const said = group.map((run): Spoken => {
+      const said = group.map((run): CueSpeech => {
         const speaker = this.#speaker(run.agent)
         return speaker === undefined ? { text: run.text } : { text: run.text, speaker }
       })
@@ -190,8 +190,8 @@ function sameTimes(runs: readonly Run[]): Run[][] {
   return groups
 }
 
-function joined(said: readonly Spoken[]): Spoken[] {
-  const parts: Spoken[] = []
+function joined(said: readonly CueSpeech[]): CueSpeech[] {
+  const parts: CueSpeech[] = []
   for (const part of said) {
     const last = parts.at(-1)
     if (last !== undefined && last.speaker === part.speaker)

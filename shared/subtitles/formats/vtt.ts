@@ -3,7 +3,7 @@ import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
-import { parseTiming, type Timing } from './cueTiming.ts'
+import { type CueTiming, parseTiming } from './cueTiming.ts'
 
 /** The line that says that the cues of a file describe the picture, and within how many characters its head is. */
 const DESCRIPTIONS_HEADER = /^Kind: *descriptions *$/im
@@ -14,7 +14,7 @@ const VTT_HEAD_CHARACTERS = 1000
  * picture where the file's head says so.
  */
 export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
-  const timed: { timing: Timing; lines: string[] }[] = []
+  const timed: { timing: CueTiming; lines: string[] }[] = []
   let inCue = false
   for (const line of splitLines(text)) {
     const timing = parseTiming(line)

@@ -218,7 +218,11 @@ function foreignLetters(text: string, language: string): PlacedLetter[] {
   if (own === undefined) return []
   return markedLetters(text, language).filter(({ text: letter }) => {
     const spread = letter.normalize('NFD')
-    return /^\p{Script=Latin}/u.test(spread) && !own.test(spread) && !(TONE_MARKING_LANGUAGES.has(language) && VOWEL_TONES.test(spread))
+    return (
+      /^\p{Script=Latin}/u.test(spread) &&
+      !own.test(spread) &&
+      !(TONE_MARKING_LANGUAGES.has(language) && VOWEL_TONES.test(spread))
+    )
   })
 }
 

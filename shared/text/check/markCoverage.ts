@@ -69,7 +69,8 @@ export function markCoverage(text: string, language: string): MarkCoverage | und
 function verdictOf({ markable, marked, toned }: Pick<MarkCoverage, 'markable' | 'marked' | 'toned'>): CoverageVerdict {
   const share = marked / markable
   if (markable < MIN_MARKABLE_LETTERS) return 'short'
-  if (share < MISSING_MARKS_SHARE || (markable >= MIN_LETTERS_FOR_TONE_SHARE && toned / markable < MIN_TONE_MARK_SHARE)) return 'missing'
+  if (share < MISSING_MARKS_SHARE || (markable >= MIN_LETTERS_FOR_TONE_SHARE && toned / markable < MIN_TONE_MARK_SHARE))
+    return 'missing'
   return share < PARTLY_MARKED_SHARE && markable >= MIN_LETTERS_FOR_PARTLY ? 'partly' : 'good'
 }
 

@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** Takes a figure apart. */
-export function apart(written: string): Figure {
+export function splitFigure(written: string): Figure {
   const figure = written.replace('F CFA', 'FCFA')
   const [sign = ''] = CURRENCY_SIGN_PATTERN.exec(figure) ?? []
   const rest = figure.slice(sign.length).replace(sign === '' ? /^\s+/u : /^\.?\s*/u, '')

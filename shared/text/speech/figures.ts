@@ -1,7 +1,7 @@
-import { apart, decimalOf, type Figure, rangeOf, wholeOf } from './figureParts.ts'
+import { decimalOf, type Figure, rangeOf, splitFigure, wholeOf } from './figureParts.ts'
 import { MAX_NAMED_NUMBER, type Numerals } from './numbers/numerals.ts'
 import { dateOf, notTwice, sayDate } from './sayDate.ts'
-import { isHalfDay, isPartOfDay, sayTime, timeOf } from './sayTime.ts'
+import { isHalfDay, isPartOfDay, parseClockTime, sayTime } from './sayTime.ts'
 import { isBook } from './verses.ts'
 
 /** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
@@ -40,7 +40,7 @@ const MAGNITUDE_FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
 
 /** The words for a figure in a language: `₦1,500`, `12/05/2024`, `3.5 km`, `50%`, `0803`, `5–10`, `2½`. */
 export function sayFigure(figure: string, numerals: Numerals, context: FigureContext = {}): string {
-  const whole = apart(figure)
+  const whole = splitFigure(figure)
   const range = rangeOf(whole.body)
   if (range !== undefined) return sayRange(range, whole, { numerals, context })
   if (whole.suffix === 'm' && numerals.numberFirst === true && MILLION_NOUN.test(context.after ?? ''))
@@ -66,7 +66,7 @@ function sayRange(
   const [first, second] = numerals.numberFirst === true ? ['', sign] : [sign, '']
   const unit = suffix === '' ? '' : ` ${suffix}`
   const { before = '', earlier = '' } = context
-  const isTime = timeOf(to) !== undefined || isHalfDay(suffix) || isHour(before, numerals)
+  const isTime = parseClockTime(to) !== undefined || isHalfDay(suffix) || isHour(before, numerals)
   const hour = isTime
     ? { ...context, before: numerals.hourWords[0] ?? before }
     : { ...context, before: monthOf(before, numerals) === undefined ? '' : before }
@@ -76,7 +76,7 @@ function sayRange(
 
 /** The half of the day of the first of two times, where the second one tells it: 9:00-17:00, 7-9 pm. */
 function halfOf(from: string, to: string, suffix: string): string {
-  const [start, end] = [timeOf(from), timeOf(to)]
+  const [start, end] = [parseClockTime(from), parseClockTime(to)]
   if (start !== undefined && end !== undefined && end.hour > 12 && start.hour > 0)
     return start.hour < 12 ? ' am' : ' pm'
   return isHalfDay(suffix) && Number.parseInt(from, 10) < Number.parseInt(to, 10) ? ` ${suffix}` : ''
@@ -111,7 +111,9 @@ function severalOf(
   if (body.endsWith('0')) return numerals.decade?.(value) ?? numerals.cardinal(value)
   const { before = '', after = '', earlier = '' } = context
   const isNext = /^(?:and|or)$/iu.test(before) && /^\d+['’]?s$/u.test(earlier)
-  return (isNext || PLURAL_DETERMINER.test(before)) && !DURATION_NOUN.test(after) ? numerals.several?.(value) : undefined
+  return (isNext || PLURAL_DETERMINER.test(before)) && !DURATION_NOUN.test(after)
+    ? numerals.several?.(value)
+    : undefined
 }
 
 /** Words before several of a figure, and things that last the seconds before them. */
@@ -121,7 +123,8 @@ const DURATION_NOUN =
 
 /** A whole number of thousands, millions or billions in figures: 2.5k is 2,500. */
 function expanded(body: string, magnitude: keyof typeof MAGNITUDE_FACTORS): number | undefined {
-  const value = Math.round(1000 * (wholeOf(body) ?? Number(body.replace(',', '.')))) * (MAGNITUDE_FACTORS[magnitude] / 1000)
+  const value =
+    Math.round(1000 * (wholeOf(body) ?? Number(body.replace(',', '.')))) * (MAGNITUDE_FACTORS[magnitude] / 1000)
   return Number.isInteger(value) && value <= MAX_NAMED_NUMBER ? value : undefined
 }
 
@@ -227,7 +230,9 @@ function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureC
   const date = dateOf(body)
   if (date !== undefined) return sayDate(date, numerals, context.before)
   const time =
-    suffix === '' && isBook(context.before ?? '') ? undefined : timeOf(clockOf(body, suffix, { numerals, context }))
+    suffix === '' && isBook(context.before ?? '')
+      ? undefined
+      : parseClockTime(clockOf(body, suffix, { numerals, context }))
   if (time !== undefined) return timeIn(time, suffix, { numerals, context })
   if (/^\d+(?:\.\d+){2,}$/u.test(body)) {
     return body.replaceAll('.', ` ${numerals.point} `).replaceAll(/\d+/gu, (part) => sayNumber(part, numerals))
@@ -280,7 +285,13 @@ function around(unit: string, count: (noun: string) => string): string {
   return `${count(noun)} ${rest}`.trim()
 }
 
-const VULGAR_FRACTIONS: Readonly<Record<string, string>> = { '1/2': '½', '1/4': '¼', '3/4': '¾', '1/3': '⅓', '2/3': '⅔' }
+const VULGAR_FRACTIONS: Readonly<Record<string, string>> = {
+  '1/2': '½',
+  '1/4': '¼',
+  '3/4': '¾',
+  '1/3': '⅓',
+  '2/3': '⅔',
+}
 
 /** The words of a fraction, by its sign or with a stroke; undefined for two numbers that make none. */
 function fractionOf(written: string, numerals: Numerals): string | undefined {

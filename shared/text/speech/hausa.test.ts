@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { HAUSA_ORTHOGRAPHY } from './hausa.ts'
 import { readWord } from './orthography.ts'
-import { transcribe } from './phonology.ts'
+import { toIpa } from './phonology.ts'
 
 function read(word: string): string {
-  return transcribe(readWord(word.normalize('NFC'), 0, HAUSA_ORTHOGRAPHY).syllables)
+  return toIpa(readWord(word.normalize('NFC'), 0, HAUSA_ORTHOGRAPHY).syllables)
 }
 
 const WORDS = `

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { IGBO_ORTHOGRAPHY } from './igbo.ts'
 import { readWord } from './orthography.ts'
-import { transcribe } from './phonology.ts'
+import { toIpa } from './phonology.ts'
 
 function read(word: string): string {
-  return transcribe(readWord(word.normalize('NFC'), 0, IGBO_ORTHOGRAPHY).syllables)
+  return toIpa(readWord(word.normalize('NFC'), 0, IGBO_ORTHOGRAPHY).syllables)
 }
 
 const WORDS = `

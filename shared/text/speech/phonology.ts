@@ -65,7 +65,7 @@ export interface Pronunciation {
 const TONE_MARKS: Readonly<Record<Tone, string>> = { H: '\u0301', M: '\u0304', L: '\u0300', HL: '\u0302', LH: '\u030c' }
 
 /** Writes syllables as a line of IPA: full stops between them, tone marks on the nucleus, `ː` for length. */
-export function transcribe(syllables: readonly Syllable[]): string {
+export function toIpa(syllables: readonly Syllable[]): string {
   return syllables
     .map(({ onset, nucleus, coda, tone, long }) => {
       const mark = tone === undefined ? '' : TONE_MARKS[tone]
@@ -83,7 +83,7 @@ export function isSpelled(language: string): language is SpelledLanguage {
 }
 
 /** Whether a voice can be recorded in a language. */
-export function isRecorded(language: string): language is RecordedLanguage {
+export function isRecordedLanguage(language: string): language is RecordedLanguage {
   return RECORDED_LANGUAGES.some((one) => one === language)
 }
 

@@ -1,6 +1,6 @@
 import type { Target } from '../../contract/records.ts'
 import { lowerBound } from '../../lowerBound.ts'
-import { readAloud, type Spoken } from './readAloud.ts'
+import { readAloud, type SpokenToken } from './readAloud.ts'
 
 /** A text as voices are given it that read letters themselves. */
 export interface PlainReading {
@@ -20,7 +20,7 @@ export function plainReading(
   const composed = text.normalize('NFC')
   let line = ''
   const emphasised: [number, number][] = []
-  const places: { place: number; offset: number; spoken: Spoken }[] = []
+  const places: { place: number; offset: number; spoken: SpokenToken }[] = []
   for (const spoken of readAloud(composed, language).spoken) {
     const place = line.length
     places.push({ place, offset: spoken.offset, spoken })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Target } from '../../contract/records.ts'
 import { FOREIGN_SAMPLES } from './foreign/foreignSamples.testing.ts'
-import { isRuleLanguage, transcribe } from './phonology.ts'
+import { isRuleLanguage, toIpa } from './phonology.ts'
 import { plainReading } from './plainReading.ts'
 import { readAloud } from './readAloud.ts'
 import { toSyllables } from './syllables.ts'
@@ -24,7 +24,7 @@ describe('reads aloud', () => {
 function ipaOf(text: string, language: Target): string {
   if (!isRuleLanguage(language)) return ''
   return toSyllables(text, language)
-    .words.map(({ syllables }) => transcribe(syllables))
+    .words.map(({ syllables }) => toIpa(syllables))
     .join(' ')
 }
 

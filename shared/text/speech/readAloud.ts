@@ -18,7 +18,7 @@ import { isPartOfDay } from './sayTime.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** A stretch of a text as it is read aloud; positions count in the NFC text. */
-export interface Spoken {
+export interface SpokenToken {
   readonly kind: 'word' | 'sign' | 'space'
   /** Spoken form in the spelling of the language; signs and spaces as written. */
   readonly said: string
@@ -34,7 +34,7 @@ export interface Spoken {
 
 /** A text as it is read aloud, with the characters that nobody reads. */
 interface Reading {
-  readonly spoken: readonly Spoken[]
+  readonly spoken: readonly SpokenToken[]
   readonly unread: readonly Unread[]
 }
 
@@ -71,7 +71,7 @@ interface Reader {
   readonly starred: readonly { readonly from: number; readonly to: number }[]
   readonly language: Target
   readonly numerals: Numerals
-  readonly spoken: Spoken[]
+  readonly spoken: SpokenToken[]
   readonly unread: Unread[]
 }
 
@@ -227,7 +227,7 @@ function say(words: string, token: Token, reader: Reader): void {
 function push(
   { offset, text }: Token,
   said: string,
-  kind: Pick<Spoken, 'asWritten' | 'foreign' | 'emphasised'>,
+  kind: Pick<SpokenToken, 'asWritten' | 'foreign' | 'emphasised'>,
   { spoken, starred }: Reader,
 ): void {
   // Figures and signs may stand against their neighbours (R20-, a&b); what is said must not.

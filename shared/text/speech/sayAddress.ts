@@ -34,7 +34,8 @@ export function sayAddress(address: string, numerals: Numerals, language: Target
 }
 
 /** Where the words of a hashtag meet: EndSARS, BBCAfrica, Naija2026, old_school. */
-const HASHTAG_WORD_BOUNDARY = /_+|(?<=[\p{Ll}\p{M}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/u
+const HASHTAG_WORD_BOUNDARY =
+  /_+|(?<=[\p{Ll}\p{M}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/u
 
 /** The words of a hashtag or a handle behind the name of its sign. */
 export function sayTag(tag: string, numerals: Numerals, language: Target): string {

@@ -7,7 +7,7 @@ interface ClockTime {
 }
 
 /** Reads 7:05, 19:30:00 or 7h30; seconds are not told. */
-export function timeOf(body: string): ClockTime | undefined {
+export function parseClockTime(body: string): ClockTime | undefined {
   const [, hour, minute] = /^(\d{1,2})[:h]([0-5]\d)(?::[0-5]\d)?$/u.exec(body) ?? []
   const time = { hour: Number(hour), minute: Number(minute) }
   return hour !== undefined && time.hour < 24 ? time : undefined

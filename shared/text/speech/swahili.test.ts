@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readWord } from './orthography.ts'
-import { transcribe } from './phonology.ts'
+import { toIpa } from './phonology.ts'
 import { SWAHILI_ORTHOGRAPHY } from './swahili.ts'
 import { toSyllables } from './syllables.ts'
 
@@ -49,14 +49,14 @@ const rows = WORDS.trim()
 
 it.each(rows)('reads %s as %s', (word = '', syllables = '') => {
   const { syllables: read, unread } = readWord(word, 0, SWAHILI_ORTHOGRAPHY)
-  expect(transcribe(read)).toBe(syllables)
+  expect(toIpa(read)).toBe(syllables)
   expect(unread).toEqual([])
 })
 
 it('says figures, dates and foreign words as every voice is given them', () => {
   const said = (text: string): string =>
     toSyllables(text, 'sw')
-      .words.map(({ syllables }) => transcribe(syllables))
+      .words.map(({ syllables }) => toIpa(syllables))
       .join(' ')
   expect(said('watu 25, saa 3:30')).toBe('wa.tu i.ʃi.ri.ni.na.wa.ta.no sa.a ta.tu.na.nu.su')
   expect(said('computer ya Michael')).toBe('ko.m̩.pju.ta ja ma.i.kel')

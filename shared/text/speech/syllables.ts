@@ -3,7 +3,7 @@ import { NUMERALS } from './numbers/numeralsByLanguage.ts'
 import { ORTHOGRAPHIES } from './orthographies.ts'
 import { readWord } from './orthography.ts'
 import type { Break, PronouncedWord, Pronunciation, SpelledLanguage, Syllable, Tone, Unread } from './phonology.ts'
-import { readAloud, type Spoken } from './readAloud.ts'
+import { readAloud, type SpokenToken } from './readAloud.ts'
 
 /** The break at each sign. Quotation marks and others make none. */
 const BREAKS: readonly (readonly [signs: RegExp, rest: Break])[] = [
@@ -68,7 +68,7 @@ interface Syllables {
   readonly unread: Unread[]
 }
 
-function addWord(piece: Spoken, reader: Syllables): void {
+function addWord(piece: SpokenToken, reader: Syllables): void {
   const { said, offset, asWritten } = piece
   if (asWritten !== true) {
     addSaid(said, piece, reader)
@@ -82,7 +82,7 @@ function addWord(piece: Spoken, reader: Syllables): void {
 }
 
 /** Adds words that stand for a piece of the text; all their syllables have the position of the piece. */
-function addSaid(words: string, piece: Spoken, reader: Syllables): void {
+function addSaid(words: string, piece: SpokenToken, reader: Syllables): void {
   const { offset, length } = piece
   const written = words
     .normalize('NFC')
@@ -108,7 +108,7 @@ function leavesTonesOut(language: SpelledLanguage): language is UnmarkedLanguage
   return language === 'ig' || language === 'ha'
 }
 
-function isToneMarked(spoken: readonly Spoken[], language: UnmarkedLanguage): boolean {
+function isToneMarked(spoken: readonly SpokenToken[], language: UnmarkedLanguage): boolean {
   const written = spoken.filter(({ asWritten }) => asWritten === true)
   return (
     written.filter(({ said }) => TONE_MARK_PATTERNS[language].test(said.normalize('NFD'))).length >
@@ -141,7 +141,11 @@ function toned({ said, syllables }: Written, tones: readonly Tone[], language: U
   return syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
 }
 
-function add(own: readonly Written[], { offset, length, emphasised }: Spoken, { words, written }: Syllables): void {
+function add(
+  own: readonly Written[],
+  { offset, length, emphasised }: SpokenToken,
+  { words, written }: Syllables,
+): void {
   const emphasis = emphasised === undefined ? {} : { emphasised }
   const parts = own.length > 1 ? { parts: own.map(({ syllables }) => syllables.length) } : {}
   const syllables = own.flatMap((one) => one.syllables)
@@ -151,16 +155,17 @@ function add(own: readonly Written[], { offset, length, emphasised }: Spoken, { 
 
 function rest(after: Break, { words }: Syllables): void {
   const last = words.at(-1)
-  if (last !== undefined && BREAK_STRENGTH[after] > BREAK_STRENGTH[last.after]) words[words.length - 1] = { ...last, after }
+  if (last !== undefined && BREAK_STRENGTH[after] > BREAK_STRENGTH[last.after])
+    words[words.length - 1] = { ...last, after }
 }
 
-function breakAt(spoken: readonly Spoken[], index: number): Break {
+function breakAt(spoken: readonly SpokenToken[], index: number): Break {
   const sign = spoken[index]?.said ?? ''
   const isDash = /^[-‐‑]$/u.test(sign) && spoken[index - 1]?.kind === 'space' && spoken[index + 1]?.kind === 'space'
   return isDash ? 'comma' : (BREAKS.find(([signs]) => signs.test(sign))?.[1] ?? 'none')
 }
 
 /** A line end before a small letter comes from wrapping; any other ends the sentence. */
-function isLineEnd(piece: Spoken, next: Spoken | undefined): boolean {
+function isLineEnd(piece: SpokenToken, next: SpokenToken | undefined): boolean {
   return piece.said.includes('\n') && next !== undefined && !/^\p{Ll}/u.test(next.said)
 }

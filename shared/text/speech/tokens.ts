@@ -18,7 +18,8 @@ const WORD_OR_ABBREVIATION = `(?:\\p{L}\\.){2,}|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|T
 // An address has a protocol, www, an @, or one of the common endings. Its parts are no longer than they may be (RFC 1035, 5321):
 // without a bound each sign of a long line would be searched to the line's end.
 const HOST = `[a-z\\d][a-z\\d${AS_WRITTEN_MARK}-]{0,62}(?:\\.[a-z\\d${AS_WRITTEN_MARK}-]{1,63}){0,8}`
-const DOMAIN_ENDING = '\\.(?:com|org|net|edu|gov|info|africa|tv|io|co|ac|ng|ke|za|tz|ug|gh)(?:\\.[a-z]{2})?(?![\\p{L}\\p{N}])'
+const DOMAIN_ENDING =
+  '\\.(?:com|org|net|edu|gov|info|africa|tv|io|co|ac|ng|ke|za|tz|ug|gh)(?:\\.[a-z]{2})?(?![\\p{L}\\p{N}])'
 const PATH = '(?:[/?#](?:[^\\s<>"”’]*[^\\s<>"”’.,;:!?)])?)?'
 const FILE_NAME =
   '[\\p{L}\\d_-]{1,80}\\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|mp[34]|mkv|wav|avi|mov|srt|txt|csv|zip|exe|apk)(?![\\p{L}\\p{N}])'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readWord } from './orthography.ts'
-import { transcribe } from './phonology.ts'
+import { toIpa } from './phonology.ts'
 import { YORUBA_ORTHOGRAPHY } from './yoruba.ts'
 
 function read(word: string): string {
-  return transcribe(readWord(word.normalize('NFC'), 0, YORUBA_ORTHOGRAPHY).syllables)
+  return toIpa(readWord(word.normalize('NFC'), 0, YORUBA_ORTHOGRAPHY).syllables)
 }
 
 const WORDS = `

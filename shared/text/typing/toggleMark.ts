@@ -27,7 +27,16 @@ const MARKS_BY_NAME: Readonly<Record<Exclude<MarkName, 'hook'>, Mark>> = {
 }
 
 /** The hooked letters of Hausa; Unicode does not decompose them. */
-const HOOKED_LETTERS: Readonly<Record<string, string>> = { b: 'ɓ', d: 'ɗ', k: 'ƙ', y: 'ƴ', B: 'Ɓ', D: 'Ɗ', K: 'Ƙ', Y: 'Ƴ' }
+const HOOKED_LETTERS: Readonly<Record<string, string>> = {
+  b: 'ɓ',
+  d: 'ɗ',
+  k: 'ƙ',
+  y: 'ƴ',
+  B: 'Ɓ',
+  D: 'Ɗ',
+  K: 'Ƙ',
+  Y: 'Ƴ',
+}
 const UNHOOKED_LETTERS = Object.fromEntries(Object.entries(HOOKED_LETTERS).map(([plain, hooked]) => [hooked, plain]))
 
 const LATIN_LETTER = /^\p{Script=Latin}/u

@@ -130,7 +130,8 @@ async function startLlama({ getLlama, LlamaLogLevel }: LlamaLibrary): Promise<Ll
   const quiet = { build: 'never', skipDownload: true, progressLogs: false, logLevel: LlamaLogLevel.error } as const
   try {
     const llama = await getLlama({ gpu: mayHaveCard() ? 'auto' : false, ...quiet })
-    if (llama.gpu === false || !(await llama.getGpuDeviceNames()).some((name) => SOFTWARE_RENDERER_PATTERN.test(name))) return llama
+    if (llama.gpu === false || !(await llama.getGpuDeviceNames()).some((name) => SOFTWARE_RENDERER_PATTERN.test(name)))
+      return llama
     await llama.dispose()
     return await getLlama({ gpu: false, ...quiet })
   } catch (cause) {

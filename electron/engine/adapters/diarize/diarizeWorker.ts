@@ -6,7 +6,7 @@ import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
 import { alone } from '../../signal/alone.ts'
 import { diarizeFeatures, isTimbreHeard } from '../../signal/diarize.ts'
-import { HOP_SAMPLES, type Span } from '../../signal/frames.ts'
+import { type FrameRange, HOP_SAMPLES } from '../../signal/frames.ts'
 import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
 import { VoiceMeter } from '../../signal/speakerProfile.ts'
 import { speechBursts, speechRegions } from '../../signal/speechActivity.ts'
@@ -60,14 +60,15 @@ async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeat
 }
 
 /** Seconds of a stretch that is measured, and of speech alone below which a speaker is measured with others, too. */
-const [MIN_MEASURED_STRETCH_SECONDS, MIN_CLEAR_SPEECH_SECONDS] = [0.3, 2]
+const MIN_MEASURED_STRETCH_SECONDS = 0.3
+const MIN_CLEAR_SPEECH_SECONDS = 2
 
 /** Measures each speaker where nobody else speaks, as far as there is enough of that. */
 async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<MeasuredSpeaker[]> {
   const meters = new Map<string, VoiceMeter>()
   const speakers = new Set(turns.map(({ speaker }) => speaker))
   const stream = new FeatureStream()
-  const spans: Span[] = []
+  const spans: FrameRange[] = []
   let heard = 0
   const sound = await openSound(pcm)
   try {

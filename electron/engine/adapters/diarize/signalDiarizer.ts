@@ -3,12 +3,12 @@ import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { VoiceProfile as Known } from '../../../../shared/project/speakers/voiceProfile.ts'
 import { programUrl } from '../../../programs/programs.ts'
-import type { Diarizer, PcmFile, SpeechDetector, Work } from '../../core/ports.ts'
+import type { Diarizer, PcmFile, SpeechDetector, WorkOptions } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runChild } from '../../process/childTask.ts'
 import type { Diarization } from '../../signal/diarize.ts'
 import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
-import type { VoiceProfile } from '../../signal/speakerProfile.ts'
+import type { VoiceMeasures } from '../../signal/speakerProfile.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 
 const DIARIZE_WORKER = programUrl('diarizeWorker')
@@ -28,7 +28,7 @@ export type DiarizeRequest =
   | { readonly task: 'profile'; readonly pcm: PcmFile; readonly turns: readonly SpeakerTurn[] }
 
 /** A speaker's voice, with the speaker's share of all talk (0 to 1). */
-export interface MeasuredSpeaker extends VoiceProfile {
+export interface MeasuredSpeaker extends VoiceMeasures {
   readonly speaker: string
   /** 0 to 1. */
   readonly share: number
@@ -72,7 +72,7 @@ export function createSignalDetector(): SpeechDetector {
   }
 }
 
-async function run(request: DiarizeRequest, work: Work): Promise<unknown> {
+async function run(request: DiarizeRequest, work: WorkOptions): Promise<unknown> {
   if (request.pcm.sampleRate !== SPEECH_SAMPLE_RATE_HZ) {
     throw invalid(
       `Speakers are found in sound at ${SPEECH_SAMPLE_RATE_HZ} Hz; this is at ${request.pcm.sampleRate} Hz.`,

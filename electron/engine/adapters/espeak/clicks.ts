@@ -1,4 +1,4 @@
-import type { Click } from './rulePhonemes.ts'
+import type { ClickConsonant } from './rulePhonemes.ts'
 
 /** Sound of the tongue's release: a burst of noise through resonances, with a rise and a decay. */
 interface Release {
@@ -16,7 +16,7 @@ interface Release {
  * Miller et al. (12 ms against 30 ms for abrupt and noisy clicks), peaks after Ladefoged & Traill (1994), Clicks and
  * their accompaniments, J. Phonetics 22, and Demolin on Hadza (near 2 kHz for alveolar and lateral, 5 kHz for dental).
  */
-const RELEASES: Readonly<Record<Click['kind'], Release>> = {
+const RELEASES: Readonly<Record<ClickConsonant['kind'], Release>> = {
   dental: {
     bands: [
       [5200, 2600, 1],
@@ -48,7 +48,11 @@ const RELEASES: Readonly<Record<Click['kind'], Release>> = {
 const CLICK_RELEASE_SECONDS = 0.045
 
 /** Adds the tongue's part of a click to speech that already has the throat's, at a second. */
-export function addClick(samples: Float32Array, start: number, given: { kind: Click['kind']; rate: number }): void {
+export function addClick(
+  samples: Float32Array,
+  start: number,
+  given: { kind: ClickConsonant['kind']; rate: number },
+): void {
   const burst = release(given.kind, given.rate)
   const from = Math.max(0, Math.round(start * given.rate))
   let peak = 0
@@ -61,7 +65,7 @@ export function addClick(samples: Float32Array, start: number, given: { kind: Cl
 }
 
 /** The burst with a peak of 1; the same at every call, so that a line sounds the same each time it is made. */
-function release(kind: Click['kind'], rate: number): Float64Array {
+function release(kind: ClickConsonant['kind'], rate: number): Float64Array {
   const { bands, rise, decay } = RELEASES[kind]
   const length = Math.round(CLICK_RELEASE_SECONDS * rate)
   const sum = new Float64Array(length)

@@ -8,7 +8,7 @@ import { type PlainReading, plainReading } from '../../../../shared/text/speech/
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../core/ports.ts'
 import { asksWhether } from '../speak/accents.ts'
 import { type Breath, breathsOf } from './english/breaths.ts'
-import type { EspeakOrder, Place } from './espeakOrder.ts'
+import type { EspeakOrder, SsmlRange } from './espeakOrder.ts'
 import { HELD_PITCH_CURVE, INTONED_PITCH_CURVE, pitchFactorOf, pitchSettingFor } from './espeakPitch.ts'
 import { createEspeakPool, type EspeakPool } from './espeakPool.ts'
 import { ESPEAK_RATE } from './espeakRate.ts'
@@ -143,7 +143,7 @@ const LETTERS_PER_SECOND = { en: 15.6, sw: 11.3, wordsPerMinute: 175 }
 function sentenceOrder(
   text: string,
   { setting, hz, language }: PlainSpeech,
-  emphasised: readonly Place[],
+  emphasised: readonly SsmlRange[],
 ): SpeechOrder {
   const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const seconds =
@@ -158,7 +158,7 @@ function sentenceOrder(
 function breathOrder(
   { setting, recorded, hz }: PlainSpeech,
   breath: Breath,
-  emphasised: readonly Place[],
+  emphasised: readonly SsmlRange[],
 ): SpeechOrder {
   const register = recorded?.register ?? { hz, pitch: 1, interval: 1 }
   return {
@@ -171,7 +171,10 @@ function settingFor(voice: EspeakVoice, request: SpeakRequest): EspeakSetting {
   return {
     voice: voice.setting.voice,
     wordsPerMinute: clamp(voice.setting.wordsPerMinute * request.speed, MIN_WORDS_PER_MINUTE, MAX_WORDS_PER_MINUTE),
-    pitch: pitchSettingFor(pitchFactorOf(voice.setting.pitch, INTONED_PITCH_CURVE) * (request.pitch ?? 1), INTONED_PITCH_CURVE),
+    pitch: pitchSettingFor(
+      pitchFactorOf(voice.setting.pitch, INTONED_PITCH_CURVE) * (request.pitch ?? 1),
+      INTONED_PITCH_CURVE,
+    ),
     range: Math.round(clamp(voice.setting.range * (request.range ?? 1), 0, 99)),
   }
 }

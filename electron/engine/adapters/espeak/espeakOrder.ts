@@ -15,7 +15,7 @@ export interface EspeakOrder {
 }
 
 /** A place in `ssml`: the first position and the one behind the last. */
-export type Place = readonly [from: number, to: number]
+export type SsmlRange = readonly [from: number, to: number]
 
 /** An English phrase that espeak-ng reads on one pitch; `recorded` as in a phrase of our rules. */
 export interface EnglishPhrase extends EnglishReading, Omit<RulePhrase, 'units'> {}
@@ -28,7 +28,7 @@ export interface ReadSentence {
   /** Seconds that it takes as nearly as its text tells: how far it sinks must be known when it begins. */
   readonly seconds: number
   /** The places of emphasised words. */
-  readonly emphasised: readonly Place[]
+  readonly emphasised: readonly SsmlRange[]
   /** It asks whether something is so, in a language whose questions espeak-ng hardly lets rise. */
   readonly rises: boolean
   /** Its language's short sentences sink too steeply. */
@@ -36,7 +36,7 @@ export interface ReadSentence {
 }
 
 /** Where something is said: a position in the input, from 0, and seconds. */
-export interface Heard {
+export interface TimedPosition {
   readonly position: number
   readonly start: number
   /** A phoneme in IPA, behind the stress of its syllable. */
@@ -46,8 +46,8 @@ export interface Heard {
 /** A piece of speech, -1 to 1, with where its words and, in a phrase of our rules, its phonemes begin. */
 export interface EspeakPiece {
   readonly samples: Float32Array<ArrayBuffer>
-  readonly words: readonly Heard[]
-  readonly phonemes: readonly Heard[]
+  readonly words: readonly TimedPosition[]
+  readonly phonemes: readonly TimedPosition[]
 }
 
 /** A phrase that our letter rules wrote: its units, how high it is spoken, and samples a second. */

@@ -3,7 +3,7 @@ import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { answerRequests } from '../../process/answerRequests.ts'
-import type { EspeakOrder, EspeakPiece, Heard } from './espeakOrder.ts'
+import type { EspeakOrder, EspeakPiece, TimedPosition } from './espeakOrder.ts'
 import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
 import { englishSound, phraseSound } from './phraseSound.ts'
 import { SentenceSound } from './sentenceSound.ts'
@@ -86,7 +86,7 @@ function setVoice(voice: string): void {
   voiceSet = voice
 }
 
-function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Heard[] {
+function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): TimedPosition[] {
   return events
     .filter((event) => event.type === type && event.id !== '')
     .map(({ text_position: position, audio_position: time, id }) => ({

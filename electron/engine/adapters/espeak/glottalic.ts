@@ -73,7 +73,8 @@ function releaseIn(samples: Float32Array, start: number, end: number): number {
     loudest = Math.max(loudest, loud(i))
     sharpest = Math.max(sharpest, bend(i))
   }
-  for (let i = middle; i < end; i++) if (loud(i) > RELEASE_THRESHOLD_RATIO * loudest || bend(i) > RELEASE_THRESHOLD_RATIO * sharpest) return i
+  for (let i = middle; i < end; i++)
+    if (loud(i) > RELEASE_THRESHOLD_RATIO * loudest || bend(i) > RELEASE_THRESHOLD_RATIO * sharpest) return i
   return end
 }
 
@@ -82,7 +83,10 @@ function eject(samples: Float32Array, { start, end, rate }: { start: number; end
   const lead = Math.min(Math.round(EJECTIVE_LEAD_SECONDS * rate), start)
   const length = end - start
   // A plosive's noise is all breath behind its burst; an affricate's hiss is kept but for the silence.
-  const kept = Math.max(Math.round(EJECTIVE_BURST_SECONDS * rate), length + lead - Math.round(EJECTIVE_SILENCE_SECONDS * rate))
+  const kept = Math.max(
+    Math.round(EJECTIVE_BURST_SECONDS * rate),
+    length + lead - Math.round(EJECTIVE_SILENCE_SECONDS * rate),
+  )
   const fade = Math.round(EJECTIVE_FADE_SECONDS * rate)
   samples.copyWithin(start - lead, start, end)
   for (let i = start - lead; i < end; i++) {

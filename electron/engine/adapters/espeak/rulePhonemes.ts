@@ -1,7 +1,7 @@
 import type { SpelledLanguage } from '../../../../shared/text/speech/phonology.ts'
 
 /** A click by where the tongue lets go, and espeak-ng's phonemes for what the throat does meanwhile. */
-export interface Click {
+export interface ClickConsonant {
   readonly kind: 'dental' | 'palatal' | 'lateral'
   readonly accompaniment: string
   /** How many phonemes that is. */
@@ -156,8 +156,8 @@ export const ONSET_LENGTH_RATIOS: Readonly<Record<string, number>> = {
   kɬ: 0.8,
 }
 
-const CLICK_KINDS: Readonly<Record<string, Click['kind']>> = { ǀ: 'dental', ǃ: 'palatal', ǁ: 'lateral' }
-const ACCOMPANIMENTS: Readonly<Record<string, Omit<Click, 'kind'>>> = {
+const CLICK_KINDS: Readonly<Record<string, ClickConsonant['kind']>> = { ǀ: 'dental', ǃ: 'palatal', ǁ: 'lateral' }
+const ACCOMPANIMENTS: Readonly<Record<string, Omit<ClickConsonant, 'kind'>>> = {
   '': { accompaniment: 'k', count: 1, lead: 0.035 },
   ʰ: { accompaniment: 'kh', count: 1, lead: 0.075 },
   g: { accompaniment: 'g', count: 1, lead: 0.03 },
@@ -166,7 +166,7 @@ const ACCOMPANIMENTS: Readonly<Record<string, Omit<Click, 'kind'>>> = {
 }
 
 /** How a click is made; undefined for any other consonant. */
-export function clickOf(phone: string): Click | undefined {
+export function clickOf(phone: string): ClickConsonant | undefined {
   const [, before = '', sign = '', after = ''] = /^(ŋ?g?)([ǀǃǁ])(ʰ?)$/u.exec(phone) ?? []
   const kind = CLICK_KINDS[sign]
   const rest = ACCOMPANIMENTS[before + after]

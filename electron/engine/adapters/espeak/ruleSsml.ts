@@ -8,7 +8,7 @@ import { HELD_PITCH_CURVE, pitchSettingFor } from './espeakPitch.ts'
 import { type Glottalic, glottalicIn } from './glottalic.ts'
 import { KEPT_SUNK } from './melodies.ts'
 import { declineOf, melodyOf, type Note, type Phrase } from './ruleMelody.ts'
-import { type Click, clickOf, ONSET_LENGTH_RATIOS, PHONEMES } from './rulePhonemes.ts'
+import { type ClickConsonant, clickOf, ONSET_LENGTH_RATIOS, PHONEMES } from './rulePhonemes.ts'
 
 /** A stretch of phonemes in espeak-ng's input, found again by the position it reports. */
 export interface Unit {
@@ -18,7 +18,7 @@ export interface Unit {
   readonly note: Note
   /** Offset of the written word that begins here. */
   readonly word?: number
-  readonly click?: Click
+  readonly click?: ClickConsonant
   readonly glottalic?: Glottalic
 }
 
@@ -84,7 +84,9 @@ function inBreaths(word: PronouncedWord): PronouncedWord[] {
 /** Syllables of a word, in parts that there is breath for. */
 function cut(size: number): number[] {
   const count = Math.ceil(size / MAX_PHRASE_SYLLABLES)
-  return Array.from({ length: count }, (_, index) => Math.min(MAX_PHRASE_SYLLABLES, size - index * MAX_PHRASE_SYLLABLES))
+  return Array.from({ length: count }, (_, index) =>
+    Math.min(MAX_PHRASE_SYLLABLES, size - index * MAX_PHRASE_SYLLABLES),
+  )
 }
 
 /** The phrases of a sentence about the voice's own pitch: a long sentence begins higher (Cooper & Sorensen 1981). */

@@ -1,11 +1,13 @@
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import type { Stretch } from '../../../../shared/timing/stretch.ts'
 import { PitchBender } from '../../signal/bendPitch.ts'
-import { accentBend, type Stretch } from '../speak/accents.ts'
-import type { EspeakPiece, Heard, ReadSentence } from './espeakOrder.ts'
+import { accentBend } from '../speak/accents.ts'
+import type { EspeakPiece, ReadSentence, TimedPosition } from './espeakOrder.ts'
 
 /** Semitones by which the end of a question is raised beyond what espeak-ng does, and seconds of the way up. */
-const [RISE_SEMITONES, RISE_SECONDS] = [3, 0.4]
+const RISE_SEMITONES = 3
+const RISE_SECONDS = 0.4
 /** Seconds of a question that are kept until its end is known: the rise, and espeak-ng's silence behind it. */
 const QUESTION_TAIL_SECONDS = 0.9
 
@@ -24,7 +26,7 @@ export class SentenceSound {
   #end = new Float32Array(0)
   #heardLength = 0
   #waiting: Float32Array<ArrayBuffer>[] = []
-  #words: Heard[] = []
+  #words: TimedPosition[] = []
   #waitingLength = 0
   #toldLength = 0
 

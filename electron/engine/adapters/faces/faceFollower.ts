@@ -1,7 +1,7 @@
 import type { FaceTrack, SeenMouth } from '../../core/pictureFindings.ts'
 import type { Plane } from '../../media/picture/scaledPlane.ts'
 import type { FaceFrame } from './faceFilm.ts'
-import type { Box, FaceLibrary, Point } from './openFaceLibrary.ts'
+import type { FaceBox, FaceLibrary, Point } from './openFaceLibrary.ts'
 import { writePng } from './writePng.ts'
 
 /** Width in pixels below which a face says nothing: its landmarks are noise. */
@@ -25,7 +25,7 @@ interface View {
 /** A face that is being followed. */
 interface Following {
   readonly start: number
-  box: Box
+  box: FaceBox
   time: number
   readonly widths: number[]
   readonly mouth: SeenMouth[]
@@ -130,13 +130,13 @@ function keepView(
   track.view = { worth, face, portrait: toSquare(shown, PORTRAIT.side) }
 }
 
-function isSame(a: Box, b: Box): boolean {
+function isSame(a: FaceBox, b: FaceBox): boolean {
   const apart = Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
   const [small, large] = [Math.min(a.width, b.width), Math.max(a.width, b.width)]
   return apart < MAX_FACE_SHIFT_SHARE * large && small > MIN_FACE_WIDTH_RATIO * large
 }
 
-function between(a: Box, b: Box, share: number): Box {
+function between(a: FaceBox, b: FaceBox, share: number): FaceBox {
   const mid = (from: number, to: number): number => from + (to - from) * share
   return { x: mid(a.x, b.x), y: mid(a.y, b.y), width: mid(a.width, b.width), height: mid(a.height, b.height) }
 }
@@ -151,7 +151,7 @@ const FACE_SEARCH_WIDTH_RATIO = 3
 const CLOSE_INPUT = 160
 
 /** A face in a picture and how sure it is one, from 0 to 1. */
-interface FoundFace extends Box {
+interface FoundFace extends FaceBox {
   readonly score: number
 }
 
@@ -165,7 +165,7 @@ async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): P
 }
 
 /** The face near the place where it was, looked at closely; undefined where it is gone. */
-async function findAgain(picture: Plane, box: Box, library: FaceLibrary): Promise<FoundFace | undefined> {
+async function findAgain(picture: Plane, box: FaceBox, library: FaceLibrary): Promise<FoundFace | undefined> {
   const { left, top, picture: part } = cutFace(picture, squareAround(box, FACE_SEARCH_WIDTH_RATIO))
   const found = await detect(part, { input: CLOSE_INPUT, sure: MIN_FOLLOWED_FACE_CONFIDENCE }, library)
   const [best] = found.toSorted((a, b) => b.score - a.score)
@@ -178,7 +178,7 @@ async function detect(
   { width, height, bytes }: Plane,
   { input, sure }: { readonly input: number; readonly sure: number },
   { tf, tinyFaceDetector, TinyFaceDetectorOptions }: FaceLibrary,
-): Promise<readonly { readonly box: Box; readonly score: number }[]> {
+): Promise<readonly { readonly box: FaceBox; readonly score: number }[]> {
   const tensor = tf.tensor3d(bytes, [height, width, 3], 'int32')
   try {
     return await tinyFaceDetector(tensor, new TinyFaceDetectorOptions({ inputSize: input, scoreThreshold: sure }))
@@ -189,11 +189,16 @@ async function detect(
 
 /** Readings of the landmarks of a face: its mouth, and the box in which the network of prints was taught to see faces. */
 interface ReadFace extends Omit<SeenMouth, 'time'> {
-  readonly aligned: Box
+  readonly aligned: FaceBox
 }
 
 // The 68 landmarks, by their usual numbers.
-const [JAW_LEFT, CHIN, JAW_RIGHT, NOSE_TIP, EYES, EYES_END] = [0, 8, 16, 30, 36, 48]
+const JAW_LEFT = 0
+const CHIN = 8
+const JAW_RIGHT = 16
+const NOSE_TIP = 30
+const EYES = 36
+const EYES_END = 48
 /** Points of the inner lips, upper and lower. */
 const LIPS: readonly (readonly [number, number])[] = [
   [61, 67],
@@ -202,7 +207,7 @@ const LIPS: readonly (readonly [number, number])[] = [
 ]
 
 /** Finds the landmarks of a face in a colour picture; undefined where they are none of a face. */
-async function readFace(picture: Plane, box: Box, { tf, nets }: FaceLibrary): Promise<ReadFace | undefined> {
+async function readFace(picture: Plane, box: FaceBox, { tf, nets }: FaceLibrary): Promise<ReadFace | undefined> {
   const cut = cutFace(picture, box)
   const tensor = tf.tensor3d(cut.picture.bytes, [cut.picture.height, cut.picture.width, 3], 'int32')
   try {
@@ -245,7 +250,7 @@ interface CutFace {
 }
 
 /** Cuts a rectangle out of a colour picture; what lies beyond the picture is left out. At least one pixel remains. */
-function cutFace({ width, height, bytes }: Plane, box: Box): CutFace {
+function cutFace({ width, height, bytes }: Plane, box: FaceBox): CutFace {
   const left = Math.min(width - 1, Math.max(0, Math.round(box.x)))
   const top = Math.min(height - 1, Math.max(0, Math.round(box.y)))
   const across = Math.max(1, Math.min(width, Math.round(box.x + box.width)) - left)
@@ -259,7 +264,7 @@ function cutFace({ width, height, bytes }: Plane, box: Box): CutFace {
 }
 
 /** A rectangle grown (or shrunk) by a factor around its centre, as a square. */
-function squareAround({ x, y, width, height }: Box, factor: number): Box {
+function squareAround({ x, y, width, height }: FaceBox, factor: number): FaceBox {
   const side = Math.max(width, height) * factor
   return { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, width: side, height: side }
 }

@@ -15,7 +15,7 @@ export interface Point {
 }
 
 /** A rectangle in pixels. */
-export interface Box extends Point {
+export interface FaceBox extends Point {
   readonly width: number
   readonly height: number
 }
@@ -41,13 +41,16 @@ export interface FaceLibrary {
     readonly faceLandmark68Net: Network & {
       detectLandmarks(face: Tensor): Promise<{
         readonly positions: readonly Point[]
-        align(detection: null, options: { useDlibAlignment: true }): Box
+        align(detection: null, options: { useDlibAlignment: true }): FaceBox
       }>
     }
     readonly faceRecognitionNet: Network & { computeFaceDescriptor(face: Tensor): Promise<Float32Array> }
   }
   readonly TinyFaceDetectorOptions: new (options: { inputSize: number; scoreThreshold: number }) => object
-  tinyFaceDetector(picture: Tensor, options: object): Promise<readonly { readonly box: Box; readonly score: number }[]>
+  tinyFaceDetector(
+    picture: Tensor,
+    options: object,
+  ): Promise<readonly { readonly box: FaceBox; readonly score: number }[]>
 }
 
 const require = createRequire(import.meta.url)

@@ -69,7 +69,10 @@ export function createFlite(size = Math.min(2, availableParallelism())): Synthes
 }
 
 function settingFor({ setting }: FliteVoice, { speed }: SpeakRequest): Pick<FliteOrder, 'voice' | 'stretch'> {
-  return { voice: setting.voice, stretch: clamp(setting.stretch / speed, FLITE_STRETCH_LIMITS.least, FLITE_STRETCH_LIMITS.most) }
+  return {
+    voice: setting.voice,
+    stretch: clamp(setting.stretch / speed, FLITE_STRETCH_LIMITS.least, FLITE_STRETCH_LIMITS.most),
+  }
 }
 
 /** Flite knows the signs of ASCII alone. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
+import type { Word } from '../../../../shared/project/document.ts'
 import { times } from '../../../../shared/sample.testing.ts'
-import type { PcmFile, Transcriber, Word } from '../../core/ports.ts'
+import type { PcmFile, Transcriber } from '../../core/ports.ts'
 import { findPocketsphinx, parseToken } from './pocketsphinx.ts'
 
 const SPEECH = fileURLToPath(new URL('../../../../../shared/data/speech/jfk.wav', import.meta.url))

@@ -6,7 +6,8 @@ import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import type { PcmFile, Transcriber, Word, Work } from '../../core/ports.ts'
+import type { Word } from '../../../../shared/project/document.ts'
+import type { PcmFile, Transcriber, WorkOptions } from '../../core/ports.ts'
 import { watchSilence } from '../../process/silence.ts'
 
 /** Where the program and its English model are looked for. */
@@ -26,7 +27,11 @@ const POCKETSPHINX_STALL_TIMEOUT_SECONDS = 60
 
 /** PocketSphinx as Debian has it, for drafts in English; undefined where the program or its model is absent. */
 export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise<Transcriber | undefined> {
-  const { path = process.env['PATH'] ?? '', models = POCKETSPHINX_MODEL_FOLDER, patience = POCKETSPHINX_STALL_TIMEOUT_SECONDS } = places
+  const {
+    path = process.env['PATH'] ?? '',
+    models = POCKETSPHINX_MODEL_FOLDER,
+    patience = POCKETSPHINX_STALL_TIMEOUT_SECONDS,
+  } = places
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const program = await firstThat(
     folders.map((folder) => join(folder, POCKETSPHINX_PROGRAM)),
@@ -69,7 +74,7 @@ async function firstThat(files: readonly string[], mode: number): Promise<string
 }
 
 /** How a recogniser works, and for how long it may do nothing, in seconds. */
-type PatientWork = Work & { readonly patience: number }
+type PatientWork = WorkOptions & { readonly patience: number }
 
 async function transcribe(command: readonly string[], pcm: PcmFile, work: PatientWork): Promise<Word[]> {
   if (pcm.sampleRate !== POCKETSPHINX_SAMPLE_RATE_HZ) {

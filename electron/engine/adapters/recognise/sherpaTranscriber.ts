@@ -38,7 +38,10 @@ export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDete
       if (speech.length === 0) return { words: [], language: language === 'auto' ? 'und' : language }
       const wanted = language === 'auto' || !languages.includes(language) ? '' : language
       const request: Omit<RecogniseRequest, 'folder'> = { files, pcm, speech, language: wanted }
-      const heard = (await runPack(RECOGNIZE_WORKER, usable, { ...stage(work, RECOGNIZE_DETECTION_SHARE, 1), request })) as Recognised
+      const heard = (await runPack(RECOGNIZE_WORKER, usable, {
+        ...stage(work, RECOGNIZE_DETECTION_SHARE, 1),
+        request,
+      })) as Recognised
       return { words: heard.words, language: language === 'auto' ? recognisedLanguage(heard, pack) : language }
     },
   }

@@ -1,5 +1,5 @@
+import type { Word } from '../../../../shared/project/document.ts'
 import type { Stretch } from '../../../../shared/timing/stretch.ts'
-import type { Word } from '../../core/ports.ts'
 
 /** Output of a recogniser for a stretch of sound; times in seconds from its beginning. */
 interface Tokens {

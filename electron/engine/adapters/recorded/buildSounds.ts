@@ -26,11 +26,15 @@ export interface BuiltSounds {
 }
 
 /** Seconds of silence taken with a sound at the edge of a phrase, and of sound kept around a diphone. */
-const [PHRASE_EDGE_SILENCE_SECONDS, DIPHONE_MARGIN_SECONDS] = [0.04, 0.02]
+const PHRASE_EDGE_SILENCE_SECONDS = 0.04
+const DIPHONE_MARGIN_SECONDS = 0.02
 /** Level of what is cut out (RMS of the reading), and the peak from which a reading counts as clipped or silent. */
-const [READING_RMS, CLIPPED_PEAK, SILENT_PEAK] = [0.08, 0.999, 0.02]
+const READING_RMS = 0.08
+const CLIPPED_PEAK = 0.999
+const SILENT_PEAK = 0.02
 /** Times the reader's usual distance from the reference from which other words were read, and times a reading may be longer. */
-const [OTHER_WORDS_DIFFERENCE_RATIO, MAX_READING_LENGTH_RATIO] = [1.18, 3]
+const OTHER_WORDS_DIFFERENCE_RATIO = 1.18
+const MAX_READING_LENGTH_RATIO = 3
 /** How far a reader's pitch moves around the median, as a factor, and the share of a consonant in which it may be cut. */
 const [MAX_READER_PITCH_RATIO, CONSONANT_CUT_SHARES] = [1.7, [0.2, 0.6]] as const
 
@@ -52,7 +56,7 @@ export async function buildSounds(
   for (const phrase of phrases) {
     const read = readingOf(phrase, rate)
     onPhrase?.()
-    await whileWanted(signal)
+    await yieldToCancellation(signal)
     if ('fault' in read) faults.push({ text: phrase.text, fault: read.fault })
     else readings.push(read)
   }
@@ -64,7 +68,7 @@ export async function buildSounds(
   const sign = polarityOf(own)
   const best = new Map<string, Candidate>()
   for (const reading of own) {
-    await whileWanted(signal)
+    await yieldToCancellation(signal)
     const marks = marksOf(reading.samples, { rate, pitchHz, sign })
     for (const candidate of candidatesOf(reading, rate)) {
       if (candidate.cost >= (best.get(candidate.name)?.cost ?? Number.POSITIVE_INFINITY)) continue
@@ -75,7 +79,7 @@ export async function buildSounds(
 }
 
 /** Lets a cancellation arrive between two stretches of work that cannot be interrupted, and throws it. */
-export async function whileWanted(signal: AbortSignal): Promise<void> {
+export async function yieldToCancellation(signal: AbortSignal): Promise<void> {
   await setImmediate()
   signal.throwIfAborted()
 }

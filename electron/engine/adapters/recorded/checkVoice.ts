@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { say } from '../../../../shared/locale/message.ts'
 import { ConsentText, ReaderName } from '../../../../shared/packs/voiceProgram.ts'
-import { isRecorded } from '../../../../shared/text/speech/phonology.ts'
+import { isRecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { ACCENTS, type Diphone, type RecordedVoice, readVoice, refused, VOICE_FORMAT, voiceId } from './voiceFile.ts'
 
@@ -11,7 +11,7 @@ const Header = z.object({
   format: z.literal(VOICE_FORMAT),
   id: z.string(),
   name: ReaderName,
-  language: z.string().refine(isRecorded),
+  language: z.string().refine(isRecordedLanguage),
   gender: z.enum(['female', 'male']),
   accent: z.enum(ACCENTS).optional(),
   rate: z.int(),

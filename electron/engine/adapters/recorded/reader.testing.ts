@@ -10,7 +10,7 @@ import { createEspeak } from '../espeak/espeak.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { buildSounds } from './buildSounds.ts'
-import { addVoice, createRecordedVoices } from './recordedVoices.ts'
+import { addRecordedVoice, createRecordedVoices } from './recordedVoices.ts'
 import { type SayOptions, sayPhrase, voiceLike } from './sayPhrase.ts'
 import { VOICE_FORMAT, withId, writeVoice } from './voiceFile.ts'
 
@@ -58,7 +58,7 @@ export async function testReader(language: RecordedLanguage, voice: string, coun
   const made = withId({ ...facts, pitchHz, consent, diphones }, sound)
   const file = join(folder, 'ben.griotvoice')
   await writeVoice(file, made)
-  await addVoice(file, packsDir)
+  await addRecordedVoice(file, packsDir)
   return {
     ...{ id: made.header.id, phrases, faults: faults.map(({ text }) => text), options, pieces, say, read },
     async [Symbol.asyncDispose]() {

@@ -23,7 +23,7 @@ import { AudioReader } from '../../media/read/audioReader.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
-import { buildSounds, whileWanted } from './buildSounds.ts'
+import { buildSounds, yieldToCancellation } from './buildSounds.ts'
 import { accentOf, saidEnglish } from './saidEnglish.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
 import { ACCENTS, type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
@@ -48,13 +48,15 @@ interface MadeVoice {
 }
 
 /** Hz between the medians of most men and most women, and the recordings that are listened to for it. */
-const [GENDER_THRESHOLD_HZ, GENDER_SAMPLE_RECORDINGS] = [155, 12]
+const GENDER_THRESHOLD_HZ = 155
+const GENDER_SAMPLE_RECORDINGS = 12
 /** The recordings by which an accent of English is told. */
 const ACCENT_SAMPLE_RECORDINGS = 40
 /** Share of the language's pairs of sounds without which a voice would stammer. */
 const MIN_DIPHONE_SHARE = 0.8
 /** Most seconds and bytes of a recording: phrases take a few seconds. */
-const [MAX_RECORDING_FILE_SECONDS, MAX_RECORDING_FILE_BYTES] = [20, 64e6]
+const MAX_RECORDING_FILE_SECONDS = 20
+const MAX_RECORDING_FILE_BYTES = 64e6
 
 interface RecordOptions {
   readonly signal: AbortSignal
@@ -137,7 +139,7 @@ export async function recordingsIn(
     const samples = soundOf(join(folder, file))
     if (typeof samples === 'string') faults.push({ file, text, fault: samples })
     else recordings.push({ file, text, samples })
-    await whileWanted(signal)
+    await yieldToCancellation(signal)
   }
   return { recordings, faults }
 }

@@ -20,9 +20,12 @@ interface PhraseSetting {
 }
 
 /** Seconds kept of the silence around a phrase, and around a join where levels are compared. */
-const [RECORDED_LEAD_SECONDS, RECORDED_TAIL_SECONDS, JOIN_LEVEL_MARGIN_SECONDS] = [0.01, 0.03, 0.012]
+const RECORDED_LEAD_SECONDS = 0.01
+const RECORDED_TAIL_SECONDS = 0.03
+const JOIN_LEVEL_MARGIN_SECONDS = 0.012
 /** Times a consonant may be longer or shorter than espeak-ng's. */
-const [MIN_CONSONANT_LENGTH_RATIO, MAX_CONSONANT_LENGTH_RATIO] = [0.6, 2.2]
+const MIN_CONSONANT_LENGTH_RATIO = 0.6
+const MAX_CONSONANT_LENGTH_RATIO = 2.2
 /** Times a sound may be louder or softer than it was recorded, so that its halves meet. */
 const MAX_JOIN_GAIN_RATIO = 1.6
 

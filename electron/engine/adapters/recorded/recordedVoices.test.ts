@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkVoice } from './checkVoice.ts'
-import { addVoice, createRecordedVoices, listVoices, removeVoice } from './recordedVoices.ts'
+import { addRecordedVoice, createRecordedVoices, listRecordedVoices, removeRecordedVoice } from './recordedVoices.ts'
 import { type RecordedVoice, readVoice, type VoiceHeader, withId, writeVoice } from './voiceFile.ts'
 import { vowelVoice } from './vowelVoice.testing.ts'
 
@@ -59,51 +59,51 @@ it.each<[string, Partial<VoiceHeader>, string]>([
 ])('refuses a voice of %s, naming file and value', async (_, change, told) => {
   const other = join(folder, 'other.griotvoice')
   await writeVoice(other, changed(change))
-  await expect(addVoice(other, packsDir)).rejects.toThrow(other)
-  await expect(addVoice(other, packsDir)).rejects.toThrow(told)
+  await expect(addRecordedVoice(other, packsDir)).rejects.toThrow(other)
+  await expect(addRecordedVoice(other, packsDir)).rejects.toThrow(told)
   expect(existsSync(packsDir)).toBe(false)
 })
 
 it('refuses a voice whose content was changed under its id', async () => {
   const bytes = readFileSync(file)
   writeFileSync(file, Buffer.from(bytes.toString('latin1').replace('"Speak."', '"Sing!!"'), 'latin1'))
-  await expect(addVoice(file, packsDir)).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
+  await expect(addRecordedVoice(file, packsDir)).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
   bytes[bytes.length - 1] = 77
   writeFileSync(file, bytes)
-  await expect(addVoice(file, packsDir)).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
+  await expect(addRecordedVoice(file, packsDir)).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
 })
 
 it('takes only regular files of a voice’s size', async () => {
-  await expect(addVoice(folder, packsDir)).rejects.toThrow(`${folder} is not a file.`)
-  await expect(addVoice(join(folder, 'none'), packsDir)).rejects.toThrow('none cannot be read.')
+  await expect(addRecordedVoice(folder, packsDir)).rejects.toThrow(`${folder} is not a file.`)
+  await expect(addRecordedVoice(join(folder, 'none'), packsDir)).rejects.toThrow('none cannot be read.')
   if (process.platform !== 'win32') {
     // Opening a pipe that nobody writes to would wait for ever.
     execFileSync('mkfifo', [join(folder, 'pipe')])
-    await expect(addVoice(join(folder, 'pipe'), packsDir)).rejects.toThrow('pipe is not a file.')
+    await expect(addRecordedVoice(join(folder, 'pipe'), packsDir)).rejects.toThrow('pipe is not a file.')
   }
   await writeFile(join(folder, 'large'), Buffer.alloc(65_000_000))
-  await expect(addVoice(join(folder, 'large'), packsDir)).rejects.toThrow(
+  await expect(addRecordedVoice(join(folder, 'large'), packsDir)).rejects.toThrow(
     'large has 65 MB, and a voice has at most 64.',
   )
 })
 
 it('leaves nothing beside a voice, also where it cannot be kept', async () => {
-  await addVoice(file, packsDir)
-  await Promise.all([addVoice(file, packsDir), addVoice(file, packsDir)])
+  await addRecordedVoice(file, packsDir)
+  await Promise.all([addRecordedVoice(file, packsDir), addRecordedVoice(file, packsDir)])
   expect(readdirSync(join(packsDir, '.voices'))).toEqual([`${ADA.header.id}.griotvoice`])
   const taken = join(folder, 'taken')
   await mkdir(join(taken, '.voices', `${ADA.header.id}.griotvoice`), { recursive: true })
-  await expect(addVoice(file, taken)).rejects.toThrow('cannot be written. There is a folder of that name')
+  await expect(addRecordedVoice(file, taken)).rejects.toThrow('cannot be written. There is a folder of that name')
   expect(readdirSync(join(taken, '.voices'))).toEqual([`${ADA.header.id}.griotvoice`])
 })
 
 it('looks again at a file that was mended or exchanged', async () => {
   const recorded = createRecordedVoices(packsDir)
-  const { path } = await addVoice(file, packsDir)
+  const { path } = await addRecordedVoice(file, packsDir)
   expect(recorded().map(({ record }) => record.name)).toEqual(['Ada'])
   writeFileSync(path, 'hello')
   expect(recorded()).toEqual([])
-  expect(listVoices(packsDir).broken.map(({ message }) => message)).toEqual([
+  expect(listRecordedVoices(packsDir).broken.map(({ message }) => message)).toEqual([
     `${path} is no whole voice file. Copy it again.`,
   ])
   await writeVoice(path, ADA)
@@ -116,7 +116,7 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'looks again at a file that may be read now (needs a user who is not root)',
   async () => {
     const recorded = createRecordedVoices(packsDir)
-    const { path } = await addVoice(file, packsDir)
+    const { path } = await addRecordedVoice(file, packsDir)
     chmodSync(path, 0)
     expect(recorded()).toEqual([])
     chmodSync(path, 0o600)
@@ -125,20 +125,20 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
 )
 
 it('removes a voice by its id, whatever its files are called', async () => {
-  const { id, path } = await addVoice(file, packsDir)
+  const { id, path } = await addRecordedVoice(file, packsDir)
   renameSync(path, join(packsDir, '.voices', 'copied by hand.griotvoice'))
-  await addVoice(file, packsDir)
+  await addRecordedVoice(file, packsDir)
   expect(createRecordedVoices(packsDir)()).toHaveLength(1)
-  expect(listVoices(packsDir).voices).toHaveLength(2)
-  removeVoice(id, packsDir)
+  expect(listRecordedVoices(packsDir).voices).toHaveLength(2)
+  removeRecordedVoice(id, packsDir)
   expect(readdirSync(join(packsDir, '.voices'))).toEqual([])
-  expect(() => removeVoice(id, packsDir)).toThrow(`There is no recorded voice ${id}.`)
+  expect(() => removeRecordedVoice(id, packsDir)).toThrow(`There is no recorded voice ${id}.`)
 })
 
 it('removes a voice whose file is damaged by now', async () => {
-  const { id, path } = await addVoice(file, packsDir)
+  const { id, path } = await addRecordedVoice(file, packsDir)
   writeFileSync(path, 'hello')
-  removeVoice(id, packsDir)
+  removeRecordedVoice(id, packsDir)
   expect(existsSync(path)).toBe(false)
 })
 

@@ -43,7 +43,7 @@ export function createRecordedVoices(packsDir: string | undefined): () => Espeak
 }
 
 /** The recorded voices in a folder of packs, and why other files there are none. */
-export function listVoices(packsDir: string): { voices: OwnVoice[]; broken: Failure[] } {
+export function listRecordedVoices(packsDir: string): { voices: OwnVoice[]; broken: Failure[] } {
   const voices: OwnVoice[] = []
   const broken: Failure[] = []
   for (const path of voiceFiles(packsDir)) {
@@ -57,7 +57,7 @@ export function listVoices(packsDir: string): { voices: OwnVoice[]; broken: Fail
 }
 
 /** Puts a voice where engines find it. Throws `file` if the file is no whole voice, or cannot be kept there. */
-export async function addVoice(file: string, packsDir: string): Promise<OwnVoice> {
+export async function addRecordedVoice(file: string, packsDir: string): Promise<OwnVoice> {
   const voice = checkVoice(file)
   const path = join(packsDir, RECORDED_VOICES_FOLDER, `${voice.header.id}${VOICE_ENDING}`)
   try {
@@ -70,9 +70,9 @@ export async function addVoice(file: string, packsDir: string): Promise<OwnVoice
 }
 
 /** Removes a recorded voice, whatever the names of its files. Throws `not_found` where there is none of this id. */
-export function removeVoice(id: string, packsDir: string): void {
+export function removeRecordedVoice(id: string, packsDir: string): void {
   const named = voiceFiles(packsDir).filter((path) => basename(path) === `${id}${VOICE_ENDING}`)
-  const holding = listVoices(packsDir).voices.flatMap((voice) => (voice.id === id ? [voice.path] : []))
+  const holding = listRecordedVoices(packsDir).voices.flatMap((voice) => (voice.id === id ? [voice.path] : []))
   const paths = new Set([...named, ...holding])
   if (paths.size === 0) throw new AppError({ kind: 'not_found', message: say('failure.voice.gone', { id }) })
   for (const path of paths) {

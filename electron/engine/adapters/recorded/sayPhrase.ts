@@ -1,5 +1,5 @@
 import { allAsWritten } from '../../../../shared/text/speech/asWritten.ts'
-import { isRecorded, isRuleLanguage, type RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
+import { isRecordedLanguage, isRuleLanguage, type RecordedLanguage } from '../../../../shared/text/speech/phonology.ts'
 import { englishUnits } from '../espeak/english/englishUnits.ts'
 import { HELD_PITCH_CURVE, pitchFactorOf } from '../espeak/espeakPitch.ts'
 import type { EspeakPool } from '../espeak/espeakPool.ts'
@@ -30,7 +30,10 @@ export function voiceLike(
   if (isRuleLanguage(language)) return voice
   if (language === 'en')
     return { ...voice, setting: { ...voice.setting, voice: accented(voice.setting.voice, accent) } }
-  return { ...voice, setting: { ...voice.setting, wordsPerMinute: Math.round(SYLLABLE_SLOWDOWN_RATIO * voice.setting.wordsPerMinute) } }
+  return {
+    ...voice,
+    setting: { ...voice.setting, wordsPerMinute: Math.round(SYLLABLE_SLOWDOWN_RATIO * voice.setting.wordsPerMinute) },
+  }
 }
 
 function accented(voice: string, accent: Accent): string {
@@ -43,7 +46,7 @@ export async function sayPhrase(
   { record: { language }, setting, pitchHz }: EspeakVoice,
   { pool, signal }: SayOptions,
 ): Promise<SpokenPhrase> {
-  if (!isRecorded(language)) throw new Error(`No voice of ${language} can be recorded.`)
+  if (!isRecordedLanguage(language)) throw new Error(`No voice of ${language} can be recorded.`)
   const pitch = pitchFactorOf(setting.pitch, HELD_PITCH_CURVE)
   const register = { hz: pitchHz / pitch, pitch, interval: 1 }
   if (language === 'en') return sayEnglish(text, { setting, register, pool, signal })

@@ -13,7 +13,8 @@ export const VOICE_FORMAT = 'griot-voice-1'
 /** Most megabytes of a voice's file: ten times what a thousand diphones take. */
 const MAX_VOICE_FILE_MB = 64
 /** Characters of a voice's id that come from its name, and from its digest. */
-const [VOICE_ID_NAME_CHARACTERS, VOICE_ID_DIGEST_CHARACTERS] = [24, 12]
+const VOICE_ID_NAME_CHARACTERS = 24
+const VOICE_ID_DIGEST_CHARACTERS = 12
 
 /**
  * espeak-ng's English, in which the sounds of a reader's words are told: as in Africa too, *lot* is not *palm*, and r is said before
@@ -75,7 +76,9 @@ export function voiceId(header: Omit<VoiceHeader, 'id'>, sound: Float32Array): s
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
     .slice(0, VOICE_ID_NAME_CHARACTERS)
-  return ['own', header.language, plain, digest.slice(0, VOICE_ID_DIGEST_CHARACTERS)].filter((part) => part !== '').join('-')
+  return ['own', header.language, plain, digest.slice(0, VOICE_ID_DIGEST_CHARACTERS)]
+    .filter((part) => part !== '')
+    .join('-')
 }
 
 /**
@@ -109,7 +112,8 @@ function bytesOf(path: string): Buffer {
     const stats = statSync(path)
     if (!stats.isFile()) throw refused(path, say('failure.voice.noFile', { path }))
     const size = Math.ceil(stats.size / 1e6)
-    if (size > MAX_VOICE_FILE_MB) throw refused(path, say('failure.voice.large', { path, size, most: MAX_VOICE_FILE_MB }))
+    if (size > MAX_VOICE_FILE_MB)
+      throw refused(path, say('failure.voice.large', { path, size, most: MAX_VOICE_FILE_MB }))
     return readFileSync(path)
   } catch (cause) {
     if (cause instanceof AppError) throw cause

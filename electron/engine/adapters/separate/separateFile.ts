@@ -5,14 +5,14 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { ChannelFile } from '../../core/ports.ts'
 import { report } from '../../process/answerRequests.ts'
-import { type Sides, separateVoices, type VoiceModel } from '../../signal/separateVoices.ts'
+import { type Sides, separateVoices, type VoiceMaskModel } from '../../signal/separateVoices.ts'
 
 /** The files of a separation, and how it is done. */
 interface FileSeparation {
   readonly sound: ChannelFile
   /** The WAV to write. */
   readonly voices: string
-  readonly model: VoiceModel
+  readonly model: VoiceMaskModel
   /** Whether the model hears the middle and the difference of the sides, instead of left and right. */
   readonly middle?: boolean
 }

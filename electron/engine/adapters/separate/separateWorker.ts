@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { ChannelFile } from '../../core/ports.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
-import { SPECTRUM, type VoiceModel } from '../../signal/separateVoices.ts'
+import { SPECTRUM, type VoiceMaskModel } from '../../signal/separateVoices.ts'
 import { loadOnnx } from '../loadOnnx.ts'
 import { checkFiles } from '../loadSherpa.ts'
 import { separateFile } from './separateFile.ts'
@@ -41,7 +41,7 @@ async function separate({ folder, vocals, accompaniment, sound, voices }: Separa
 }
 
 /** Wiener filter as in Spleeter: each model's squared estimate as a share of the sum of both. */
-async function loadModel(vocals: string, accompaniment: string): Promise<VoiceModel> {
+async function loadModel(vocals: string, accompaniment: string): Promise<VoiceMaskModel> {
   const { InferenceSession, Tensor } = await loadOnnx()
   const options = { intraOpNumThreads: MODEL_THREADS, interOpNumThreads: 1, enableCpuMemArena: false }
   const load = async (path: string): Promise<InferenceSession> => {

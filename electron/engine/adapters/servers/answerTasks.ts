@@ -4,7 +4,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import type { HearingShape, SpeakersShape, VoicesShape } from '../../../../shared/speechServers/provider.ts'
 import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { errorIn } from '../serverRefusal.ts'
-import { type Heard, readHeard } from './readHeard.ts'
+import { readHeard, type ServerTranscript } from './readHeard.ts'
 import { readVoices } from './readVoices.ts'
 
 /** A reading of an answer in JSON: for the words heard, the voices, or a sound in a field as base64. */
@@ -19,17 +19,18 @@ export type AnswerTask =
 
 /** The result of each task. */
 export interface AnswerResults {
-  readonly heard: Heard
+  readonly heard: ServerTranscript
   readonly voices: ServerVoice[]
   readonly sound: Uint8Array
 }
 
 /** Most values of an answer, beside those of each second of a recording. */
-const [MAX_ANSWER_VALUES, VALUES_A_SECOND] = [200_000, 250]
+const MAX_ANSWER_VALUES = 200_000
+const VALUES_A_SECOND = 250
 
 /** Reads an answer. What is too deep, or has too many values, counts as none. Throws `bad_reply`, and the error in an answer. */
 export function doAnswerTask<T extends AnswerTask>(task: T, bytes: Uint8Array): AnswerResults[T['kind']]
-export function doAnswerTask(task: AnswerTask, bytes: Uint8Array): Heard | ServerVoice[] | Uint8Array {
+export function doAnswerTask(task: AnswerTask, bytes: Uint8Array): ServerTranscript | ServerVoice[] | Uint8Array {
   const most = MAX_ANSWER_VALUES + (task.kind === 'heard' ? task.seconds * VALUES_A_SECOND : 0)
   const answer = jsonOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(), most)
   if (task.kind === 'heard') return readHeard(answer, task.shapes, task.seconds)

@@ -1,9 +1,9 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import type { Word } from '../../../../shared/project/document.ts'
 import type { HearingShape, SpeakersShape, WordsShape } from '../../../../shared/speechServers/provider.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
-import type { Word } from '../../core/ports.ts'
 import { errorIn } from '../serverRefusal.ts'
 import { at } from './readVoices.ts'
 
@@ -11,20 +11,21 @@ import { at } from './readVoices.ts'
 export type SpokenWord = Word & { readonly speaker?: string }
 
 /** The words of an answer, and its language where it tells one. */
-export interface Heard {
+export interface ServerTranscript {
   readonly words: SpokenWord[]
   readonly language: string | undefined
 }
 
 /** Most words of a recording, and for each of its seconds: far above what anybody says, and what a model repeats in vain. */
-const [MAX_BURST_WORDS, MAX_WORDS_PER_SECOND] = [100, 20]
+const MAX_BURST_WORDS = 100
+const MAX_WORDS_PER_SECOND = 20
 
 /** The words of an answer; where it has none with times, those of its segments or its text, spread over their time. */
 export function readHeard(
   answer: unknown,
   { hearing: shape, speakers }: { readonly hearing: HearingShape; readonly speakers: SpeakersShape | undefined },
   seconds: number,
-): Heard {
+): ServerTranscript {
   const failure = errorIn(answer)
   if (failure !== undefined) throw new AppError(failure)
   const said = saidIn(answer, shape)

@@ -6,7 +6,7 @@ import { ask } from '../../../client/ask.ts'
 import { createPacer } from '../../../client/pacer.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, retry } from '../../../client/retry.ts'
 import { steadyNow } from '../../../client/steadyNow.ts'
-import { createTransport, type Outgoing, type Patience } from '../../../client/transport.ts'
+import { createTransport, type Outgoing, type TransportTimeouts } from '../../../client/transport.ts'
 import { serverRefusal } from '../serverRefusal.ts'
 import { serverFailure } from './serverFailure.ts'
 
@@ -27,7 +27,7 @@ export interface ServerApi extends Disposable {
 /** How patient a server's requests are; for tests. */
 export interface ServerPatience {
   readonly retry?: Partial<RetryPolicy> | undefined
-  readonly patience?: Partial<Patience> | undefined
+  readonly patience?: Partial<TransportTimeouts> | undefined
 }
 
 /** Seconds: how long the network may take; how long the server may, depends on what it is asked for. */

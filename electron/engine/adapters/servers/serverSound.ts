@@ -23,9 +23,11 @@ export interface SoundPiece {
 /** Most bytes of one spoken text, far above an hour at the usual rate: a server that never ends must not fill the memory. */
 const MAX_SPOKEN_TEXT_BYTES = 256 * 1024 ** 2
 /** Most bytes of a second of sound, and of what a file has beside its sound. */
-const [BYTES_A_SECOND, MAX_FILE_OVERHEAD_BYTES] = [400_000, 1024 ** 2]
+const BYTES_A_SECOND = 400_000
+const MAX_FILE_OVERHEAD_BYTES = 1024 ** 2
 /** The rates that sound can have; others come from damaged headers. */
-const [MIN_SOUND_SAMPLE_RATE_HZ, MAX_SOUND_SAMPLE_RATE_HZ] = [4000, 192_000]
+const MIN_SOUND_SAMPLE_RATE_HZ = 4000
+const MAX_SOUND_SAMPLE_RATE_HZ = 192_000
 /** Channels that speech can have: more come from damaged headers. */
 const MAX_SPEECH_CHANNELS = 8
 /** The rate to which compressed sound is decoded. */

@@ -64,11 +64,17 @@ const SECONDS_A_CHARACTER = 0.2
  * Seconds in which a server has answered: one that has just been started loads its voices, one without a graphics card takes
  * several times as long as the text is spoken, and nobody waits for longer than the last.
  */
-const [STARTS_WITHIN, SECONDS_OF_WORK, MIN_SPEECH_TIMEOUT_SECONDS, MAX_SPEECH_TIMEOUT_SECONDS] = [20, 2 * SECONDS_A_CHARACTER, 30, 180]
+const STARTS_WITHIN = 20
+const SECONDS_OF_WORK = 2 * SECONDS_A_CHARACTER
+const MIN_SPEECH_TIMEOUT_SECONDS = 30
+const MAX_SPEECH_TIMEOUT_SECONDS = 180
 
 /** Seconds for which a server is waited for that is to speak a text: so many to begin its answer, and as many to end it. */
 export function speechWait(text: string): number {
-  return Math.min(MAX_SPEECH_TIMEOUT_SECONDS, Math.max(MIN_SPEECH_TIMEOUT_SECONDS, STARTS_WITHIN + SECONDS_OF_WORK * [...text].length))
+  return Math.min(
+    MAX_SPEECH_TIMEOUT_SECONDS,
+    Math.max(MIN_SPEECH_TIMEOUT_SECONDS, STARTS_WITHIN + SECONDS_OF_WORK * [...text].length),
+  )
 }
 
 /** Seconds of sound that a text may have: ten times those of slow speech, which leaves room for figures. */

@@ -13,7 +13,7 @@ import type { HearingWork, PcmFile, Transcriber, Transcription } from '../../cor
 import { quietestBefore } from '../recognise/quietestBefore.ts'
 import { bodyOf, fillTemplate, type Values } from './fillTemplate.ts'
 import { readAnswer } from './readAnswer.ts'
-import { type Heard, type SpokenWord, turnsOf } from './readHeard.ts'
+import { type ServerTranscript, type SpokenWord, turnsOf } from './readHeard.ts'
 import { openServerApi, type ServerApi, type SpeechServerAccess } from './serverApi.ts'
 import type { ServerVoicesOptions } from './serverSynthesizer.ts'
 
@@ -119,7 +119,7 @@ async function hearPart(
   { server, api, hearing, options, pcm }: Hearing,
   samples: Float32Array,
   { language, shape, speakers, budget, signal }: PartWork,
-): Promise<Heard> {
+): Promise<ServerTranscript> {
   const file = join(dirname(pcm.path), `part-${randomUUID()}.wav`)
   const seconds = samples.length / pcm.sampleRate
   const charge = options.meter.charge(server, { secondsHeard: seconds }, budget)

@@ -5,7 +5,8 @@ import { readAnswer } from './readAnswer.ts'
 import { openServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
 
 /** Most bytes of a list, and the seconds in which it begins, and then arrives. */
-const [MAX_VOICE_LIST_BYTES, VOICE_LIST_TIMEOUT_SECONDS] = [16 * 1024 ** 2, 60]
+const MAX_VOICE_LIST_BYTES = 16 * 1024 ** 2
+const VOICE_LIST_TIMEOUT_SECONDS = 60
 
 /**
  * The voices that a server lists, or those of its public document where it lists none. Entries that cannot be read are left

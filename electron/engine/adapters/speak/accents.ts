@@ -1,10 +1,5 @@
-import { type Bend, bendPitch, movedBy } from '../../signal/bendPitch.ts'
-
-/** A stretch of a sentence in seconds. */
-export interface Stretch {
-  readonly start: number
-  readonly end: number
-}
+import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import { type Bend, bendPitch, transposedPeriods } from '../../signal/bendPitch.ts'
 
 /** How a sentence is to be said beyond what its voice does by itself. */
 export interface Accents {
@@ -21,7 +16,9 @@ export interface Accents {
 /** How far a voice's pitch may be from its median, as a factor. */
 const MAX_VOICE_PITCH_RATIO = 1.8
 /** Semitones that an emphasised word is raised by at its peak; that a rising question ends higher by; seconds of the way up. */
-const [EMPHASIS_SEMITONES, QUESTION_RISE_SEMITONES, ACCENT_RAMP_SECONDS] = [3, 8, 0.06]
+const EMPHASIS_SEMITONES = 3
+const QUESTION_RISE_SEMITONES = 8
+const ACCENT_RAMP_SECONDS = 0.06
 
 /**
  * Raises emphasised words and the end of a question, at the same pace. English and Swahili ask whether something is so by a
@@ -40,7 +37,7 @@ export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Ac
   }
   const sunk = sunkBy(sinking)
   if (emphasised.length === 0 && rising === undefined && sunk === 0) return { bounds }
-  const periodAt = movedBy((sample) => {
+  const periodAt = transposedPeriods((sample) => {
     const at = sample / rate
     const raised = EMPHASIS_SEMITONES * Math.max(0, ...emphasised.map((one) => softness(one, at)))
     const moved = raised - sunk * shareOf(sinking, at)

@@ -65,7 +65,9 @@ function metadataOf(settings: z.infer<typeof PiperSettings>): Record<string, str
 }
 
 /** Number of `metadata_props` in an ONNX model, and of key and value in each (onnx.proto, ModelProto). */
-const [ONNX_PROPERTIES_FIELD, ONNX_KEY_FIELD, ONNX_VALUE_FIELD] = [14, 1, 2]
+const ONNX_PROPERTIES_FIELD = 14
+const ONNX_KEY_FIELD = 1
+const ONNX_VALUE_FIELD = 2
 
 /**
  * Properties in the form in which they can be appended to an ONNX model: the file is one protocol buffer, in which a

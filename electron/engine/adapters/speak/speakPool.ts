@@ -5,7 +5,7 @@ import type { SpeechPiece } from '../../core/ports.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
 import { createWorkerPool } from '../../process/workerPool.ts'
 import { joinParts, readingParts } from './readingParts.ts'
-import type { SpeakOrder } from './speakWorker.ts'
+import type { SentenceOrder } from './speakWorker.ts'
 import { VOICE_KINDS, type VoiceKind } from './voiceModel.ts'
 
 const SPEAK_WORKER = programUrl('speakWorker')
@@ -18,7 +18,7 @@ const SPEAK_IDLE_TIMEOUT_MS = 300_000
 const SPEAK_STALL_TIMEOUT_SECONDS = 120
 
 /** A text to speak with a pack, and its language; the model's folder is looked up when it is spoken. */
-export interface PackOrder extends Omit<SpeakOrder, 'model' | 'folder'> {
+export interface PackOrder extends Omit<SentenceOrder, 'model' | 'folder'> {
   readonly language: string
 }
 
@@ -45,7 +45,7 @@ export function createSpeakPool({
   // The allocator keeps memory for every thread that ever asked for some, else.
   const env = { MALLOC_ARENA_MAX: '2' }
   const limits = { most: MAX_LOADED_MODELS, mostOfKind: 1, idleTime, patience }
-  const pool = createWorkerPool<SpeakOrder, SpeechPiece>({ program: SPEAK_WORKER, env, ...limits })
+  const pool = createWorkerPool<SentenceOrder, SpeechPiece>({ program: SPEAK_WORKER, env, ...limits })
   return {
     speak(usable, { language, ...order }, signal) {
       const { id, version, kind } = usable.pack

@@ -15,7 +15,7 @@ import { loadable, type VoiceModel } from './voiceModel.ts'
 // The program of a process that speaks with the model of one pack: orders come one after the other, a sentence each.
 
 /** One sentence to speak; its text is as it is read aloud. */
-export interface SpeakOrder {
+export interface SentenceOrder {
   /** The pack's folder. */
   readonly folder: string
   readonly model: VoiceModel
@@ -47,7 +47,7 @@ let loaded: Loaded | undefined
 answerRequests(speak)
 
 /** Speaks a sentence; the times of its words count from its beginning. */
-async function speak(order: SpeakOrder): Promise<SpeechPiece> {
+async function speak(order: SentenceOrder): Promise<SpeechPiece> {
   const { tts, symbols } = await load(order)
   const { text, speed, pitch = 1 } = order.request
   const setting = await settingOf(order)
@@ -85,7 +85,7 @@ function isHeard(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
-async function load({ folder, model, request }: SpeakOrder): Promise<Loaded> {
+async function load({ folder, model, request }: SentenceOrder): Promise<Loaded> {
   const stability = request.control?.stability ?? 0.5
   const asked = JSON.stringify([folder, model, stability])
   if (loaded?.asked === asked) return loaded
@@ -117,7 +117,7 @@ async function settingOf({
   speaker,
   accent,
   reference,
-}: SpeakOrder): Promise<GenerationConfig> {
+}: SentenceOrder): Promise<GenerationConfig> {
   const { speed, control = {} } = request
   const own = { sid: speaker, speed, ...(accent === undefined ? {} : { extra: { lang: accent } }) }
   if (reference === undefined) return own

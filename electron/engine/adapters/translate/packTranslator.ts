@@ -1,7 +1,7 @@
 import { invalid } from '../../../../shared/failure.ts'
 import type { Pack } from '../../../../shared/packs/pack.ts'
-import { languageName } from '../../../../shared/text/languages.ts'
-import type { Translator, Work } from '../../core/ports.ts'
+import { englishLanguageName } from '../../../../shared/text/languages.ts'
+import type { Translator, WorkOptions } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
 import { namesIn } from './namesIn.ts'
@@ -17,12 +17,12 @@ export function createPackTranslator(usable: UsablePack, pool: TranslatorPool): 
   const inModel = (code: string): string => {
     const found = modelLanguage(pack, code)
     if (found !== undefined) return found
-    throw invalid(`${pack.name} does not know ${languageName(code)}. It knows ${pack.languages.join(', ')}.`)
+    throw invalid(`${pack.name} does not know ${englishLanguageName(code)}. It knows ${pack.languages.join(', ')}.`)
   }
   const translateAll = async (
     texts: readonly string[],
     pair: { source: string; target: string },
-    { signal, onProgress }: Work,
+    { signal, onProgress }: WorkOptions,
   ): Promise<string[]> => {
     if (texts.length === 0) return []
     const made = new Array<string>(texts.length).fill('')

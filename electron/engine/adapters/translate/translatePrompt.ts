@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../../shared/contract/chat.ts'
-import { languageName } from '../../../../shared/text/languages.ts'
+import { englishLanguageName } from '../../../../shared/text/languages.ts'
 
 /** A line to translate, or a translated line that gives the context. */
 export interface PromptLine {
@@ -38,7 +38,7 @@ export function translatePrompt(
     lines: lines.map(({ id, speaker, text, syllables }) => ({ id, speaker, text, syllables: syllables?.join('-') })),
   }
   return [
-    { role: 'system', content: TRANSLATION_PROMPT.replaceAll('{language}', languageName(target)) },
+    { role: 'system', content: TRANSLATION_PROMPT.replaceAll('{language}', englishLanguageName(target)) },
     { role: 'user', content: JSON.stringify(context.length > 0 ? task : { lines: task.lines }, null, 1) },
   ]
 }
@@ -54,7 +54,7 @@ Answer with a JSON array only, one object for each line, in order: [{"id": 1, "t
 export function shorterPrompt(target: string, lines: readonly LongAnswer[]): ChatMessage[] {
   const asked = lines.map(({ id, text, translation, has, most }) => ({ id, text, translation, has, most }))
   return [
-    { role: 'system', content: SHORTENING_PROMPT.replaceAll('{language}', languageName(target)) },
+    { role: 'system', content: SHORTENING_PROMPT.replaceAll('{language}', englishLanguageName(target)) },
     { role: 'user', content: JSON.stringify({ lines: asked }, null, 1) },
   ]
 }

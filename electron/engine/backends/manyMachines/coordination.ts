@@ -35,7 +35,7 @@ export interface Subscription {
 }
 
 /** Behaviour in an outage: a gateway fails soon, so that requests are answered; a worker waits until the server is back. */
-export type Patience = 'fails soon' | 'waits'
+export type OutagePolicy = 'fails soon' | 'waits'
 
 /** The flags of a job. */
 export interface JobFlags {

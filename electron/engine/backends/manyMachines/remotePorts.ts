@@ -9,13 +9,13 @@ import type {
   SpeechPiece,
   Synthesizer,
   Transcriber,
-  Work,
+  WorkOptions,
 } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { unpackSpeech } from './packSpeech.ts'
 import { blobsOf, type Offer } from './queues.ts'
 import type { TaskQueues } from './taskQueues.ts'
-import type { PcmBlob, SpokenLine, Task } from './tasks.ts'
+import type { PcmBlob, SpeakTaskLine, Task } from './tasks.ts'
 
 /** Utterances requested at once: enough to keep several workers busy. */
 const MAX_CONCURRENT_UTTERANCES = 24
@@ -137,7 +137,7 @@ function asDiarizer({ name }: Diarizer, options: RemoteOptions): Diarizer {
 async function ask<T>(
   offer: 'transcribe' | 'diarize',
   task: Task,
-  { taskQueues, job, work, answer }: RemoteOptions & { work: Work; answer: z.ZodType<T> },
+  { taskQueues, job, work, answer }: RemoteOptions & { work: WorkOptions; answer: z.ZodType<T> },
 ): Promise<T> {
   const bytes = await taskQueues.ask(offer, { job, task }, work)
   return answer.parse(JSON.parse(bytes.toString()))
@@ -187,7 +187,7 @@ function packableRequest({
   formants,
   control,
   budget,
-}: SpeakRequest): z.infer<typeof SpokenLine> {
+}: SpeakRequest): z.infer<typeof SpeakTaskLine> {
   return {
     text,
     voice,

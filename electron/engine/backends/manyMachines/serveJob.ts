@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError, toFailure } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
-import type { Capabilities, Work } from '../../core/ports.ts'
+import type { Capabilities, WorkOptions } from '../../core/ports.ts'
 import { jobRunners } from '../../dub/jobRunners.ts'
 import type { VoiceCache } from '../../dub/voiceCache.ts'
 import { faultToLog } from '../../process/childEnd.ts'
@@ -18,7 +18,7 @@ import { isThere } from './sharedClones.ts'
 import { sharedSteps } from './sharedSteps.ts'
 import { packFailure } from './tasks.ts'
 
-interface JobOptions extends Work {
+interface JobOptions extends WorkOptions {
   readonly blobs: Blobs
   readonly history: History
   readonly clones: ClonedVoices

@@ -2,14 +2,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toFailure } from '../../../../shared/failure.ts'
 import { hereOnly } from '../../core/hereOnly.ts'
-import { type Capabilities, need, type PcmFile, type Work } from '../../core/ports.ts'
+import { type Capabilities, need, type PcmFile, type WorkOptions } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { storageFailure } from '../shared/storageFailure.ts'
 import { packSpeech } from './packSpeech.ts'
 import { readBlob } from './readBlob.ts'
 import { type PcmBlob, packFailure, Task, type TaskData } from './tasks.ts'
 
-interface TaskOptions extends Work {
+interface TaskOptions extends WorkOptions {
   readonly capabilities: Capabilities
   readonly blobs: Blobs
   /** A folder for recordings, removed afterwards. */

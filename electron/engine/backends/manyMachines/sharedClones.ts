@@ -25,10 +25,14 @@ export function sharedClones(blobs: Blobs, dataDir: string): ClonedVoices {
   const refresh = async (): Promise<void> => {
     // The local folder is read before the blobs: a voice that is added meanwhile is not taken for a removed one.
     const here = (await readdir(join(dataDir, 'voices')).catch(() => [])).filter((id) => !onTheWay.has(id))
-    const whole = await Promise.all(here.map(async (id) => ((await isThere(join(folderOf(id), VOICE_FILES[1]))) ? [id] : [])))
+    const whole = await Promise.all(
+      here.map(async (id) => ((await isThere(join(folderOf(id), VOICE_FILES[1]))) ? [id] : [])),
+    )
     const known = new Set(whole.flat())
     const names = await blobs.list('voices')
-    const shared = new Set(names.filter((name) => name.endsWith(VOICE_FILES[1])).map((name) => name.split('/').at(-2) ?? ''))
+    const shared = new Set(
+      names.filter((name) => name.endsWith(VOICE_FILES[1])).map((name) => name.split('/').at(-2) ?? ''),
+    )
     for (const id of known.difference(shared)) await rm(folderOf(id), { recursive: true, force: true })
     for (const id of shared.difference(known)) await bring(id)
   }

@@ -52,7 +52,10 @@ export function sharedSteps(blobs: Blobs, folder: { blobs: string; local: string
     if (done !== undefined) return done.returned
     const made = await make()
     await send()
-    await blobs.write(noteOf(name), Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, JOB_FOLDER_PLACEHOLDER)))
+    await blobs.write(
+      noteOf(name),
+      Buffer.from((JSON.stringify(made) ?? 'null').replaceAll(here, JOB_FOLDER_PLACEHOLDER)),
+    )
     return made
   }
   return {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Queue, QueueEvents } from 'bullmq'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import type { Work } from '../../core/ports.ts'
+import type { WorkOptions } from '../../core/ports.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { Coordination } from './coordination.ts'
 import { blobsOf, CANCELLED, idFrom, type Offer } from './queues.ts'
@@ -22,7 +22,7 @@ const FINISHED_STEP_RETENTION = { removeOnComplete: { age: 3600 }, removeOnFail:
 /** Sends the steps of jobs to the workers. */
 export interface TaskQueues {
   /** Runs a step on a worker and returns the answer's bytes. Equal steps of a job run once. Throws the step's failure. */
-  ask(offer: TaskOffer, order: { job: string; task: Task }, work: Work): Promise<Buffer>
+  ask(offer: TaskOffer, order: { job: string; task: Task }, work: WorkOptions): Promise<Buffer>
   /** Resolves when all steps asked for a job have ended, in success or failure. */
   idle(job: string): Promise<void>
   close(): Promise<void>

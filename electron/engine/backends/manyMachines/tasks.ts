@@ -10,7 +10,7 @@ export type PcmBlob = z.infer<typeof PcmBlob>
 const stretch = z.object({ start: z.number(), end: z.number() })
 const ratio = z.number().optional()
 
-export const SpokenLine = z.object({
+export const SpeakTaskLine = z.object({
   text: z.string(),
   voice: z.string(),
   speed: z.number(),
@@ -23,7 +23,7 @@ export const SpokenLine = z.object({
 
 /** The input of a step that a job or a gateway sends to a worker. Media are given by blob names only. */
 export const Task = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('speak'), lines: z.array(SpokenLine) }),
+  z.object({ name: z.literal('speak'), lines: z.array(SpeakTaskLine) }),
   z.object({
     name: z.literal('transcribe'),
     pcm: PcmBlob,

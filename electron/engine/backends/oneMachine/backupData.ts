@@ -18,7 +18,8 @@ const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
  */
 export async function backupData(dataDir: string, target: string): Promise<{ files: number; bytes: number }> {
   const source = join(dataDir, ENGINE_DATABASE_FILE)
-  if (!(await isThere(source))) throw invalid(`${dataDir} is no data folder of an engine: it has no ${ENGINE_DATABASE_FILE}.`)
+  if (!(await isThere(source)))
+    throw invalid(`${dataDir} is no data folder of an engine: it has no ${ENGINE_DATABASE_FILE}.`)
   // The engine clears up in its folder: a backup there would be removed at the next start.
   if (`${target}${sep}`.startsWith(`${dataDir}${sep}`))
     throw invalid(`${target} is in the data folder itself. Name a folder elsewhere, best on another disk.`)

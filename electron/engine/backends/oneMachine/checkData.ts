@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { invalid } from '../../../../shared/failure.ts'
 import { english } from '../../../../shared/locale/english.ts'
-import { refusalOf } from './database.ts'
+import { findDatabaseRefusal } from './database.ts'
 
 /** What a look over a data folder found: facts, and sentences on what is wrong. */
 interface DataCheck {
@@ -55,7 +55,7 @@ function databaseProblems(database: DatabaseSync, dataDir: string): string[] {
     .all()
     .map((row) => String(Object.values(row)[0]))
   const broken = faults.filter((fault) => fault !== 'ok').map((fault) => `The database is damaged: ${fault}.`)
-  const refusal = refusalOf(database, dataDir)
+  const refusal = findDatabaseRefusal(database, dataDir)
   return refusal === undefined ? broken : [...broken, english(refusal)]
 }
 

@@ -66,7 +66,7 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
   makeDataFolder(dataDir)
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
   try {
-    const refusal = refusalOf(database, dataDir, migrations)
+    const refusal = findDatabaseRefusal(database, dataDir, migrations)
     if (refusal !== undefined) throw new AppError({ kind: 'unavailable', permanent: true, message: refusal })
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
     if (versionOf(database) < FIRST_SCHEMA_VERSION + migrations.length)
@@ -79,7 +79,11 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
 }
 
 /** Why this program does not open a database, by its version; undefined where it does. */
-export function refusalOf(database: DatabaseSync, folder: string, migrations = MIGRATIONS): Message | undefined {
+export function findDatabaseRefusal(
+  database: DatabaseSync,
+  folder: string,
+  migrations = MIGRATIONS,
+): Message | undefined {
   const version = versionOf(database)
   if (version > FIRST_SCHEMA_VERSION + migrations.length) return say('engine.data.newer', { folder })
   return version !== 0 && version < FIRST_SCHEMA_VERSION ? say('engine.data.unreleased', { folder }) : undefined

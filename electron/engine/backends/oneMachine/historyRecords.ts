@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { HistoryItem } from '../../../../shared/contract/historyItem.ts'
 import type { HistoryFeature } from '../../../../shared/contract/records.ts'
-import { type History, type HistoryPage, type HistoryQuery, isSound, withSound } from '../shared/history.ts'
+import { type History, type HistoryQuery, isSoundBlob, type StoredHistoryPage, withSound } from '../shared/history.ts'
 
 /** The history in the local database. `audio` of an item is the path of a file. */
 export interface HistoryRecords extends History {
   add(account: string, item: HistoryItem & { feature: HistoryFeature; created_at: string }, audio?: string): void
-  page(account: string, query: HistoryQuery): HistoryPage
+  page(account: string, query: HistoryQuery): StoredHistoryPage
   audioOf(account: string, id: string): string | undefined
   /** Items that still have a sound or video, oldest first. */
   withAudio(): { id: string; account: string; audio: string; createdAt: string }[]
@@ -78,7 +78,7 @@ export function historyRecords(database: DatabaseSync): HistoryRecords {
     },
     audioOf(account, id) {
       const path = audio.get(account, id)?.audio
-      return isSound(path) ? path : undefined
+      return isSoundBlob(path) ? path : undefined
     },
     async remove(account, id) {
       const row = remove.get(account, id)

@@ -11,7 +11,7 @@ import { DATABASE_FILE, openDatabase } from './database.ts'
 import { type HistoryRecords, historyRecords } from './historyRecords.ts'
 import { type JobRecords, jobRecords } from './jobRecords.ts'
 import { metricsPage } from './metricsPage.ts'
-import { createQueue } from './queue.ts'
+import { createLocalQueue } from './queue.ts'
 import { createRetention } from './retention.ts'
 
 /** Opens the backend of one machine: a SQLite database, a data folder, and jobs that run in this process. */
@@ -36,7 +36,7 @@ export async function openOneMachine({
   const clones = clonedVoices(dataDir)
   const blobs = folderBlobs(dataDir)
   const runners = jobRunners({ capabilities, history, clones, voiceCache, films })
-  const queue = createQueue({ dataDir, requireData, records, runners, log, onEnd: () => tidy() })
+  const queue = createLocalQueue({ dataDir, requireData, records, runners, log, onEnd: () => tidy() })
   const retention = createRetention({ dataDir, records, history, queue, keepDays, quotaBytes })
   const sweep = async (): Promise<void> => {
     requireData() // what lies there now is not this engine's to remove

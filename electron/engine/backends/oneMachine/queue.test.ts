@@ -11,7 +11,7 @@ import { createLog } from '../../core/log.ts'
 import type { JobRunner } from '../shared/jobQueue.ts'
 import { openDatabase } from './database.ts'
 import { jobRecords } from './jobRecords.ts'
-import { createQueue, type LocalQueue } from './queue.ts'
+import { createLocalQueue, type LocalQueue } from './queue.ts'
 
 const OWNER = { account: 'a', key: 'k' }
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 function queueOf(runner: JobRunner, onEnd?: () => void, requireData = (): void => undefined): LocalQueue {
   const runners = { analyze: runner, render: runner, speak: runner, assemble: runner }
-  return createQueue({
+  return createLocalQueue({
     dataDir,
     requireData,
     records: jobRecords(database),

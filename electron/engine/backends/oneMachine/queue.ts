@@ -39,7 +39,7 @@ const INTERRUPTED = say('engine.job.interrupted', { times: MAX_JOB_INTERRUPTIONS
 const NO_JOB_RESULT: JobMade = { result: undefined, report: undefined }
 
 /** Creates the queue; waiting jobs of an earlier run run from `start` on. */
-export function createQueue({ dataDir, requireData, records, runners, log, onEnd }: QueueOptions): LocalQueue {
+export function createLocalQueue({ dataDir, requireData, records, runners, log, onEnd }: QueueOptions): LocalQueue {
   const folders = createJobFolders(dataDir)
   const performer = createJobPerformer({ folders, requireData, records, runners, log })
   /** Errors of jobs that could not be stored, by job id. The next start runs such a job again. */

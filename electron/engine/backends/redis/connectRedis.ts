@@ -33,6 +33,6 @@ function retryStrategy(times: number): number {
 }
 
 /** The Redis key of our own data, apart from the keys of BullMQ. */
-export function keyOf({ prefix }: RedisAddress, ...parts: string[]): string {
+export function redisKey({ prefix }: RedisAddress, ...parts: string[]): string {
   return [prefix, 'shared', ...parts].join(':')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Queue, QueueEvents, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import type { Coordination, FlagStore, JobIndex, Leases, OpenJobs, Patience } from '../manyMachines/coordination.ts'
+import type { Coordination, FlagStore, JobIndex, Leases, OpenJobs, OutagePolicy } from '../manyMachines/coordination.ts'
 import { quiet, readStopMessage, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 import {
@@ -14,11 +14,11 @@ import {
   type KeyRecord,
   newSecret,
 } from '../shared/accountRecords.ts'
-import { connectPatiently, connectRedis, keyOf, patientOptions } from './connectRedis.ts'
+import { connectPatiently, connectRedis, patientOptions, redisKey } from './connectRedis.ts'
 import { redisHistory } from './redisHistory.ts'
 
 /** Opens the coordination over Redis. It connects by itself, and again after an outage. */
-export function redisCoordination(address: RedisAddress, patience: Patience): Coordination {
+export function redisCoordination(address: RedisAddress, patience: OutagePolicy): Coordination {
   const { prefix } = address
   const redis = patience === 'fails soon' ? connectRedis(address) : connectPatiently(address)
   const channel = `${prefix}:stop`
@@ -35,7 +35,7 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
     openJobs: redisOpenJobs(redis, address),
     jobIndex: redisJobIndex(redis, address),
     leases: redisLeases(redis, address),
-    counter: { redis, nameSpace: keyOf(address, 'limit', '') },
+    counter: { redis, nameSpace: redisKey(address, 'limit', '') },
     history: (blobs) => redisHistory(redis, address, blobs),
     async publishStop(message) {
       await redis.publish(channel, JSON.stringify(message))
@@ -60,7 +60,7 @@ export function redisCoordination(address: RedisAddress, patience: Patience): Co
 
 /** The flags of all jobs, a hash for each job that has a flag. */
 function redisFlags(redis: Redis, address: RedisAddress): FlagStore {
-  const key = (id: string): string => keyOf(address, 'job', id)
+  const key = (id: string): string => redisKey(address, 'job', id)
   return {
     async read(id) {
       const [end, paused] = await redis.hmget(key(id), 'end', 'paused')
@@ -81,7 +81,7 @@ function redisFlags(redis: Redis, address: RedisAddress): FlagStore {
 
 /** The jobs of each account, a sorted set by the time of their orders. */
 function redisJobIndex(redis: Redis, address: RedisAddress): JobIndex {
-  const all = (account: string): string => keyOf(address, 'jobs-of', account)
+  const all = (account: string): string => redisKey(address, 'jobs-of', account)
   return {
     async add(account, job) {
       await redis.zadd(all(account), 'NX', Date.now(), job)
@@ -99,7 +99,7 @@ function redisJobIndex(redis: Redis, address: RedisAddress): JobIndex {
 
 /** Leases as keys that expire. */
 function redisLeases(redis: Redis, address: RedisAddress): Leases {
-  const key = (name: string): string => keyOf(address, 'note', name)
+  const key = (name: string): string => redisKey(address, 'note', name)
   const claim: Leases['claim'] = async (name, text, seconds) => {
     if ((await redis.set(key(name), text, 'EX', seconds, 'NX')) !== null) return text
     return (await redis.get(key(name))) ?? claim(name, text, seconds) // the other lease expired just now
@@ -158,12 +158,22 @@ return place`
 
 /** The open jobs of each key, a sorted set by the time they came, and the places of the line. */
 function redisOpenJobs(redis: Redis, address: RedisAddress): OpenJobs {
-  const open = (key: string): string => keyOf(address, 'open', key)
+  const open = (key: string): string => redisKey(address, 'open', key)
   const waiting = `${address.prefix}:jobs:prioritized`
   return {
     async enter(key, job) {
-      const keys = [open(key), waiting, keyOf(address, 'front'), keyOf(address, 'last', key)]
-      return Number(await redis.eval(ENTER_JOB_SCRIPT, keys.length, ...keys, job, Date.now(), OPEN_JOB_EXPIRY_SECONDS, PLACE_RENUMBERING_THRESHOLD))
+      const keys = [open(key), waiting, redisKey(address, 'front'), redisKey(address, 'last', key)]
+      return Number(
+        await redis.eval(
+          ENTER_JOB_SCRIPT,
+          keys.length,
+          ...keys,
+          job,
+          Date.now(),
+          OPEN_JOB_EXPIRY_SECONDS,
+          PLACE_RENUMBERING_THRESHOLD,
+        ),
+      )
     },
     async leave(key, job) {
       await redis.zrem(open(key), job)
@@ -173,9 +183,9 @@ function redisOpenJobs(redis: Redis, address: RedisAddress): OpenJobs {
 
 /** Accounts and their keys, shared by all gateways. Keys are kept only as hashes. */
 function redisAccounts(redis: Redis, address: RedisAddress): Accounts {
-  const account = (name: string): string => keyOf(address, 'account', name)
-  const key = (hash: string): string => keyOf(address, 'key', hash)
-  const [list, hashes] = [keyOf(address, 'keys'), keyOf(address, 'key-hashes')]
+  const account = (name: string): string => redisKey(address, 'account', name)
+  const key = (hash: string): string => redisKey(address, 'key', hash)
+  const [list, hashes] = [redisKey(address, 'keys'), redisKey(address, 'key-hashes')]
 
   const read = async (hash: string): Promise<KeyRecord | undefined> => {
     const { id, account: name, name: title = '', per_minute: own, revoked } = await redis.hgetall(key(hash))

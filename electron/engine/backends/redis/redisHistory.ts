@@ -5,8 +5,8 @@ import { HistoryFeature } from '../../../../shared/contract/records.ts'
 import type { KeptAudio, SharedHistory } from '../manyMachines/coordination.ts'
 import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import { isSound, withSound } from '../shared/history.ts'
-import { keyOf } from './connectRedis.ts'
+import { isSoundBlob, withSound } from '../shared/history.ts'
+import { redisKey } from './connectRedis.ts'
 
 /** A stored item. */
 const Kept = z.object({
@@ -29,9 +29,9 @@ return 1`
 
 /** History shared by all gateways and workers: an item is a hash, an account's order a sorted set, one for each feature. */
 export function redisHistory(redis: Redis, address: RedisAddress, blobs: Blobs): SharedHistory {
-  const item = (id: string): string => keyOf(address, 'item', id)
-  const order = (account: string, feature = 'all'): string => keyOf(address, 'history', account, feature)
-  const [audios, counter] = [keyOf(address, 'audio'), keyOf(address, 'history-place')]
+  const item = (id: string): string => redisKey(address, 'item', id)
+  const order = (account: string, feature = 'all'): string => redisKey(address, 'history', account, feature)
+  const [audios, counter] = [redisKey(address, 'audio'), redisKey(address, 'history-place')]
   const find = async (account: string, id: string): Promise<z.infer<typeof Kept> | undefined> => {
     const kept = Kept.safeParse(await redis.hgetall(item(id))).data
     return kept?.account === account ? kept : undefined
@@ -63,7 +63,7 @@ export function redisHistory(redis: Redis, address: RedisAddress, blobs: Blobs):
     },
     async audioOf(account, id) {
       const audio = (await find(account, id))?.audio
-      return isSound(audio) ? audio : undefined
+      return isSoundBlob(audio) ? audio : undefined
     },
     async sizeOf(account) {
       const kept = (await everyAudio()).filter((one) => one.account === account)

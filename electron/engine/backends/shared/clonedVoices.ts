@@ -34,7 +34,8 @@ export interface ClonedVoices {
   remove(account: string, id: string): Promise<void>
 }
 
-const [VOICE_RECORD_FILE, VOICE_SAMPLE_FILE] = ['voice.json', 'sample.pcm']
+const VOICE_RECORD_FILE = 'voice.json'
+const VOICE_SAMPLE_FILE = 'sample.pcm'
 
 /** Opens the cloned voices of a data folder: one folder a voice. */
 export function clonedVoices(dataDir: string): ClonedVoices {

@@ -16,7 +16,7 @@ export interface History {
     item: HistoryItem & { feature: HistoryFeature; created_at: string },
     audio?: string,
   ): void | Promise<void>
-  page(account: string, query: HistoryQuery): HistoryPage | Promise<HistoryPage>
+  page(account: string, query: HistoryQuery): StoredHistoryPage | Promise<StoredHistoryPage>
   /** The blob name of an item's sound; undefined if it has none or there is no such item. */
   audioOf(account: string, id: string): string | undefined | Promise<string | undefined>
   /** The number of an account's items that still have a sound or video, and the bytes of these. */
@@ -26,14 +26,14 @@ export interface History {
 }
 
 /** `total` counts all pages. */
-export type HistoryPage = { items: HistoryItem[]; total: number }
+export type StoredHistoryPage = { items: HistoryItem[]; total: number }
 
 /** Whether a blob name is a sound. A dub's video is not: it is fetched as the result of the job with the item's id. */
-export function isSound(audio: unknown): audio is string {
+export function isSoundBlob(audio: unknown): audio is string {
   return typeof audio === 'string' && audio.endsWith('.wav')
 }
 
 /** The item with the URL of its sound added, if it has a sound. */
 export function withSound(item: HistoryItem, audio: unknown): HistoryItem {
-  return isSound(audio) ? { ...item, audio: `/voice/history/${item.id}/audio` } : item
+  return isSoundBlob(audio) ? { ...item, audio: `/voice/history/${item.id}/audio` } : item
 }

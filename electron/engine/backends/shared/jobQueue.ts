@@ -1,12 +1,12 @@
 import type { JobReport } from '../../../../shared/contract/local.ts'
-import type { Work } from '../../core/ports.ts'
+import type { WorkOptions } from '../../core/ports.ts'
 import type { Caller } from './accountRecords.ts'
 import type { BlobReader } from './blobs.ts'
 import type { JobKind, JobMade, JobRecord } from './jobRecord.ts'
 import type { Step } from './steps.ts'
 
 /** The input of a running job: the uploaded file, a scratch folder that is removed at the end, a path for its video. */
-export interface JobContext extends Work {
+export interface JobContext extends WorkOptions {
   readonly id: string
   readonly account: string
   readonly source: string

@@ -2,10 +2,10 @@ import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:f
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { CarriedReport } from '../../../../shared/contract/local.ts'
 import { PartFile } from '../partFile.ts'
-import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
+import { type Element, elementsIn, elementsInFile, encodeElement, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
 import { readPiece } from './filePiece.ts'
 import { privateFrame, tagWithPrivate } from './id3Chapters.ts'
-import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
+import { box, boxesIn, boxIn, type Mp4Box } from './mp4Boxes.ts'
 import { commentTexts, flacWithComment, type NewStart, opusWithComment } from './vorbisComments.ts'
 
 /** The name of the item or attachment, by which it is found again. */
@@ -114,12 +114,12 @@ function* followed(file: number, { bytes, end }: NewStart): Generator<Buffer> {
   for (let at = end; at < size; at += COPY_BLOCK_BYTES) yield readPiece(file, at, Math.min(COPY_BLOCK_BYTES, size - at))
 }
 
-function wholeFile(file: number): Pick<Box, 'body' | 'end'> {
+function wholeFile(file: number): Pick<Mp4Box, 'body' | 'end'> {
   return { body: 0, end: fstatSync(file).size }
 }
 
 /** The file's own `meta` box with our item; films may have others. */
-function itemBox(file: number): Box | undefined {
+function itemBox(file: number): Mp4Box | undefined {
   const { body, end } = wholeFile(file)
   for (const one of boxesIn(file, body, end)) {
     if (one.type === 'meta' && readPiece(file, one.body, 256).includes(REPORT_ATTACHMENT_NAME)) return one
@@ -170,7 +170,8 @@ function reportItem(packed: Buffer): Buffer {
 /** The name of our chunk: other programs pass over those that they do not know. */
 const REPORT_CHUNK_ID = 'grio'
 /** Bytes of a chunk's name and size, and of those with `WAVE` at the head of the file. */
-const [CHUNK_HEAD, RIFF_HEAD] = [8, 12]
+const CHUNK_HEAD = 8
+const RIFF_HEAD = 12
 /** Bytes that a RIFF file can name. */
 const RIFF_MOST = 2 ** 32 - 1
 
@@ -259,7 +260,7 @@ function attachedIn(file: number, parts: readonly Element[]): { others: Buffer[]
       const fields = new Map([...elementsIn(content)].map((field) => [field.id, field.body]))
       if (fields.get(ID.name)?.toString('utf8') === REPORT_ATTACHMENT_NAME)
         found.own = fields.get(ID.data) ?? Buffer.alloc(0)
-      else found.others.push(element(ID.file, content))
+      else found.others.push(encodeElement(ID.file, content))
     }
   }
   return found
@@ -283,14 +284,14 @@ function appendAttachment(file: number, packed: Buffer): boolean {
   // Of eight bytes, as FFmpeg writes it; else there is no room for a larger number.
   const isSized = segment.end === size && segment.body - segment.at === 12
   if (!isSized && segment.end !== Number.POSITIVE_INFINITY) return false
-  const own = element(
+  const own = encodeElement(
     ID.file,
-    element(ID.name, Buffer.from(REPORT_ATTACHMENT_NAME)),
-    element(ID.type, Buffer.from(REPORT_MEDIA_TYPE)),
+    encodeElement(ID.name, Buffer.from(REPORT_ATTACHMENT_NAME)),
+    encodeElement(ID.type, Buffer.from(REPORT_MEDIA_TYPE)),
     numberElement(ID.uid, 0x67_7269_6f74),
-    element(ID.data, packed),
+    encodeElement(ID.data, packed),
   )
-  const list = element(ID.attachments, ...attachedIn(file, parts).others, own)
+  const list = encodeElement(ID.attachments, ...attachedIn(file, parts).others, own)
   const old = parts.filter(({ id }) => id === ID.attachments)
   // What lies at the end is written over, so that a second report makes no file longer than the first.
   const last = old.find(({ end }) => end === size)
@@ -336,7 +337,7 @@ function tellPlace(file: number, parts: readonly Element[], place: number): void
     short(ID.seekPosition, numberBytes(place)),
   )
   const entries = kept.map(({ id, body }) => short(id, body))
-  const bytes = element(ID.seekHead, ...entries, entry)
+  const bytes = encodeElement(ID.seekHead, ...entries, entry)
   const room = filler.end - index.at - bytes.length
   if (room < FILLER_HEADER_BYTES) return
   writeSync(file, bytes, 0, bytes.length, index.at)

@@ -1,6 +1,6 @@
 import type { Chapter } from './chapter.ts'
 import { id3Chapters, placeId3Chapters } from './id3Chapters.ts'
-import { matroskaChapters, placeMatroskaChapters, roomFor } from './matroskaChapters.ts'
+import { chapterReserveBytes, matroskaChapters, placeMatroskaChapters } from './matroskaChapters.ts'
 import { mp4Chapters, placeMp4Chapters, roomInComment } from './mp4Chapters.ts'
 import { chapterComments } from './vorbisComments.ts'
 
@@ -26,7 +26,7 @@ export function chapterSpace(
 ): ChapterSpace | undefined {
   if (container === 'matroska') {
     const bytes = matroskaChapters(chapters, end)
-    const options = { metadata_header_padding: String(roomFor(bytes)) }
+    const options = { metadata_header_padding: String(chapterReserveBytes(bytes)) }
     return { tags, options, fill: (path) => placeMatroskaChapters(path, bytes) }
   }
   if (container === 'mp3') {

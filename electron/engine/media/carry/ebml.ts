@@ -49,7 +49,7 @@ export function numberIn(body: Buffer): number {
 }
 
 /** Encodes an element. */
-export function element(id: number, ...content: readonly Buffer[]): Buffer {
+export function encodeElement(id: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content)
   return Buffer.concat([Buffer.from(id.toString(16), 'hex'), sizeOf(body.length), body])
 }
@@ -58,7 +58,7 @@ export function element(id: number, ...content: readonly Buffer[]): Buffer {
 export function numberElement(id: number, value: number): Buffer {
   const body = Buffer.alloc(8)
   body.writeBigUInt64BE(BigInt(Math.max(0, Math.round(value))))
-  return element(id, body)
+  return encodeElement(id, body)
 }
 
 /** Encodes a size in eight bytes, whatever its value, so that the length of a header is known beforehand. */

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { type Chapter, MAX_CHAPTERS } from './chapter.ts'
-import { type Element, element, elementsIn, elementsInFile, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
+import { type Element, elementsIn, elementsInFile, encodeElement, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
 import { readPiece } from './filePiece.ts'
 
 const ID = {
@@ -48,19 +48,23 @@ export function readMatroskaChapters(path: string): Chapter[] {
 /** Encodes chapters as an element; `end` is the end of the last chapter in seconds. */
 export function matroskaChapters(chapters: readonly Chapter[], end: number): Buffer {
   const atoms = chapters.map(({ start, title }, index) =>
-    element(
+    encodeElement(
       ID.atom,
       numberElement(ID.uid, index + 1),
       numberElement(ID.start, start * NANOSECONDS_PER_SECOND),
       numberElement(ID.end, Math.max(start, chapters[index + 1]?.start ?? end) * NANOSECONDS_PER_SECOND),
-      element(ID.display, element(ID.text, Buffer.from(title)), element(ID.language, Buffer.from('und'))),
+      encodeElement(
+        ID.display,
+        encodeElement(ID.text, Buffer.from(title)),
+        encodeElement(ID.language, Buffer.from('und')),
+      ),
     ),
   )
-  return element(ID.chapters, element(ID.edition, numberElement(ID.isDefault, 1), ...atoms))
+  return encodeElement(ID.chapters, encodeElement(ID.edition, numberElement(ID.isDefault, 1), ...atoms))
 }
 
 /** Bytes to reserve before the first cluster for encoded chapters. */
-export function roomFor(chapters: Buffer): number {
+export function chapterReserveBytes(chapters: Buffer): number {
   return chapters.length + FILLER_HEADER_BYTES
 }
 
@@ -68,13 +72,13 @@ export function roomFor(chapters: Buffer): number {
 export function placeMatroskaChapters(path: string, chapters: Buffer): boolean {
   const file = openSync(path, 'r+')
   try {
-    const room = roomFor(chapters)
+    const room = chapterReserveBytes(chapters)
     const segment = segmentOf(file)
     if (segment === undefined) return false
     for (const { id, at, end } of elementsInFile(file, segment.body, segment.end)) {
       if (id === ID.cluster) return false
       if (id !== ID.empty || end - at !== room) continue
-      writeSync(file, Buffer.concat([chapters, element(ID.empty)]), 0, room, at)
+      writeSync(file, Buffer.concat([chapters, encodeElement(ID.empty)]), 0, room, at)
       return true
     }
     return false

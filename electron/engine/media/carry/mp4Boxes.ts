@@ -1,7 +1,7 @@
 import { readPiece } from './filePiece.ts'
 
 /** A box of an MP4 file (ISO/IEC 14496-12). */
-export interface Box {
+export interface Mp4Box {
   readonly type: string
   /** Offsets in bytes of the box, its content, and its end. */
   readonly at: number
@@ -10,7 +10,7 @@ export interface Box {
 }
 
 /** The consecutive boxes in a range of an open file. Ends early if the file is damaged. */
-export function* boxesIn(file: number, from: number, to: number): Generator<Box> {
+export function* boxesIn(file: number, from: number, to: number): Generator<Mp4Box> {
   for (let at = from; at + 8 <= to; ) {
     const head = readPiece(file, at, 16)
     if (head.length < 8) return
@@ -25,7 +25,7 @@ export function* boxesIn(file: number, from: number, to: number): Generator<Box>
 }
 
 /** The first box of a type in a range of an open file. */
-export function boxIn(file: number, type: string, { body, end }: Pick<Box, 'body' | 'end'>): Box | undefined {
+export function boxIn(file: number, type: string, { body, end }: Pick<Mp4Box, 'body' | 'end'>): Mp4Box | undefined {
   for (const box of boxesIn(file, body, end)) if (box.type === type) return box
   return undefined
 }

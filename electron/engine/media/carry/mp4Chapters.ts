@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import type { Chapter } from './chapter.ts'
 import { readPiece } from './filePiece.ts'
-import { type Box, box, boxesIn, boxIn } from './mp4Boxes.ts'
+import { box, boxesIn, boxIn, type Mp4Box } from './mp4Boxes.ts'
 
 /** The chapters stored in an MP4 or QuickTime file, in both common ways. */
 interface Mp4Chapters {
@@ -79,7 +79,7 @@ export function placeMp4Chapters(path: string, chapters: Buffer): boolean {
 }
 
 /** The `meta` box without the comment's padding; a comment of spaces only is removed. */
-function withoutPadding(file: number, meta: Box): Buffer {
+function withoutPadding(file: number, meta: Mp4Box): Buffer {
   const whole = readPiece(file, meta.at, meta.end - meta.at)
   // The box starts with version and flags.
   const ilst = boxIn(file, 'ilst', { body: meta.body + 4, end: meta.end })
@@ -94,7 +94,7 @@ function withoutPadding(file: number, meta: Box): Buffer {
   return box('meta', before, box('ilst', ...items), whole.subarray(ilst.end - meta.at))
 }
 
-function content(file: number, { body, end }: Box): Buffer {
+function content(file: number, { body, end }: Mp4Box): Buffer {
   return readPiece(file, body, Math.min(end - body, LIST_HEAD + MAX_MP4_CHAPTERS * (9 + MAX_MP4_TITLE_BYTES)))
 }
 
@@ -112,7 +112,7 @@ function listIn(bytes: Buffer): Chapter[] {
 }
 
 /** The ids of tracks that other tracks reference as chapters. */
-function chapterTracks(file: number, moov: Box): number[] {
+function chapterTracks(file: number, moov: Mp4Box): number[] {
   const ids = new Set<number>()
   for (const trak of boxesIn(file, moov.body, moov.end)) {
     const tref = trak.type === 'trak' ? boxIn(file, 'tref', trak) : undefined

@@ -58,7 +58,11 @@ const MAX_HELD_PITCH_SHARE = 0.25
 const LINE_LOG_ODDS = 2
 
 /** Values kept of a frame: level, likeness to the frame 0.1 s ago, share of the overtones, whether the pitch is held; the bands. */
-const [LEVEL_INDEX, SIMILARITY_INDEX, OVERTONE_SHARE_INDEX, HELD_PITCH_INDEX, FIRST_BAND_INDEX] = [0, 1, 2, 3, 4]
+const LEVEL_INDEX = 0
+const SIMILARITY_INDEX = 1
+const OVERTONE_SHARE_INDEX = 2
+const HELD_PITCH_INDEX = 3
+const FIRST_BAND_INDEX = 4
 const FRAME_VALUES = FIRST_BAND_INDEX + BAND_COUNT
 /** Frames kept, a power of two above twice `WINDOW_FRAMES`. */
 const KEPT_FRAMES = 64
@@ -193,7 +197,8 @@ export class SpeechFinder {
     const mean = share / loud
     const spread = Math.sqrt(Math.max(0, squares / loud - mean * mean))
     let syllables = 0
-    for (let band = 0; band < BAND_COUNT; band++) syllables += this.#movement(from, to, FIRST_BAND_INDEX + band) / BAND_COUNT
+    for (let band = 0; band < BAND_COUNT; band++)
+      syllables += this.#movement(from, to, FIRST_BAND_INDEX + band) / BAND_COUNT
     const { bias, pauses, ...odds } = LOG_ODDS
     const ofLoud = (odds.lasting * lasting) / loud + odds.held * Math.min(MAX_HELD_PITCH_SHARE, held / loud)
     const pause = 1 - loud / (to - from)

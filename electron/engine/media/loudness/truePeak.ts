@@ -53,7 +53,8 @@ export class TruePeaks {
       }
       for (let from = 0; from < frames; from += PEAK_CHUNK_FRAMES) {
         const to = Math.min(frames, from + PEAK_CHUNK_FRAMES)
-        if (greatest(lane, from, to + PHASE_FILTER_TAPS) >= least) most = Math.max(most, raise(lane, peaks, { from, to }))
+        if (greatest(lane, from, to + PHASE_FILTER_TAPS) >= least)
+          most = Math.max(most, raise(lane, peaks, { from, to }))
       }
       lane.copyWithin(0, frames, frames + PHASE_FILTER_TAPS)
       if (greatest(lane, 0, PHASE_FILTER_TAPS) >= least) this.#isQuiet = false

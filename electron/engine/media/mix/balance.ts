@@ -8,10 +8,10 @@ import { predictMix, speechEnergies } from './predictMix.ts'
 import { roomLevel } from './roomTone.ts'
 import {
   aimBy,
-  MAX_SOURCE_TARGET_LUFS,
-  type MixMeasures,
-  MIN_PROGRAMME_LUFS,
   LINE_REFERENCE_LUFS,
+  MAX_SOURCE_TARGET_LUFS,
+  MIN_PROGRAMME_LUFS,
+  type MixMeasures,
   type Situation,
   shareOf,
   situate,
@@ -157,7 +157,10 @@ function isDialogueSure(situation: Situation, speech: number): boolean {
   const least = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
   const most = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > least ? 1 : 0))
   if (aimBy(shareOf(most)).dialogue !== dialogue) return false
-  return !dialogue || Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= DIALOGUE_TOLERANCE_LU
+  return (
+    !dialogue ||
+    Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= DIALOGUE_TOLERANCE_LU
+  )
 }
 
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
@@ -193,5 +196,8 @@ function energiesOf(situation: Situation, speech: number): Float32Array {
 
 function linesIn({ clips: lines, plan, unit, ...beds }: Situation, speech: number): LineMix[] {
   const { kinds, cuts, under, aside } = beds
-  return lineDepths({ lines, kinds, cuts, under }, { level: LINE_REFERENCE_LUFS + speech - unit, gaps: plan.ducking.gaps, aside })
+  return lineDepths(
+    { lines, kinds, cuts, under },
+    { level: LINE_REFERENCE_LUFS + speech - unit, gaps: plan.ducking.gaps, aside },
+  )
 }

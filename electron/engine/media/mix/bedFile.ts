@@ -8,7 +8,10 @@ const MEASURE_LISTS = ['energies', 'peaks', 'levels', 'uncut', 'flatness'] as co
 /** Writes a measure to a file for a later mix: for each list its count, then its numbers as 32-bit floats; then the band levels. */
 export function writeBedFile(path: string, measure: BedMeasure): void {
   using file = new PartFile(path)
-  const parts = [...MEASURE_LISTS.flatMap((list) => [Uint32Array.of(measure[list].length), measure[list]]), measure.bands]
+  const parts = [
+    ...MEASURE_LISTS.flatMap((list) => [Uint32Array.of(measure[list].length), measure[list]]),
+    measure.bands,
+  ]
   writeFileSync(
     file.path,
     Buffer.concat(parts.map((part) => new Uint8Array(part.buffer, part.byteOffset, part.byteLength))),

@@ -57,7 +57,10 @@ export function predictMix({ bed, speech, lines, sounding, plan }: MixOutline): 
   const steps = Math.max(bed?.energies.length ?? 0, speech.energies.length)
   const base = { ...envelopeBase(plan, rate), gain: 1 }
   const stretches = duckedLines(plan, { lines, sounding }, rate)
-  const curve = new DuckEnvelope(stretches, plan.ducking, { sampleRate: rate, base }).curve(0, steps * CURVE_POINTS_PER_STEP)
+  const curve = new DuckEnvelope(stretches, plan.ducking, { sampleRate: rate, base }).curve(
+    0,
+    steps * CURVE_POINTS_PER_STEP,
+  )
   return Float32Array.from({ length: steps }, (_, step) => {
     let left = 0
     for (let point = step * CURVE_POINTS_PER_STEP; point < (step + 1) * CURVE_POINTS_PER_STEP; point++) {

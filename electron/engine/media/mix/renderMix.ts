@@ -105,7 +105,9 @@ const MAX_UNREPORTED_OVERRUN_SECONDS = 1
  * did not fit is no such line: it is said after the end. Throws `invalid`.
  */
 function refuseBeyond({ clips }: MixPlan, duration: number): void {
-  const late = clips.map(({ slot, start }) => slot?.start ?? start).find((start) => start > duration + MAX_LINE_OVERRUN_SECONDS)
+  const late = clips
+    .map(({ slot, start }) => slot?.start ?? start)
+    .find((start) => start > duration + MAX_LINE_OVERRUN_SECONDS)
   if (late === undefined) return
   throw invalid(say('engine.line.late', { seconds: late, end: duration.toFixed(2) }), 'lines')
 }

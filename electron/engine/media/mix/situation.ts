@@ -1,9 +1,9 @@
 import { type BedKind, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
 import {
-  MIN_DIALOGUE_SHARE,
   LOUDNESS_PRESETS,
-  SILENT_SOURCE,
+  MIN_DIALOGUE_SHARE,
   NO_DIALOGUE_TARGET_LUFS,
+  SILENT_SOURCE,
 } from '../../../../shared/audio/loudnessPresets.ts'
 import { clamp } from '../../../../shared/clamp.ts'
 import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
@@ -172,7 +172,9 @@ function aimOf(plan: BalancePlan, given: { source: number | undefined; spoken: U
 /** The loudness that Netflix asks for where dialogue has this share of the time. */
 export function aimBy(share: number): Aim {
   const { loudness = NO_DIALOGUE_TARGET_LUFS } = LOUDNESS_PRESETS.netflix
-  return share < MIN_DIALOGUE_SHARE ? { target: NO_DIALOGUE_TARGET_LUFS, dialogue: false } : { target: loudness, dialogue: true }
+  return share < MIN_DIALOGUE_SHARE
+    ? { target: NO_DIALOGUE_TARGET_LUFS, dialogue: false }
+    : { target: loudness, dialogue: true }
 }
 
 function speechLevel(

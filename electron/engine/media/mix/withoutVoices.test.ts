@@ -8,7 +8,8 @@ import { withoutVoices } from './withoutVoices.ts'
 
 const RATE = 48_000
 const SECONDS = 16
-const [VOICE_HZ, MUSIC_HZ] = [440, 2500]
+const VOICE_HZ = 440
+const MUSIC_HZ = 2500
 
 let folder: string
 beforeAll(() => {

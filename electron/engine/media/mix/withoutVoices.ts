@@ -1,6 +1,6 @@
 import type { VoiceRemoval } from '../../../../shared/contract/localMedia.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import { readRange, type SoundRange } from '../read/readRange.ts'
+import { type FilmSoundRange, readRange } from '../read/readRange.ts'
 import { SampleReader } from '../read/sampleReader.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import { readBedFile } from './bedFile.ts'
@@ -20,7 +20,7 @@ const MASK_CONTEXT_STEPS = (MASK_PAUSE_SEARCH_SECONDS + 1) * STEPS_PER_SECOND
  * progress, 0 to 1.
  */
 export function* withoutVoices(
-  range: SoundRange,
+  range: FilmSoundRange,
   { place, belowDb, measures }: VoiceRemoval & { readonly measures: string },
 ): Generator<number, Float32Array> {
   const { path, rate } = range

@@ -41,7 +41,9 @@ export class DubTimes {
 
   /** A time stamp of the clock in the dub's ticks. */
   ticks(stamp: bigint): bigint {
-    return this.#map.isIdentity || stamp === AV_NOPTS_VALUE ? stamp : BigInt(Math.round(this.seconds(stamp) * DUB_TICKS_PER_SECOND))
+    return this.#map.isIdentity || stamp === AV_NOPTS_VALUE
+      ? stamp
+      : BigInt(Math.round(this.seconds(stamp) * DUB_TICKS_PER_SECOND))
   }
 
   /** Sets the times of a packet or frame from the clock's: how long it is shown includes a hold. */
@@ -60,7 +62,9 @@ export class DubTimes {
   /** `shown`, in parts as long as the film's own frame where it is held: text in the picture may change meanwhile. */
   drawings(pts: bigint, duration: bigint): Drawing[] {
     const whole = this.shown(pts, duration)
-    const own = BigInt(Math.round((this.#clock.seconds(pts + duration) - this.#clock.seconds(pts)) * DUB_TICKS_PER_SECOND))
+    const own = BigInt(
+      Math.round((this.#clock.seconds(pts + duration) - this.#clock.seconds(pts)) * DUB_TICKS_PER_SECOND),
+    )
     const count = this.#map.isIdentity || own <= 0n ? 1 : Math.max(1, Number(whole.duration / own))
     return Array.from({ length: count }, (_, part) => {
       const start = BigInt(part) * own

@@ -2,14 +2,16 @@ import { AV_PIX_FMT_YUV420P, type AVPixelFormat, SWS_FAST_BILINEAR } from 'node-
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
-import { GLANCE_LUMA_CELLS, type Glance, CHROMA_HISTOGRAM_BINS, LUMA_HISTOGRAM_BINS } from './shotFinder.ts'
+import { CHROMA_HISTOGRAM_BINS, GLANCE_LUMA_CELLS, type Glance, LUMA_HISTOGRAM_BINS } from './shotFinder.ts'
 
 const PICTURE_SHRINK_FAILED = say('engine.picture.notSmaller')
 
 /**
  * Size of the reduced picture, and of the cells over which luma is averaged, so that small motion stays within a cell.
  */
-const [GLANCE_WIDTH_PX, GLANCE_HEIGHT_PX, LUMA_CELL_PX] = [128, 72, 4]
+const GLANCE_WIDTH_PX = 128
+const GLANCE_HEIGHT_PX = 72
+const LUMA_CELL_PX = 4
 
 /** Reduces every picture to the features that shot detection needs. Close it with `using`. */
 export class PictureGlance implements Disposable {

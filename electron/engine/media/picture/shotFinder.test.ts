@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { GLANCE_LUMA_CELLS, type Glance, CHROMA_HISTOGRAM_BINS, LUMA_HISTOGRAM_BINS, ShotFinder } from './shotFinder.ts'
+import { CHROMA_HISTOGRAM_BINS, GLANCE_LUMA_CELLS, type Glance, LUMA_HISTOGRAM_BINS, ShotFinder } from './shotFinder.ts'
 
 /** A picture whose colours are a bell around a place of each distribution. */
 function picture(time: number, tone: number, light = 128): Glance {

@@ -7,9 +7,11 @@ export interface Box {
 }
 
 /** Side of a cell in pixels, and the strokes that make it part of a text. */
-const [STROKE_CELL_PX, MIN_CELL_STROKES_PX] = [4, 2]
+const STROKE_CELL_PX = 4
+const MIN_CELL_STROKES_PX = 2
 /** Cells between two words of a line, and between two lines. */
-const [WORD_GAP, LINE_GAP] = [5, 2]
+const WORD_GAP = 5
+const LINE_GAP = 2
 /** Height of a block in pixels: at least a small line of text. */
 const MIN_BLOCK_HEIGHT_PX = 7
 /** Share of a block that strokes take. */

@@ -15,14 +15,18 @@ export interface Letters {
 /** White rim of the picture, in pixels, which the reader needs. */
 const READER_MARGIN_PX = 12
 /** Least share of a component that lies on strokes, and least light of it against the ink. */
-const [ON_STROKES, MIN_LIGHT_TO_INK_RATIO] = [0.3, 0.72]
+const ON_STROKES = 0.3
+const MIN_LIGHT_TO_INK_RATIO = 0.72
 /** Least usual height of letters, in pixels. */
 const MIN_LETTER_HEIGHT_PX = 6
 /** Greatest height and width of a component, in heights of a letter. */
-const [MAX_COMPONENT_HEIGHT_RATIO, MAX_COMPONENT_WIDTH_RATIO] = [2.6, 14]
+const MAX_COMPONENT_HEIGHT_RATIO = 2.6
+const MAX_COMPONENT_WIDTH_RATIO = 14
 
 /** Least share of letters that stand in rows; their lower edges differ by so much and their gap is so wide, in heights of a letter. */
-const [MIN_LETTERS_IN_ROWS_SHARE, BASELINE_OFF, MAX_LETTER_GAP_RATIO] = [0.3, 0.1, 2]
+const MIN_LETTERS_IN_ROWS_SHARE = 0.3
+const BASELINE_OFF = 0.1
+const MAX_LETTER_GAP_RATIO = 2
 
 /** Room for marks around rows of letters, in heights of a letter. */
 const MARK_MARGIN_RATIO = 0.35
@@ -49,7 +53,8 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
   const height = upperMiddle(signs.map(heightOf)) ?? 0
   const letters = signs.filter((one) => heightOf(one) >= height / 2)
   const rows = inRows(letters, height)
-  if (letters.length < 2 || height < MIN_LETTER_HEIGHT_PX || rows.length < MIN_LETTERS_IN_ROWS_SHARE * letters.length) return undefined
+  if (letters.length < 2 || height < MIN_LETTER_HEIGHT_PX || rows.length < MIN_LETTERS_IN_ROWS_SHARE * letters.length)
+    return undefined
   const wide = darkest.width + 2 * READER_MARGIN_PX
   const bytes = new Uint8Array(wide * (darkest.height + 2 * READER_MARGIN_PX)).fill(255)
   for (let y = 1; y < darkest.height - 1; y++) {
@@ -57,11 +62,17 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
       const at = y * darkest.width + x
       if (!isAtLetter(at, { labels, kept, width: darkest.width })) continue
       const share = ((darkest.bytes[at] as number) - paper) / Math.max(1, ink - paper)
-      bytes[(y + READER_MARGIN_PX) * wide + x + READER_MARGIN_PX] = 255 - Math.round(255 * Math.min(1, Math.max(0, share)))
+      bytes[(y + READER_MARGIN_PX) * wide + x + READER_MARGIN_PX] =
+        255 - Math.round(255 * Math.min(1, Math.max(0, share)))
     }
   }
   const box = boxOf(rows, height, text)
-  return { letters: letters.length, height, box, picture: { width: wide, height: darkest.height + 2 * READER_MARGIN_PX, bytes } }
+  return {
+    letters: letters.length,
+    height,
+    box,
+    picture: { width: wide, height: darkest.height + 2 * READER_MARGIN_PX, bytes },
+  }
 }
 
 /** The letters that stand on one line with another beside them, as those of print do and spots of light do not. */

@@ -8,8 +8,8 @@ import { rotation } from '../read/probe.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, PictureText, Steps } from '../tasks.ts'
 import { type Letters, letterPicture } from './letterPicture.ts'
-import type { Ink } from './strokeMask.ts'
-import { LARGE_PICTURE_SCALE, type Seen, type SeenText, TextTracker } from './textTracker.ts'
+import type { InkPolarity } from './strokeMask.ts'
+import { type GreyFrame, LARGE_PICTURE_SCALE, type SeenText, TextTracker } from './textTracker.ts'
 
 /** Longer and shorter side of the small picture in which texts are looked for, in pixels at most. */
 const MAX_TEXT_PICTURE_PX = { longer: 640, shorter: 360 }
@@ -38,7 +38,7 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   frame.alloc()
   const texts: PictureText[] = []
   const take =
-    (ink: Ink) =>
+    (ink: InkPolarity) =>
     (text: SeenText): void => {
       const found = text.end - text.start < MIN_READABLE_TEXT_SECONDS ? undefined : letterPicture(text, size.width)
       if (found === undefined) return
@@ -46,7 +46,7 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
       texts.push({ ...placed(text, found, size), ink })
     }
   const trackers = (['light', 'dark'] as const).map((ink) => new TextTracker(ink, take(ink)))
-  let frames: Seen[] = []
+  let frames: GreyFrame[] = []
   let next = 0
   let time = 0
   const look = (): void => {

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { inverted, strokeMask } from './strokeMask.ts'
 
 /** Lighter by this than the lightest wide place is a stroke; a value is this at least. */
-const [CONTRAST, LEAST, REACH] = [48, 120, 9]
+const CONTRAST = 48
+const LEAST = 120
+const REACH = 9
 
 it.each([
   [64, 40],

@@ -3,12 +3,13 @@ import type { Plane } from '../picture/scaledPlane.ts'
 /** Shifts that add up to the widest stroke of a letter, in pixels; what is wider in both directions is no letter. */
 const STROKE_SHIFTS_PX = [1, 2, 4, 2]
 /** How much lighter than its surroundings a stroke must be, and how light at least. */
-const [MIN_STROKE_CONTRAST_LUMA, MIN_STROKE_LUMA] = [48, 120]
+const MIN_STROKE_CONTRAST_LUMA = 48
+const MIN_STROKE_LUMA = 120
 /** How light the surroundings of dark strokes are at least: in the shade nearly everything has dark lines. */
 const MIN_PAPER_LUMA = 140
 
 /** Whether letters are lighter or darker than what is around them. */
-export type Ink = 'light' | 'dark'
+export type InkPolarity = 'light' | 'dark'
 
 /** The highest bit of each of the four pixels in a word. */
 const PIXEL_TOP_BITS = 0x80808080
@@ -18,7 +19,7 @@ const PIXEL_TOP_BITS = 0x80808080
  * width of a stroke (a white top-hat, or a black one on light paper). One byte a pixel, 0 or 1. Four pixels are worked on at
  * once, in steps of two shades.
  */
-export function strokeMask({ width, bytes: shown }: Plane, ink: Ink = 'light'): Uint8Array {
+export function strokeMask({ width, bytes: shown }: Plane, ink: InkPolarity = 'light'): Uint8Array {
   const bytes = ink === 'light' ? shown : inverted(shown)
   const most = ink === 'light' ? 255 : 255 - MIN_PAPER_LUMA
   const mask = new Uint8Array(bytes.length)

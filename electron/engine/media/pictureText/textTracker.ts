@@ -1,22 +1,22 @@
 import type { Plane } from '../picture/scaledPlane.ts'
 import { type Box, findBlocks, strokesIn, widened } from './findBlocks.ts'
-import { grown, type Ink, inverted, strokeMask } from './strokeMask.ts'
+import { grown, type InkPolarity, inverted, strokeMask } from './strokeMask.ts'
 
 /** A frame that was looked at: its time in seconds and its grey picture. */
-export interface Seen {
+export interface GreyFrame {
   readonly time: number
   readonly plane: Plane
 }
 
 /** A frame that was looked at closely. */
-interface Sample extends Seen {
+interface Sample extends GreyFrame {
   readonly mask: Uint8Array
   /** The mask with every stroke grown by a pixel. */
   readonly grown: Uint8Array
   /** The larger picture, for reading. */
   readonly large: Plane
   /** The frames after the sample before it, in order, itself last. */
-  readonly frames: readonly Seen[]
+  readonly frames: readonly GreyFrame[]
 }
 
 /** A text that is in the picture now. */
@@ -54,19 +54,19 @@ const MIN_TEXT_STROKES_PX = 24
  */
 export class TextTracker {
   readonly #take: (text: SeenText) => void
-  readonly #ink: Ink
+  readonly #ink: InkPolarity
   #open: OpenText[] = []
   #before: Sample | undefined
   #current: Sample | undefined
 
   /** `take` receives each text of this ink when it has gone. */
-  constructor(ink: Ink, take: (text: SeenText) => void) {
+  constructor(ink: InkPolarity, take: (text: SeenText) => void) {
     this.#ink = ink
     this.#take = take
   }
 
   /** The next sample: its frames in order, itself last, and its larger picture. */
-  add(frames: readonly Seen[], large: Plane): void {
+  add(frames: readonly GreyFrame[], large: Plane): void {
     const last = frames.at(-1)
     if (last === undefined) return
     const mask = strokeMask(last.plane, this.#ink)
@@ -129,7 +129,7 @@ export class TextTracker {
 }
 
 /** The time of the first frame with the text, or without it: where its likeness passes the middle between both ends. */
-function edge(look: TextLook, frames: readonly Seen[], which: 'start' | 'end'): number | undefined {
+function edge(look: TextLook, frames: readonly GreyFrame[], which: 'start' | 'end'): number | undefined {
   const seen = frames.map(({ plane }) => likeness(look, plane))
   const middle = ((seen[0] ?? 0) + (seen.at(-1) ?? 0)) / 2
   const found = seen.findIndex((like) => (which === 'start' ? like > middle : like < middle))

@@ -1,12 +1,14 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import type { BedUnderSpeech, SoundRegion } from '../../../../shared/qc/measures.ts'
 import { lineLoudness, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
-import { QC_RATE, type SoundBlock } from './qcSound.ts'
+import { QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Samples of a spectrum: 43 ms of each step of 0.1 s, so that much of a bed lies between the partials and words of a voice. */
 const BED_SPECTRUM_SAMPLES = 2048
 /** Edges of the bands in Hz: so narrow that a voice leaves each free at times. */
-const BED_BAND_EDGES_HZ = [60, 120, 200, 300, 420, 560, 740, 960, 1240, 1600, 2100, 2800, 3800, 5200, 7500, 11_000] as const
+const BED_BAND_EDGES_HZ = [
+  60, 120, 200, 300, 420, 560, 740, 960, 1240, 1600, 2100, 2800, 3800, 5200, 7500, 11_000,
+] as const
 const BED_BAND_EDGE_BINS = BED_BAND_EDGES_HZ.map((hz) => Math.round((hz / QC_RATE) * BED_SPECTRUM_SAMPLES))
 const BED_BAND_COUNT = BED_BAND_EDGES_HZ.length - 1
 /** Cells of a step: the bands of the middle and of the sides, where voices seldom are. Of each, four numbers are kept: power of source and dub, their cross-spectrum. */
@@ -94,7 +96,7 @@ export class BedUnder {
       )
   }
 
-  push({ dub, source }: SoundBlock): void {
+  push({ dub, source }: QcSoundBlock): void {
     const step = this.#from + this.#steps
     const place = this.#places[step]
     // Half of the steps in lines tell as much; the others keep the power of nothing.
@@ -118,11 +120,13 @@ export class BedUnder {
       const over = withoutBed(loud(dub) + 10 * Math.log10(sides), left) - left
       if (!(bed > MIN_BED_LUFS) || own > MAX_SPEECH_OVER_BED_LU || !Number.isFinite(over)) return []
       const region = { start: from / STEPS_PER_SECOND, end: Math.min(to, dub.length) / STEPS_PER_SECOND }
-      return [{ ...region, over: tenth(over), fall: tenth(fall), ...(own >= MIN_SPEECH_OVER_BED_LU && { own: tenth(own) }) }]
+      return [
+        { ...region, over: tenth(over), fall: tenth(fall), ...(own >= MIN_SPEECH_OVER_BED_LU && { own: tenth(own) }) },
+      ]
     })
   }
 
-  #measure({ dub, source }: SoundBlock, sign: number): void {
+  #measure({ dub, source }: QcSoundBlock, sign: number): void {
     const [re, im] = [this.#re, this.#im]
     for (let at = 0; at < BED_SPECTRUM_SAMPLES; at++) {
       const weight = this.#window[at] ?? 0
@@ -169,7 +173,10 @@ export class BedUnder {
   /** The dub's factor of the source's power in a cell, without what correlates by chance. With `unlike`, steps weigh as much as both have in common. */
   #gainOf(steps: readonly number[], cell: number, unlike?: number): number {
     const band = cell % BED_BAND_COUNT
-    const independent = Math.max(1, ((BED_BAND_EDGE_BINS[band + 1] ?? 0) - (BED_BAND_EDGE_BINS[band] ?? 0)) / BINS_PER_INDEPENDENT_VALUE)
+    const independent = Math.max(
+      1,
+      ((BED_BAND_EDGE_BINS[band + 1] ?? 0) - (BED_BAND_EDGE_BINS[band] ?? 0)) / BINS_PER_INDEPENDENT_VALUE,
+    )
     let [source, re, im, chance] = [0, 0, 0, 0]
     const usual = steps.reduce((sum, step) => sum + this.#kept(step, cell, 1), 0) / steps.length
     for (const step of steps) {
@@ -178,7 +185,8 @@ export class BedUnder {
       const coherence = power * dub === 0 ? 0 : common / (power * dub)
       // The louder the new voice is in a step, the less that tells; and so does what has less in common than any two sounds have by chance.
       const sure = Math.max(0, (coherence * independent - 1) / Math.max(0.5, independent - 1))
-      const weight = (unlike === undefined ? 1 : unlike + sure) / (dub + STEP_POWER_FLOOR_SHARE * usual + Number.MIN_VALUE)
+      const weight =
+        (unlike === undefined ? 1 : unlike + sure) / (dub + STEP_POWER_FLOOR_SHARE * usual + Number.MIN_VALUE)
       source += weight * power
       chance += (weight ** 2 * power * dub) / independent
       re += weight * this.#kept(step, cell, 2)

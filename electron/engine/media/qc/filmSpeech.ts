@@ -1,7 +1,7 @@
 import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { FeatureStream } from '../../signal/soundFeatures.ts'
 import { speechBursts } from '../../signal/speechActivity.ts'
-import { QC_BLOCK, type SoundBlock } from './qcSound.ts'
+import { QC_BLOCK, type QcSoundBlock } from './qcSound.ts'
 import { Decimator, QC_DECIMATION_FACTOR } from './qcSpectrum.ts'
 
 /** Samples of a block at the rate of the features (16 kHz), and of them that are left of the one before it, at most. */
@@ -17,7 +17,7 @@ export class FilmSpeech {
   readonly #half = new Float64Array(MAX_FEATURE_BLOCK_SAMPLES).fill(0.5)
   readonly #samples = new Float64Array(MAX_FEATURE_BLOCK_SAMPLES)
 
-  push({ source }: SoundBlock): void {
+  push({ source }: QcSoundBlock): void {
     this.#decimator.push(source)
     const { length } = this.#decimator
     this.#decimator.copy(this.#half.subarray(0, length), this.#samples)

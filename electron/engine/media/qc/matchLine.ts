@@ -107,7 +107,8 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
       const level = print.levels[frame * QC_SPECTRUM_BANDS + band] ?? -120
       most = Math.max(most, level)
       if (level < print.peak - LEVEL_BAND_RANGE_DB) continue
-      const now = levels[(from + frame * DUB_FRAMES_PER_PRINT_FRAME) * QC_SPECTRUM_BANDS + band] ?? print.peak - PRINT_RANGE_DB
+      const now =
+        levels[(from + frame * DUB_FRAMES_PER_PRINT_FRAME) * QC_SPECTRUM_BANDS + band] ?? print.peak - PRINT_RANGE_DB
       bands.push(now - level)
       was += 10 ** (level / 10)
       is += 10 ** (now / 10)

@@ -24,8 +24,8 @@ import { ClickFinder, foreignClicks } from './qcClicks.ts'
 import { soundDelay } from './qcDelay.ts'
 import { LineMeter } from './qcLineMeter.ts'
 import { comparePictures, pictureOffset } from './qcPicture.ts'
-import { hasSound, QC_RATE, type SoundBlock, SoundPair } from './qcSound.ts'
-import { PairSpectrum } from './qcSpectrum.ts'
+import { hasSoundTrack, QC_RATE, type QcSoundBlock, SoundPair } from './qcSound.ts'
+import { QcSpectrum } from './qcSpectrum.ts'
 import { WaitSync } from './qcWaits.ts'
 import { RepeatFinder } from './repeats.ts'
 import { bedJumps, ChannelLevels, channelsLost, holesInLines } from './soundFaults.ts'
@@ -44,7 +44,7 @@ export function* qc(input: Input): Steps<QcMeasures> {
   const picture = yield* part(comparePictures(input, map), { from: 0, to: 0.1, whole: source.duration })
   const clockOffset = round4(pictureOffset(picture, map))
   const sound =
-    dub.audio.length > 0 && hasSound(input.dub)
+    dub.audio.length > 0 && hasSoundTrack(input.dub)
       ? yield* measureSound(input, { duration: dub.duration, clockOffset, map })
       : { ...NO_SOUND_MEASURES, lines: [] }
   return { source, dub, picture, clockOffset, timeMap: map.knots, ...sound }
@@ -83,7 +83,7 @@ function* measureSound(
   input: Input,
   { duration, clockOffset, map }: { readonly duration: number; readonly clockOffset: number; readonly map: TimeMap },
 ): Steps<SoundMeasures> {
-  const bedDelay = hasSound(input.source)
+  const bedDelay = hasSoundTrack(input.source)
     ? yield* part(soundDelay(input, map), { from: 0.1, to: 0.15, whole: 1 })
     : undefined
   using pair = new SoundPair(input, Math.round((bedDelay ?? 0) * QC_RATE), map)
@@ -134,7 +134,7 @@ function onClock<M extends Omit<SoundMeasures, 'soundSeconds' | 'waitDelays'>>(m
 
 /** All meters that analyse the blocks of sound. */
 class SoundMeters {
-  readonly #spectrum = new PairSpectrum()
+  readonly #spectrum = new QcSpectrum()
   readonly #lineMeter: LineMeter
   readonly #lines: LineMeasures[]
   readonly #script: Input['lines']
@@ -179,7 +179,7 @@ class SoundMeters {
     this.#filmSpeech = isUnknown && channels.source > 0 ? new FilmSpeech() : undefined
   }
 
-  push(block: SoundBlock): void {
+  push(block: QcSoundBlock): void {
     for (const frame of this.#spectrum.frames(block)) {
       this.#lineMeter.push(frame)
       this.#bed.push(frame)
@@ -290,7 +290,7 @@ function dialogueOf(
 
 /** The levels of a source's channels, if it has as many. */
 function* sameChannels(path: string, channels: number): Steps<Float32Array[]> {
-  if (!hasSound(path)) return []
+  if (!hasSoundTrack(path)) return []
   using reader = new AudioReader(path, { sampleRate: QC_RATE })
   if (reader.channels !== channels) return []
   const levels = new ChannelLevels(channels)

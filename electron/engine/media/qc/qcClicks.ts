@@ -1,6 +1,6 @@
 import type { Click } from '../../../../shared/qc/measures.ts'
 import type { CheckedLine } from '../tasks.ts'
-import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
+import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Samples in a cell: 1 ms. */
 const CLICK_CELL_SAMPLES = QC_RATE / 1000
@@ -39,7 +39,7 @@ export class ClickFinder {
   readonly #dub = new Cells()
   readonly #source = new Cells()
 
-  push(block: SoundBlock): void {
+  push(block: QcSoundBlock): void {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
     const last = this.#dub.count - CLICK_CONTEXT_MS - 1
@@ -56,7 +56,8 @@ export class ClickFinder {
       around = Math.max(around, this.#own(cell - near, left), this.#own(cell + near, left))
     if (around * STANDS_OUT > height) return
     let inSource = 0
-    for (let near = -CLICK_SMEAR_MS; near <= CLICK_SMEAR_MS; near++) inSource = Math.max(inSource, this.#source.peak(cell + near))
+    for (let near = -CLICK_SMEAR_MS; near <= CLICK_SMEAR_MS; near++)
+      inSource = Math.max(inSource, this.#source.peak(cell + near))
     const bed = this.#leftOfSource(cell, SOURCE_ONLY_CELL_SHARE)
     if (inSource * bed > MIN_SOURCE_JUMP_SHARE * height || !this.#isShort(cell, left)) return
     const at = cell / 1000

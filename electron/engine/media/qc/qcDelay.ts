@@ -38,7 +38,11 @@ export function* soundDelay(
   map: TimeMap,
 ): Generator<number, number | undefined> {
   const source = yield* beginning(paths.source, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES, map)
-  const dub = yield* beginning(paths.dub, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES + MAX_DELAY_SAMPLES, IDENTITY_TIME_MAP)
+  const dub = yield* beginning(
+    paths.dub,
+    MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES + MAX_DELAY_SAMPLES,
+    IDENTITY_TIME_MAP,
+  )
   const fft = createFft(CORRELATION_SAMPLES)
   const length = Math.min(MAX_DELAY_PIECE_SAMPLES, Math.floor(source.length / 2))
   const known: Peak[] = []

@@ -220,7 +220,8 @@ function withoutBursts(runs: readonly { start: number; end: number }[]): { start
   const kept: { start: number; end: number }[] = []
   let burst: { start: number; end: number } | undefined
   for (const { start, end } of runs) {
-    const from = burst !== undefined && start - burst.end <= MAX_BURST_GAP_SECONDS * FRAMES_PER_SECOND ? burst.start : start
+    const from =
+      burst !== undefined && start - burst.end <= MAX_BURST_GAP_SECONDS * FRAMES_PER_SECOND ? burst.start : start
     const short = end - from < MIN_ISOLATED_SPEECH_SECONDS * FRAMES_PER_SECOND
     burst = short ? { start: from, end } : undefined
     if (!short) kept.push({ start: from, end })

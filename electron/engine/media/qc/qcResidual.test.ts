@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Residual } from './qcResidual.ts'
-import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
-import { FRAMES_PER_SECOND, PairSpectrum, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
+import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
+import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS, QcSpectrum } from './qcSpectrum.ts'
 
 const SECONDS = 3
 
@@ -26,19 +26,19 @@ function* blocks(source: (second: number) => number, dub: (second: number, sourc
       block.source.fill(heard, 2 * at, 2 * at + 2)
       block.dub.fill(dub(second, heard), 2 * at, 2 * at + 2)
     }
-    yield block as SoundBlock
+    yield block as QcSoundBlock
   }
 }
 
-function residualOf(sounds: Iterable<SoundBlock>): Residual {
-  const spectrum = new PairSpectrum()
+function residualOf(sounds: Iterable<QcSoundBlock>): Residual {
+  const spectrum = new QcSpectrum()
   const residual = new Residual()
   for (const block of sounds) for (const frame of spectrum.frames(block)) residual.push(frame)
   return residual
 }
 
 /** The mean level (dB) of the dub's own sound after the first second. */
-function ownLevel(sounds: Iterable<SoundBlock>): number {
+function ownLevel(sounds: Iterable<QcSoundBlock>): number {
   const residual = residualOf(sounds)
   const powers = residual.bands(FRAMES_PER_SECOND, (SECONDS - 0.5) * FRAMES_PER_SECOND)
   const sum = powers.reduce((all, power) => all + power, 0)

@@ -9,7 +9,7 @@ export const QC_RATE = 48_000
 export const QC_BLOCK = 4800
 
 /** A block of 100 ms of both files as interleaved stereo, valid until the next block. */
-export interface SoundBlock {
+export interface QcSoundBlock {
   readonly dub: Float32Array
   readonly source: Float32Array
   /** The source's separated voices, if there are any. */
@@ -42,7 +42,7 @@ export class SoundPair implements Disposable {
     this.#delay = delay
     this.#retiming = { map, pieces: [] }
     try {
-      this.#source = hasSound(paths.source) ? openSound(paths.source) : undefined
+      this.#source = hasSoundTrack(paths.source) ? openSound(paths.source) : undefined
       this.#voices = paths.voices === undefined ? undefined : openSound(paths.voices)
     } catch (error) {
       this[Symbol.dispose]()
@@ -65,7 +65,7 @@ export class SoundPair implements Disposable {
     return this.#dub.statedDuration
   }
 
-  *blocks(): Generator<SoundBlock> {
+  *blocks(): Generator<QcSoundBlock> {
     const shape = { sampleRate: QC_RATE, channels: 2 }
     const source = new Reblocker(this.#source && retimed(this.#source.chunks(), shape, this.#retiming), this.#delay)
     const dub = new Reblocker(this.#dub.chunks(), 0)
@@ -95,7 +95,7 @@ function openSound(path: string): AudioReader {
 }
 
 /** Whether a file has a readable sound track. */
-export function hasSound(path: string): boolean {
+export function hasSoundTrack(path: string): boolean {
   using file = new SourceFile(path)
   return file.sound() !== undefined
 }

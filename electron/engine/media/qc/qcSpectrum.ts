@@ -1,6 +1,6 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import { type BandSums, type CrossSpectrum, emptyBands } from './qcCommon.ts'
-import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
+import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Sample rate (Hz) of the spectral comparison: frequencies above 8 kHz add nothing to finding onsets. */
 export const QC_SPECTRUM_RATE_HZ = 16_000
@@ -39,7 +39,7 @@ export function frameAt(second: number): number {
  * Computes short-time spectra of a dub, its source and, if separated, the source's voices, frame by frame. Uses the sum
  * of both channels, which holds speech wherever it is panned.
  */
-export class PairSpectrum {
+export class QcSpectrum {
   readonly #dub = new Decimator()
   readonly #source = new Decimator()
   readonly #fft = createFft(QC_FRAME_SAMPLES)
@@ -68,7 +68,7 @@ export class PairSpectrum {
   }
 
   /** Adds a block and yields its frames; each is valid until the next. */
-  *frames(block: SoundBlock): Generator<BandFrame> {
+  *frames(block: QcSoundBlock): Generator<BandFrame> {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
     if (block.voices !== undefined) this.#voices.push(block.voices)
@@ -150,7 +150,11 @@ const DECIMATION_TAPS = 36
 const DECIMATION_HALF_FILTER = Float64Array.from({ length: DECIMATION_TAPS / 2 }, (_, i) => {
   const x = (i - (DECIMATION_TAPS - 1) / 2) / QC_DECIMATION_FACTOR
   const sinc = Math.sin(Math.PI * x * 0.95) / (Math.PI * x)
-  return (sinc / QC_DECIMATION_FACTOR) * (0.5 + 0.5 * Math.cos((2 * Math.PI * (i - (DECIMATION_TAPS - 1) / 2)) / (DECIMATION_TAPS + 1))) * 0.5
+  return (
+    (sinc / QC_DECIMATION_FACTOR) *
+    (0.5 + 0.5 * Math.cos((2 * Math.PI * (i - (DECIMATION_TAPS - 1) / 2)) / (DECIMATION_TAPS + 1))) *
+    0.5
+  )
 })
 
 /** Sums both channels and decimates to a third of the rate, into a queue. */

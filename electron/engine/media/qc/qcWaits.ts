@@ -1,5 +1,5 @@
 import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
-import { QC_BLOCK, QC_RATE, type SoundBlock } from './qcSound.ts'
+import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Samples of the comparison are means of so many: 4 kHz, where most of a bed's power is. */
 const SYNC_DECIMATION_FACTOR = 12
@@ -54,7 +54,7 @@ export class WaitSync {
     }))
   }
 
-  push({ dub, source }: SoundBlock): void {
+  push({ dub, source }: QcSoundBlock): void {
     const count = QC_BLOCK / SYNC_DECIMATION_FACTOR
     for (const window of this.#waiting) {
       if (window.from >= this.#position + count) break

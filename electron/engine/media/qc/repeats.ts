@@ -53,7 +53,8 @@ export class RepeatFinder {
     const run = this.#run
     if (lag !== undefined && run !== undefined && Math.abs(lag - run.lag) <= LAG_TOLERANCE_FRAMES) {
       run.windows++
-      if (run.windows === MIN_REPEAT_WINDOWS) this.found.push({ at: second(run.from), after: run.lag / FRAMES_PER_SECOND })
+      if (run.windows === MIN_REPEAT_WINDOWS)
+        this.found.push({ at: second(run.from), after: run.lag / FRAMES_PER_SECOND })
     } else this.#run = lag === undefined ? undefined : { lag, from, windows: 1 }
   }
 
@@ -173,7 +174,9 @@ export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<numbe
   )
   const found = new Map<number, number[]>()
   for (const [at, { index, sketch }] of known.entries()) {
-    const alike = known.slice(Math.max(0, at - MAX_COMPARED_LINES), at).filter((other) => areAlike(sketch, other.sketch))
+    const alike = known
+      .slice(Math.max(0, at - MAX_COMPARED_LINES), at)
+      .filter((other) => areAlike(sketch, other.sketch))
     const indices = alike.map((other) => other.index)
     if (alike.length > 0) found.set(index, indices)
   }
@@ -183,7 +186,10 @@ export function alikeLines(sketches: readonly (Sketch | undefined)[]): Map<numbe
 function areAlike(one: Sketch, other: Sketch): boolean {
   const length = Math.min(one.length, other.length) / QC_SPECTRUM_BANDS
   const share = Math.min(1, Math.max(0, (length - SHORT_VALUES) / (LONG_VALUES - SHORT_VALUES)))
-  return likeness(one, other) >= MIN_COPY_CORRELATION.short + share * (MIN_COPY_CORRELATION.long - MIN_COPY_CORRELATION.short)
+  return (
+    likeness(one, other) >=
+    MIN_COPY_CORRELATION.short + share * (MIN_COPY_CORRELATION.long - MIN_COPY_CORRELATION.short)
+  )
 }
 
 /** The greatest correlation of two sketches over the shorter of them. */

@@ -156,7 +156,10 @@ export function bedJumps(gains: Float32Array, lines: readonly CheckedLine[]): Le
   const sideOf = (from: number): { mean: number; isSteady: boolean } => {
     const levels = Array.from({ length: STEADY_SIDE_STEPS }, (_, at) => level(from + at))
     const [least, most] = [Math.min(...levels), Math.max(...levels)]
-    return { mean: levels.reduce((sum, one) => sum + one, 0) / STEADY_SIDE_STEPS, isSteady: most - least <= MAX_STEADY_VARIATION_DB }
+    return {
+      mean: levels.reduce((sum, one) => sum + one, 0) / STEADY_SIDE_STEPS,
+      isSteady: most - least <= MAX_STEADY_VARIATION_DB,
+    }
   }
   const found: LevelJump[] = []
   for (let step = STEADY_SIDE_STEPS; step + STEADY_SIDE_STEPS < gains.length; step++) {

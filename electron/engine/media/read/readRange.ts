@@ -4,7 +4,7 @@ import { AudioReader } from './audioReader.ts'
 const DECODER_PREROLL_SECONDS = 0.5
 
 /** A range of a film's sound: seconds, Hz, and the number of channels. */
-export interface SoundRange {
+export interface FilmSoundRange {
   readonly path: string
   readonly start: number
   readonly end: number
@@ -16,7 +16,7 @@ export interface SoundRange {
  * Reads a range of the sound, interleaved; shorter where the sound ends before. It seeks to the range, so that its position does
  * not matter. Yields its progress, 0 to 1.
  */
-export function* readRange({ path, start, end, rate, channels }: SoundRange): Generator<number, Float32Array> {
+export function* readRange({ path, start, end, rate, channels }: FilmSoundRange): Generator<number, Float32Array> {
   using reader = new AudioReader(path, { sampleRate: rate, channels })
   if (start > DECODER_PREROLL_SECONDS) reader.skipTo(start - DECODER_PREROLL_SECONDS)
   const first = Math.round(start * rate)

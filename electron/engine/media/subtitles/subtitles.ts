@@ -19,7 +19,10 @@ import type { MediaTasks, Steps } from '../tasks.ts'
  */
 const MAX_TRACK_CUES = 20_000
 const MAX_TRACK_CHARACTERS = 4_000_000
-const SUBTITLE_TRACK_TOO_LONG = say('engine.subtitles.tooMany', { lines: MAX_TRACK_CUES, letters: MAX_TRACK_CHARACTERS })
+const SUBTITLE_TRACK_TOO_LONG = say('engine.subtitles.tooMany', {
+  lines: MAX_TRACK_CUES,
+  letters: MAX_TRACK_CHARACTERS,
+})
 
 /** Reads the cues of a text subtitle track, timed from the file's start. Throws `invalid` for any other track. */
 export function* subtitles({

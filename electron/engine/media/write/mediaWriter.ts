@@ -100,7 +100,8 @@ export class MediaWriter implements Disposable {
     checkWritten(this.#context.writeTrailerSync())
     this.#close()
     if (this.#container === 'matroska') placeMatroskaDuration(this.#file.path, this.#end)
-    if (this.#space?.fill(this.#file.path) === false) throw new AppError({ kind: 'internal', message: CHAPTERS_NOT_WRITTEN })
+    if (this.#space?.fill(this.#file.path) === false)
+      throw new AppError({ kind: 'internal', message: CHAPTERS_NOT_WRITTEN })
     this.#file.keep()
   }
 

@@ -64,7 +64,12 @@ export interface OutputFormat {
 }
 
 /** Sound codecs that MP4 players support. */
-const MP4_SOUND_CODECS: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_AC3, AV_CODEC_ID_EAC3])
+const MP4_SOUND_CODECS: ReadonlySet<AVCodecID> = new Set([
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_MP3,
+  AV_CODEC_ID_AC3,
+  AV_CODEC_ID_EAC3,
+])
 
 /** Cover codecs that players support. */
 const COVER_CODECS: ReadonlySet<AVCodecID> = new Set([AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG])

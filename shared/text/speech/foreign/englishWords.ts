@@ -132,4 +132,7 @@ function entries(): [string, string][] {
 export const IRREGULAR_PRONUNCIATIONS: ReadonlyMap<string, string> = new Map(entries())
 
 /** Words that are words or function words of English only by their spelling, and so common that texts may mix them in. */
-export const ENGLISH_WORDS: ReadonlySet<string> = new Set([...IRREGULAR_PRONUNCIATIONS.keys(), ...COMMON_WORDS.split(' ')])
+export const ENGLISH_WORDS: ReadonlySet<string> = new Set([
+  ...IRREGULAR_PRONUNCIATIONS.keys(),
+  ...COMMON_WORDS.split(' '),
+])

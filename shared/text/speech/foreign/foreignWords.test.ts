@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { transcribe } from '../phonology.ts'
+import { toIpa } from '../phonology.ts'
 import { markedAsWritten } from '../readAloud.ts'
 import { toSyllables } from '../syllables.ts'
 import { FOREIGN_SAMPLES } from './foreignSamples.testing.ts'
@@ -19,8 +19,7 @@ it('lists the foreign words of a script with their readings, the most frequent f
 it.each(['zu', 'yo', 'ig', 'ha'] as const)(
   'gives readings in %s that sound alike when a dictionary has them',
   (language) => {
-    const ipa = (text: string): string[] =>
-      toSyllables(text, language).words.map(({ syllables }) => transcribe(syllables))
+    const ipa = (text: string): string[] => toSyllables(text, language).words.map(({ syllables }) => toIpa(syllables))
     for (const { word, say } of foreignWords(FOREIGN_SAMPLES, language)) {
       expect(ipa(markedAsWritten(say, language)), word).toEqual(ipa(word))
     }

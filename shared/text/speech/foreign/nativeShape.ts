@@ -33,7 +33,9 @@ const SHAPES: Readonly<Record<SpelledLanguage, Shape>> = {
 }
 
 /** Letters of the longest syllable, of a word that one expression tells quickly, and of the longest that can be a word. */
-const [MAX_SYLLABLE_LETTERS, SHORT_WORD, MAX_WORD_LETTERS] = [12, 14, 100]
+const MAX_SYLLABLE_LETTERS = 12
+const SHORT_WORD = 14
+const MAX_WORD_LETTERS = 100
 
 /** Whether a word in small letters without marks could be one of the language by its shape. */
 export function hasNativeShape(plain: string, language: SpelledLanguage): boolean {

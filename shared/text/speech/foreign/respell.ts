@@ -53,14 +53,36 @@ const RESPELLINGS: Readonly<Record<SpelledLanguage, Respelling>> = {
   },
   ig: {
     letters: {
-      ...{ ...UNCHANGED_CONSONANTS, ...VOWEL_RESPELLINGS, p: 'p', v: 'v', th: 't', dh: 'd', sh: 'sh', zh: 'sh', ch: 'ch', ng: 'ṅ' },
+      ...{
+        ...UNCHANGED_CONSONANTS,
+        ...VOWEL_RESPELLINGS,
+        p: 'p',
+        v: 'v',
+        th: 't',
+        dh: 'd',
+        sh: 'sh',
+        zh: 'sh',
+        ch: 'ch',
+        ng: 'ṅ',
+      },
       ...{ o: 'ọ', uh: 'ọ', er: 'ọ', oy: 'ọi' },
     },
     tones: { first: '\u0301', last: '\u0300' },
   },
   ha: {
     letters: {
-      ...{ ...UNCHANGED_CONSONANTS, ...VOWEL_RESPELLINGS, p: 'f', v: 'b', th: 't', dh: 'd', sh: 'sh', zh: 'j', ch: 'c', ng: 'ng' },
+      ...{
+        ...UNCHANGED_CONSONANTS,
+        ...VOWEL_RESPELLINGS,
+        p: 'f',
+        v: 'b',
+        th: 't',
+        dh: 'd',
+        sh: 'sh',
+        zh: 'j',
+        ch: 'c',
+        ng: 'ng',
+      },
       ...{ er: 'a', ey: 'ee', ow: 'oo' },
     },
   },
@@ -111,7 +133,9 @@ export function respell(sounds: readonly EnglishSound[], language: SpelledLangua
     // The nasal takes the place of a velar behind it: bank.
     const isVelar = sound === 'ng' && /^[kg]$/u.test(sounds[index + 1] ?? '')
     const part = letters[isVelar ? 'n' : sound] ?? ''
-    return language === 'zu' && /^(?:m|n|ng)$/u.test(sounds[index - 1] ?? '') ? (POST_NASAL_CONSONANTS[part] ?? part) : part
+    return language === 'zu' && /^(?:m|n|ng)$/u.test(sounds[index - 1] ?? '')
+      ? (POST_NASAL_CONSONANTS[part] ?? part)
+      : part
   })
   const written = parts
     .map((part, index) => (meets(parts[index - 1] ?? '', part, language) ? `-${part}` : part))

@@ -148,7 +148,8 @@ function multiple(group: number, power: number): string {
 function underThousand(value: number): string {
   const hundreds = Math.floor(value / 100)
   const rest = value % 100
-  const whole = hundreds === 0 ? '' : hundreds === 1 ? `ótù ${IGBO_HUNDRED}` : `${IGBO_HUNDRED} ${IGBO_UNITS[hundreds - 1]}`
+  const whole =
+    hundreds === 0 ? '' : hundreds === 1 ? `ótù ${IGBO_HUNDRED}` : `${IGBO_HUNDRED} ${IGBO_UNITS[hundreds - 1]}`
   return [whole, rest > 0 ? underHundred(rest) : ''].filter((part) => part !== '').join(' na ')
 }
 

@@ -235,7 +235,11 @@ function agreeingInSwahili(
   value: number,
   { before = '', earlier = '' }: { readonly before?: string; readonly earlier?: string },
 ): string | undefined {
-  if ((value === 1 || value === 2) && /^(?:[wylz]|ch)a$/u.test(before) && !WORD_BEFORE_CARDINAL.test(earlier.toLowerCase())) {
+  if (
+    (value === 1 || value === 2) &&
+    /^(?:[wylz]|ch)a$/u.test(before) &&
+    !WORD_BEFORE_CARDINAL.test(earlier.toLowerCase())
+  ) {
     return value === 1 ? 'kwanza' : 'pili'
   }
   if (value === 1 && before === 'tarehe') return 'mosi'

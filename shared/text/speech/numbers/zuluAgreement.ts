@@ -64,7 +64,16 @@ export function agreeingInZulu(value: number, noun: string, counting: Counting):
 
 /** The forms of "which are", before a number with a hyphen: abangu-20, ezingu-5. */
 const WHICH_ARE = /^(?:(aba|a|ezi|e|zi|ba)(?:ngu|yi)|(aba|ama|ezi|emi))$/u
-const CONCORD_BY_COPULA = { aba: 'aba', ba: 'aba', a: 'ama', ama: 'ama', emi: 'imi', ezi: 'izi', zi: 'izi', e: 'imi' } as const
+const CONCORD_BY_COPULA = {
+  aba: 'aba',
+  ba: 'aba',
+  a: 'ama',
+  ama: 'ama',
+  emi: 'imi',
+  ezi: 'izi',
+  zi: 'izi',
+  e: 'imi',
+} as const
 
 /**
  * The words of a number behind a prefix and a hyphen: abangu-20 is abangamashumi amabili, ngo-1994 ngonyaka

@@ -10,17 +10,21 @@ import { toSyllables } from '../syllables.ts'
 export type ReadingVerdict = 'good' | 'silent' | 'clipped' | 'noisy' | 'cut_off' | 'quiet' | 'short' | 'long'
 
 /** The peak from which a reading counts as clipped or silent, and how many samples may be clipped. */
-const [CLIPPING_AMPLITUDE, SILENCE_AMPLITUDE, MAX_CLIPPED_SAMPLES] = [0.999, 0.02, 5]
+const CLIPPING_AMPLITUDE = 0.999
+const SILENCE_AMPLITUDE = 0.02
+const MAX_CLIPPED_SAMPLES = 5
 /** Level of speech in dB of full scale below which the microphone's own noise comes along. */
 const MIN_READING_LEVEL_DB = -42
 /** Least dB from the noise of the room to the speech. */
 const MIN_SIGNAL_TO_NOISE_DB = 22
 /** Seconds of a frame in which the noise is measured, and the share of frames that are no louder than it. */
-const [NOISE_FRAME_SECONDS, NOISE_SHARE] = [0.02, 0.1]
+const NOISE_FRAME_SECONDS = 0.02
+const NOISE_SHARE = 0.1
 /** Share of the loudest sample that counts as speech, as where a voice is made of the readings. */
 const SPEECH_BOUND_OPTIONS = { floor: 0.03, before: 0.03, after: 0.06 }
 /** Seconds of a syllable in hasty and in drawling speech. */
-const [MIN_SYLLABLE_SECONDS, MAX_SYLLABLE_SECONDS] = [0.07, 0.6]
+const MIN_SYLLABLE_SECONDS = 0.07
+const MAX_SYLLABLE_SECONDS = 0.6
 
 /** Judges a recording of a phrase, the gravest fault first. */
 export function judgeReading(samples: Float32Array, rate: number, syllables: number): ReadingVerdict {

@@ -66,7 +66,13 @@ export function englishMelody({ syllables, after, asks, sunk }: EnglishPhrase): 
     const { from, end } = levelsOf(said, tune, { index, ...place })
     const glides = index === place.nucleus && index === place.last
     const note = { from: base + from, to: base + (glides ? (from + end) / 2 : from), end: base + end }
-    return { ...note, glides, reached: glides ? PITCH_REACHED_SHARES.glide : PITCH_REACHED_SHARES.level, stretch: 1, loud }
+    return {
+      ...note,
+      glides,
+      reached: glides ? PITCH_REACHED_SHARES.glide : PITCH_REACHED_SHARES.level,
+      stretch: 1,
+      loud,
+    }
   })
 }
 

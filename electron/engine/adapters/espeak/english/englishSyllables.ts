@@ -1,5 +1,5 @@
 import type { Syllable } from '../../../../../shared/text/speech/phonology.ts'
-import type { Heard } from '../espeakOrder.ts'
+import type { TimedPosition } from '../espeakOrder.ts'
 
 /** A syllable of a word as espeak-ng said it, with where each of its sounds begins in seconds. */
 export interface SaidSyllable {
@@ -19,7 +19,9 @@ const NUCLEUS = /^(?:[aeiouæɐɑɒɔəɛɜɪʊʌɚ].*|[mnl]̩)$/u
 /** Signs of espeak-ng that name a sound as another does, nearly: its American English tells weak vowels apart that few readers do. */
 const EQUIVALENT_PHONES: Readonly<Record<string, string>> = { əl: 'l̩', ᵻ: 'ɪ', i: 'iː', ʔ: 't', ɔ: 'ɔː' }
 /** A vowel with the r behind it, which its American English tells as one, and the share of the time that the vowel takes. */
-const [RHOTIC_VOWEL_PATTERN, VOWEL_TIME_SHARE, FINAL_PHONEME_SECONDS] = [/^(.+)ɹ$/u, 0.6, 0.15]
+const RHOTIC_VOWEL_PATTERN = /^(.+)ɹ$/u
+const VOWEL_TIME_SHARE = 0.6
+const FINAL_PHONEME_SECONDS = 0.15
 /** Consonants that begin a syllable of English together (Harris 1994, English Sound Structure). */
 const SYLLABLE_ONSETS = new Set(
   `pl bl kl ɡl fl sl pɹ bɹ tɹ dɹ kɹ ɡɹ fɹ θɹ ʃɹ tw dw kw ɡw θw sw hw sp st sk sm sn sf pj bj tj dj kj ɡj fj vj mj nj hj lj sj θj
@@ -36,7 +38,7 @@ interface Phoneme {
  * The words of a phrase by the phonemes that espeak-ng reports, in syllables. Consonants without a vowel belong to the word before
  * them, or to the next.
  */
-export function englishSyllables(phonemes: readonly Heard[]): SaidWord[] {
+export function englishSyllables(phonemes: readonly TimedPosition[]): SaidWord[] {
   const words: { position: number; phonemes: Phoneme[] }[] = []
   for (const [index, { position, start, sign = '' }] of phonemes.entries()) {
     const last = words.at(-1)

@@ -1,5 +1,5 @@
 import type { Break } from '../../../../../shared/text/speech/phonology.ts'
-import type { Heard, Place } from '../espeakOrder.ts'
+import type { SsmlRange, TimedPosition } from '../espeakOrder.ts'
 import type { SpokenUnit } from '../pitchContour.ts'
 import { englishMelody } from './englishMelody.ts'
 import { englishSyllables } from './englishSyllables.ts'
@@ -11,11 +11,14 @@ export interface EnglishReading {
   readonly asks: boolean
   readonly sunk: number
   /** The places of its emphasised words in espeak-ng's input. */
-  readonly emphasised: readonly Place[]
+  readonly emphasised: readonly SsmlRange[]
 }
 
 /** The units of an English phrase, one for each syllable, by the phonemes that espeak-ng reports of it. */
-export function englishUnits(phonemes: readonly Heard[], { emphasised, ...reading }: EnglishReading): SpokenUnit[] {
+export function englishUnits(
+  phonemes: readonly TimedPosition[],
+  { emphasised, ...reading }: EnglishReading,
+): SpokenUnit[] {
   const said = englishSyllables(phonemes).flatMap(({ position, syllables }) =>
     syllables.map((one, index) => ({
       ...one,

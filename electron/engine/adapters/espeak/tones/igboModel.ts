@@ -27,7 +27,8 @@ export function packWeights(weights: ReadonlyMap<number, readonly number[]>): Ui
   const view = new DataView(packed.buffer)
   for (const [at, [hash, own]] of sorted.entries()) {
     view.setUint32(at * HASH_BYTES, hash, true)
-    for (const [tag, weight] of own.entries()) view.setInt8(sorted.length * HASH_BYTES + at * TONE_TAGS.length + tag, weight)
+    for (const [tag, weight] of own.entries())
+      view.setInt8(sorted.length * HASH_BYTES + at * TONE_TAGS.length + tag, weight)
   }
   return packed
 }

@@ -26,7 +26,15 @@ export interface IgboPlace extends IgboPart {
 }
 
 /** The neighbour of the first word to its left, and of the last to its right. */
-export const PHRASE_EDGE_PLACE: IgboPlace = { key: '^', size: 0, kind: '^', lex: '^', nature: '^', syllables: [], pair: '' }
+export const PHRASE_EDGE_PLACE: IgboPlace = {
+  key: '^',
+  size: 0,
+  kind: '^',
+  lex: '^',
+  nature: '^',
+  syllables: [],
+  pair: '',
+}
 
 /** The parts of a phrase with what is known of each. */
 export function toPlaces(parts: readonly IgboPart[], known: IgboWords): IgboPlace[] {

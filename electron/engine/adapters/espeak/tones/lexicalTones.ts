@@ -45,7 +45,8 @@ function igboTones(parts: readonly IgboPart[], isQuestion: boolean, isAlone: boo
  * Most parts of a phrase that are looked at together, and most syllables of a word: a longer one is none, keeps the tones of
  * letters that nobody knows, and parts its phrase. The work on a phrase grows with the square of both.
  */
-const [MAX_PHRASE_PARTS, MAX_WORD_SYLLABLES] = [120, 24]
+const MAX_PHRASE_PARTS = 120
+const MAX_WORD_SYLLABLES = 24
 
 /** The parts of a phrase in stretches that are looked at together. */
 function stretchesOf<P extends IgboPart>(parts: readonly P[]): P[][] {

@@ -4,7 +4,7 @@ import type { Line, Speaker } from '../../../shared/project/document.ts'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
 import type { Standings } from '../../../shared/project/standing.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
-import { isHeard, useMixing } from '../../state/mixing.ts'
+import { isAudible, useMixing } from '../../state/mixing.ts'
 import { useProject } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
@@ -34,7 +34,7 @@ const NO_SELECTED_LINES: ReadonlySet<number> = new Set()
 const NO_STANDINGS: Standings = new Map()
 
 /** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
-export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
+export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
   useTexts()
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -60,7 +60,7 @@ export const Lane = memo(function Lane({ lane, speaker, row, height }: LaneProps
     }
     return onFrame(follow)
   }, [])
-  const heard = useMixing((state) => isHeard(state, lane.speaker))
+  const heard = useMixing((state) => isAudible(state, lane.speaker))
   const name = speakerName(speaker)
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells of a table cannot lie anywhere in their row.
@@ -89,7 +89,9 @@ interface BlocksProps {
 }
 
 /** Narrower than this a block has room for no letter, or for no state beside its text; lower, for no second row. Pixels. */
-const [MIN_TEXT_WIDTH_PX, MIN_STATE_WIDTH_PX, MIN_TWO_ROW_HEIGHT_PX] = [22, 120, 52]
+const MIN_TEXT_WIDTH_PX = 22
+const MIN_STATE_WIDTH_PX = 120
+const MIN_TWO_ROW_HEIGHT_PX = 52
 /** Narrower than this it has room for half of its state only. */
 const MIN_FULL_STATE_WIDTH_PX = 150
 /** Narrower than this the sound of its take is a blot. */

@@ -20,18 +20,22 @@ import type { WorkContext } from './workContext.ts'
 import { type CheckOrder, jobsOf, type RenderPlan, type StoredWork } from './workOrder.ts'
 
 /** Checks a dub on the engine of this computer and stores the report with the project. */
-export async function checkProject(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
+export async function checkProjectDub(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
   const { id } = context
   const told = order.job === undefined ? undefined : await jobReport(context, order.job)
   const report = await readBack(context, order, { id, told })
-  return { report: id, findings: report.findings.length, ...outcomeOf(report) }
+  return { report: id, findings: report.findings.length, ...summarizeCheck(report) }
 }
 
 /** Most findings that a result names. */
 const MAX_NAMED_FINDINGS = 3
 
 /** The outcome of a check as a result keeps it: the verdict, how many lines are in each state, and the findings that matter most. */
-export function outcomeOf({ verdict, findings, lines }: QcReport): Pick<CheckResult, 'verdict' | 'states' | 'looks'> {
+export function summarizeCheck({
+  verdict,
+  findings,
+  lines,
+}: QcReport): Pick<CheckResult, 'verdict' | 'states' | 'looks'> {
   const looks = findings.slice(0, MAX_NAMED_FINDINGS).map(({ message, line, at }) => {
     const found = lines.find(({ number }) => number === line)
     return { message, ...(found && { line: found.id, at: found.start }), ...(at !== undefined && { at }) }

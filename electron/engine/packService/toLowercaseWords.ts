@@ -1,10 +1,10 @@
 /** The words of a text in small letters, for comparing what a model made with what it should. */
-export function wordsOf(text: string): string[] {
+export function toLowercaseWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
 /** How many of the words that were wanted are among those of a text. */
 export function wordsFound(wanted: readonly string[], text: string): number {
-  const found = new Set(wordsOf(text))
+  const found = new Set(toLowercaseWords(text))
   return wanted.filter((word) => found.has(word)).length
 }

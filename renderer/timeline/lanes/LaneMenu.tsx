@@ -20,7 +20,7 @@ interface Spot {
 }
 
 /** The context menu of the lanes: for the selected lines on a line, else for the empty place. */
-export function LineMenu({ children }: { readonly children: ReactElement }) {
+export function LaneMenu({ children }: { readonly children: ReactElement }) {
   const [spot, setSpot] = useState<Spot>({ line: undefined, time: 0, speaker: undefined })
   const look = (event: MouseEvent) => {
     const own = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-line]') : null

@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util'
 import { invalid } from '../../../shared/failure.ts'
 
 /** Decodes bytes in a charset; an unknown charset counts as UTF-8. Throws `invalid` if the bytes are not valid in it. */
-export function decodeText(
+export function decodeCharset(
   bytes: Buffer,
   { charset = 'utf-8', field }: { charset?: string; field?: string } = {},
 ): string {

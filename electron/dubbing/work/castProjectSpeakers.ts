@@ -36,7 +36,7 @@ interface Casting {
  * the service does not know any more counts as none. Whoever is cast by hand meanwhile keeps that voice. Throws `unavailable` where no
  * voice speaks the language.
  */
-export async function castSpeakers(
+export async function castProjectSpeakers(
   context: WorkContext,
   target: Target,
   { chosen = {}, promised = {}, voices: known }: Casting,
@@ -71,7 +71,7 @@ export async function castSpeakers(
 export async function castTranscript(context: WorkContext, target: Target, chosen: NewVoices = {}): Promise<void> {
   if (!(await context.document()).targets.includes(target)) return
   try {
-    await castSpeakers(context, target, { chosen })
+    await castProjectSpeakers(context, target, { chosen })
   } catch (error) {
     if (context.signal.aborted) throw error
     context.note(because(say('note.noVoicesChosen'), error))

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { CaptionLayer } from './captions/CaptionLayer.tsx'
 import { SignLayer } from './captions/SignLayer.tsx'
 import { Icon } from './Icon.tsx'
-import styles from './Picture.module.css'
+import styles from './PlayerPicture.module.css'
 import { checkPlays, loadFailed, makeCopy, stopCopy } from './playback/filmCopy.ts'
 import { usePlayer } from './playerState.ts'
 
@@ -19,7 +19,7 @@ interface PictureProps {
 }
 
 /** The picture with subtitles and guides, or the reason why there is none. */
-export function Picture({ element, url }: PictureProps) {
+export function PlayerPicture({ element, url }: PictureProps) {
   const media = usePlayer((state) => state.media)
   const safeArea = usePlayer((state) => state.safeArea)
   // Known from the project before the film is open, so that nothing below moves under a hand when it comes.

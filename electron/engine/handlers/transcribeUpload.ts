@@ -7,7 +7,7 @@ import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import { type Capabilities, need } from '../core/ports.ts'
 import { roundTimes } from '../dub/roundTimes.ts'
-import { type Heard, transcribeRecording } from '../dub/transcribeRecording.ts'
+import { type RecordingTranscript, transcribeRecording } from '../dub/transcribeRecording.ts'
 import type { Upload } from '../http/uploads.ts'
 
 /** The dependencies of the handlers of recordings. */
@@ -35,11 +35,11 @@ export interface RecordingFiles {
  * Transcribes a recording, keeps the text in the history and answers what `answer` makes of it; the recording is there until
  * then, and removed afterwards. Throws `unavailable` without a recogniser of the language.
  */
-export async function hearRecording<T>(
+export async function transcribeUpload<T>(
   { capabilities, history, dataDir }: RecordingOptions,
   language: string,
   { file, signal, caller }: Received,
-  answer: (heard: Heard & { id: string }, files: RecordingFiles) => Promise<T>,
+  answer: (heard: RecordingTranscript & { id: string }, files: RecordingFiles) => Promise<T>,
 ): Promise<T> {
   const files: RecordingFiles = { source: file.path, scratch: join(dataDir, 'incoming', randomUUID()) }
   try {

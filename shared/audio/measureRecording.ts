@@ -26,7 +26,7 @@ const QUIET_FRAME_SHARE = 0.1
 const MIN_STORED_LEVEL_DB = -120
 
 /** Measures level, peak, noise and clipping of a recording. */
-export function hearRecording(samples: Float32Array, sampleRate: number): HeardRecording {
+export function measureRecording(samples: Float32Array, sampleRate: number): HeardRecording {
   const { from, to } = spokenBounds(samples, sampleRate)
   let [loudest, run, clipped] = [0, 0, 0]
   for (let at = 0; at < samples.length; at++) {

@@ -4,7 +4,7 @@ import type { ServerVoice } from '../../shared/speechServers/speechServer.ts'
  * The chosen voices with or without a language. A server's own voices of the language are taken; where it has none, all its
  * voices are, each asked to speak it: many servers do not say what their voices speak.
  */
-export function chooseLanguage(
+export function toggleVoiceLanguage(
   chosen: readonly ServerVoice[],
   listed: readonly ServerVoice[],
   language: string,

@@ -19,7 +19,7 @@ const UNREADABLE_MARK_LANGUAGES: readonly string[] = ['yo', 'ig', 'ha']
  * Reads the subtitles that are burned into the picture, at a place or where most texts stand, on the engine of this computer, and tells the user what to look at.
  * Throws `job_failed` where there are none.
  */
-export async function readPicture(
+export async function readPictureSubtitles(
   context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'>,
   { from: told = 'auto' }: Pick<DubOrder, 'from'>,
   place?: PictureBox,
@@ -50,7 +50,9 @@ function notesOn({ language, cues, signs }: PictureReading): Message[] {
     ...(doubtful.length === 0
       ? []
       : [say('note.pictureDoubt', { lines: listed(doubtful.map(({ start, text }) => at(start, text))) })]),
-    ...(UNREADABLE_MARK_LANGUAGES.includes(language) ? [say('note.pictureMarks', { language: sayLanguage(language) })] : []),
+    ...(UNREADABLE_MARK_LANGUAGES.includes(language)
+      ? [say('note.pictureMarks', { language: sayLanguage(language) })]
+      : []),
     ...(signs.length === 0
       ? []
       : [say('note.pictureSigns', { lines: listed(signs.map(({ start, text }) => at(start, text))) })]),

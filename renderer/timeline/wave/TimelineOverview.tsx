@@ -12,12 +12,12 @@ import styles from '../TimelinePanel.module.css'
 import { cleared } from '../view/canvas.ts'
 import { onFrame } from '../view/frames.ts'
 import { xOf } from '../view/places.ts'
-import { seconds } from '../view/scale.ts'
+import { visibleSeconds } from '../view/scale.ts'
 import { showView, useViewport, viewport } from '../view/viewport.ts'
 import { useSound } from './sound.ts'
 
 /** The whole video in a strip; the part in sight can be dragged. */
-export function Overview() {
+export function TimelineOverview() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const shown = useRef<HTMLDivElement>(null)
   const levels = useSound((state) => state.levels)
@@ -57,10 +57,10 @@ function place(element: HTMLElement | null): void {
   const view = viewport()
   if (element === null || view.zoom === 0) return
   const scale = view.width / view.duration
-  const wide = Math.max(6, seconds(view, view) * scale)
+  const wide = Math.max(6, visibleSeconds(view, view) * scale)
   element.style.width = `${wide}px`
   element.style.transform = `translateX(${Math.min(view.width - wide, view.left * scale)}px)`
-  const percent = String(Math.round((100 * view.left) / Math.max(1e-6, view.duration - seconds(view, view))))
+  const percent = String(Math.round((100 * view.left) / Math.max(1e-6, view.duration - visibleSeconds(view, view))))
   if (element.getAttribute('aria-valuenow') !== percent) element.setAttribute('aria-valuenow', percent)
 }
 
@@ -70,7 +70,7 @@ function begin(down: PointerEvent, target: HTMLElement): void {
   const before = viewport()
   const timeUnder = (event: PointerEvent) => (xOf(event) / before.width) * before.duration
   const from = timeUnder(down)
-  const length = seconds(before, before)
+  const length = visibleSeconds(before, before)
   const held = from >= before.left && from <= before.left + length ? from - before.left : length / 2
   const go = (event: PointerEvent) => showView({ left: timeUnder(event) - held, zoom: viewport().zoom })
   go(down)
@@ -79,7 +79,7 @@ function begin(down: PointerEvent, target: HTMLElement): void {
 
 function byKey(event: KeyboardEvent): void {
   const view = viewport()
-  const page = seconds(view, view)
+  const page = visibleSeconds(view, view)
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -page / 8,
     ArrowRight: page / 8,
@@ -95,7 +95,8 @@ function byKey(event: KeyboardEvent): void {
 }
 
 /** Heights of the whole video's sound, and of the marks below it, in pixels. */
-const [SOUND_HEIGHT, MARKS_HEIGHT] = [20, 3]
+const SOUND_HEIGHT = 20
+const MARKS_HEIGHT = 3
 const OVERVIEW_WAVE_LOOK: WaveLook = { height: SOUND_HEIGHT, fills: true }
 
 interface Marks {

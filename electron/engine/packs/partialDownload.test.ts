@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openPart } from './partFile.ts'
+import { openPart } from './partialDownload.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

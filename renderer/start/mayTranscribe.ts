@@ -2,7 +2,7 @@ import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 
 /** Whether the sound of a video may be listened to for its lines: not where they come from a subtitle file or the picture. */
-export function isHeard(
+export function mayTranscribe(
   { transcript: { from } }: Pick<Dub['order'], 'transcript'>,
   { transcript: { beside } }: { readonly transcript: Pick<DubPlan['transcript'], 'beside'> },
 ): boolean {

@@ -10,7 +10,7 @@ const Note = z.object({ place: z.string(), etag: z.string().optional(), digest: 
 type Note = z.infer<typeof Note>
 
 /** A partial file with the running checksum of its bytes. Close it in every case. */
-export interface PartFile extends AsyncDisposable {
+export interface PartialDownload extends AsyncDisposable {
   readonly bytes: number
   readonly note: Note
   /** Whether some bytes are from an earlier attempt and could belong to another version of the file. */
@@ -24,7 +24,7 @@ export interface PartFile extends AsyncDisposable {
 }
 
 /** Opens the partial file of an earlier attempt at `path` if it has the same source, else an empty file. */
-export async function openPart(path: string, notePath: string, place: string): Promise<PartFile> {
+export async function openPart(path: string, notePath: string, place: string): Promise<PartialDownload> {
   for (const file of [path, notePath]) await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   let note = await readNote(notePath)
   let hash = createHash('sha256')

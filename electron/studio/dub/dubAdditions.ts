@@ -10,9 +10,9 @@ import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { isInside, uploadsIn } from '../files/outputFile.ts'
 import { copySample, SAMPLE_NAME } from '../sample.ts'
-import type { Given, Handlers } from './dubCommands.ts'
+import type { DubHandlerParts, DubHandlers } from './dubCommands.ts'
 import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
-import { refusalOf, whyRefused } from './refusals.ts'
+import { describeRefusal, whyRefused } from './refusals.ts'
 
 /** How many files are looked into at once. */
 const MAX_CONCURRENT_PROBES = 4
@@ -25,7 +25,7 @@ interface Added {
 }
 
 /** The commands that put videos onto the list, and subtitles to them. */
-export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
+export function dubAdditions(given: DubHandlerParts): DubHandlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
   const { dataDir, sampleDir, orders, removals, known, events } = given
   const addVideos = videoAdder(given)
   const { give, placeAll } = subtitleGiver(given)
@@ -64,10 +64,10 @@ export function additions(given: Given): Handlers<'addDubs' | 'addSample' | 'giv
 }
 
 /** The latest dub of a video on the list. */
-const dubOf = ({ queue }: Given, video: string) => queue.store.dubs().findLast((one) => one.video === video)
+const dubOf = ({ queue }: DubHandlerParts, video: string) => queue.store.dubs().findLast((one) => one.video === video)
 
 /** Creates the function that puts videos onto the list. */
-function videoAdder(given: Given) {
+function videoAdder(given: DubHandlerParts) {
   const { dataDir, orders, media, removals, queue } = given
   const uploads = uploadsIn(dataDir)
   // What a project uses stays, also where it cannot be read at the moment.
@@ -102,7 +102,7 @@ function videoAdder(given: Given) {
     } catch (error) {
       // A film whose project cannot be opened keeps no other one of a drop off the list.
       if (again || toFailure(error).kind !== 'file') throw error
-      refused.push(refusalOf(path, error))
+      refused.push(describeRefusal(path, error))
     }
   }
 
@@ -125,7 +125,7 @@ function videoAdder(given: Given) {
 }
 
 /** Creates the functions that give subtitles to the dubs on the list. */
-function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: Given) {
+function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: DubHandlerParts) {
   const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
     const dub = orders.find(id)
     if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
@@ -159,7 +159,7 @@ function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: 
       else
         await give({ id: dub.id, file }).then(
           (one) => all.given.push(one),
-          (error: unknown) => all.refused.push(refusalOf(file, error)),
+          (error: unknown) => all.refused.push(describeRefusal(file, error)),
         )
     }
     return all

@@ -16,7 +16,10 @@ interface AddFilesGiven {
 }
 
 /** Opens the files that the system passed to the app: videos go onto the list, a project opens in the current page. */
-export async function addFiles(paths: readonly string[], { dispatch, windows, words }: AddFilesGiven): Promise<void> {
+export async function openSystemFiles(
+  paths: readonly string[],
+  { dispatch, windows, words }: AddFilesGiven,
+): Promise<void> {
   const isProject = (path: string) => extname(path).toLowerCase() === PROJECT_EXTENSION
   // A window shows one project, so only the last of several is opened.
   const project = paths.findLast(isProject)

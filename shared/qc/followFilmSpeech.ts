@@ -8,7 +8,7 @@ import { placeLines } from './placeLines.ts'
  * The lines at the times that a dub follows of which nobody knows how it was mixed: those given, or where the film's people speak. A
  * subtitle begins early and stands long, and a dub that is laid over the speech is not late.
  */
-export function followed(
+export function followFilmSpeech(
   lines: readonly QcSegment[],
   measures: Pick<QcMeasures, 'lines' | 'filmSpeech'>,
 ): readonly QcSegment[] {

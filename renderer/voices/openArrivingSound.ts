@@ -10,7 +10,7 @@ export interface ArrivingSound {
 }
 
 /** Opens a WAV file of the studio, which may still be growing. Throws `not_found` or `bad_reply`. */
-export async function openSound(url: string, signal?: AbortSignal): Promise<ArrivingSound> {
+export async function openArrivingSound(url: string, signal?: AbortSignal): Promise<ArrivingSound> {
   const response = await fetch(url, { signal: signal ?? null })
   if (!response.ok || response.body === null) throw new AppError({ kind: 'not_found', message: t('lab.gone') })
   const reader = response.body.getReader()

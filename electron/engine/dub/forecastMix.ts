@@ -13,7 +13,7 @@ interface Wish extends ForecastOrder {
 }
 
 /** The gains that an assembled dub of these lines would have. The film's sound is measured unless its measures are there. */
-export async function foretell(wish: Wish, signal: AbortSignal): Promise<MixForecast> {
+export async function forecastMix(wish: Wish, signal: AbortSignal): Promise<MixForecast> {
   const { path, measures, lines, keep, mix, timeMap } = wish
   const map = createTimeMap(timeMap)
   const hasSound = await measureFilm(path, measures, signal)

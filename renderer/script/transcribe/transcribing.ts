@@ -17,7 +17,7 @@ import { insertLine } from '../reshape.ts'
 const BEGUN_SECONDS = 3
 
 /** Begins or ends transcribing by hand. Without lines, speech is marked first. */
-export function transcribe(on: boolean): void {
+export function setTranscribing(on: boolean): void {
   patchScript({ transcribing: on })
   if (!on) return
   const { lines } = theProject().document
@@ -49,7 +49,7 @@ export function goBackAndPlay(): void {
 }
 
 /** Opens the current line where it was left and plays it. */
-export function resume(): void {
+export function resumeTranscribing(): void {
   const { current } = selection()
   if (current !== undefined) begin(current)
 }

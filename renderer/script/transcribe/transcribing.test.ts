@@ -7,7 +7,14 @@ import { openTestProject } from '../../state/project.testing.ts'
 import { theProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { selection, selectLine } from '../../state/selection.ts'
-import { endAndBegin, goBackAndPlay, goOnAndPlay, resume, tellSpeaker, transcribe } from './transcribe.ts'
+import {
+  endAndBegin,
+  goBackAndPlay,
+  goOnAndPlay,
+  resumeTranscribing,
+  setTranscribing,
+  tellSpeaker,
+} from './transcribing.ts'
 
 const DOCUMENT = testDocument([
   [2, 4, 'one', 'Amina'],
@@ -36,12 +43,12 @@ const opened = () => [selection().current, selection().editing, played.at(-1)]
 
 describe('transcribing by hand', () => {
   it('begins at the current line, else at the first without a text', () => {
-    transcribe(true)
+    setTranscribing(true)
     expect([scriptView().transcribing, ...opened()]).toEqual([true, 2, 'source', [4, 8]])
     selectLine(3)
-    transcribe(true)
+    setTranscribing(true)
     expect(opened()).toEqual([3, 'source', [12, 14]])
-    transcribe(false)
+    setTranscribing(false)
     expect(scriptView().transcribing).toBe(false)
   })
 
@@ -49,7 +56,7 @@ describe('transcribing by hand', () => {
     openTestProject(testDocument([]))
     let marked = 0
     holdActions({ markSpeech: () => void marked++ })
-    transcribe(true)
+    setTranscribing(true)
     expect(marked).toBe(1)
   })
 
@@ -61,7 +68,7 @@ describe('transcribing by hand', () => {
     expect(opened()).toEqual([1, 'source', [2, 4]])
     goBackAndPlay()
     expect(selection().current).toBe(1)
-    resume()
+    resumeTranscribing()
     expect(played).toHaveLength(3)
     selectLine(3)
     goOnAndPlay()

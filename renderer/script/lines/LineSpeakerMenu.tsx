@@ -11,7 +11,7 @@ import { rowOf, scriptList } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
 
 /** Chooses the speaker of the selected lines; one menu for all rows, placed at the current one. */
-export function SpeakerMenu() {
+export function LineSpeakerMenu() {
   const open = useScriptView(({ choosingSpeaker }) => choosingSpeaker)
   const speakers = useDocument((document) => document.speakers)
   const anchor = () => rowOf(selection().current)?.querySelector('[data-speaker]') ?? null

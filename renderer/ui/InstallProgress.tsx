@@ -2,13 +2,13 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { t } from '../locales/t.ts'
 import { size } from './format.ts'
-import styles from './PackProgress.module.css'
+import styles from './InstallProgress.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 
 type Progress = NonNullable<PackView['progress']>
 
 /** Progress of an installation: share, speed and remaining time. */
-export function PackProgress({ name, progress }: { readonly name: string; readonly progress: Progress }) {
+export function InstallProgress({ name, progress }: { readonly name: string; readonly progress: Progress }) {
   const { stage, bytes, total } = progress
   return (
     <div className={styles['progress']}>

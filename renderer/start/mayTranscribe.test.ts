@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHeard } from './isHeard.ts'
+import { mayTranscribe } from './mayTranscribe.ts'
 
 it.each([
   ['auto', true, false],
@@ -8,5 +8,5 @@ it.each([
   ['picture', false, false],
 ] as const)('knows by the choice %s whether the sound is listened to', (from, isBeside, heard) => {
   const beside = isBeside ? { name: 'film.srt' } : undefined
-  expect(isHeard({ transcript: { from } }, { transcript: { beside } as never })).toBe(heard)
+  expect(mayTranscribe({ transcript: { from } }, { transcript: { beside } as never })).toBe(heard)
 })

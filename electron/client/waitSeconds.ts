@@ -10,7 +10,7 @@ export function cancelled(): AppError {
 }
 
 /** Waits for `seconds`; throws `cancelled` as soon as the signal is aborted. */
-export function pause(seconds: number, signal?: AbortSignal): Promise<void> {
+export function waitSeconds(seconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(cancelled())

@@ -2,7 +2,7 @@ import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { openSound } from '../core/openSound.ts'
 import type { FaceTrack } from '../core/pictureFindings.ts'
-import { type Capabilities, type Diarizer, need, type Work } from '../core/ports.ts'
+import { type Capabilities, type Diarizer, need, type WorkOptions } from '../core/ports.ts'
 import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { probeFile } from '../media/probeFile.ts'
@@ -26,9 +26,9 @@ interface FaceQuestion {
  * Tells of each line whether the mouth that speaks it is seen, and which lines one person speaks. What is known of faces leaves
  * no trace on the disk.
  */
-export async function lookForFaces(
+export async function detectFaces(
   { path, lines, shared }: FaceQuestion,
-  { capabilities, ...work }: Work & { readonly capabilities: Capabilities },
+  { capabilities, ...work }: WorkOptions & { readonly capabilities: Capabilities },
 ): Promise<FaceReading> {
   const finder = need(capabilities, 'faces')
   const { times: cuts } = await shared.step('shots', () => runMedia('shots', { path }, stage(work, 0, 0.15)))
@@ -74,7 +74,7 @@ async function hear(
     shared,
     diarizer,
     ...work
-  }: Work & Pick<FaceQuestion, 'lines' | 'shared'> & { readonly diarizer: Diarizer | undefined },
+  }: WorkOptions & Pick<FaceQuestion, 'lines' | 'shared'> & { readonly diarizer: Diarizer | undefined },
 ): Promise<HeardLine['levels'][]> {
   const pcm = await filmSound(path, shared, work)
   const speech = await filmBursts(() => pcm, { diarizer, shared, ...work })
