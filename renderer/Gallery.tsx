@@ -18,7 +18,7 @@ import { ProgressBar } from './ui/ProgressBar.tsx'
 import { Slider } from './ui/Slider.tsx'
 import { SpeakerCountField } from './ui/SpeakerCountField.tsx'
 import steps from './ui/steps.module.css'
-import { WaysForward } from './ways/WaysForward.tsx'
+import { RemedyList } from './ways/RemedyList.tsx'
 
 /** The colours that have a meaning, by their tokens. */
 const COLOURS = ['accent', 'focus', 'ok', 'warn', 'bad'] as const
@@ -85,7 +85,7 @@ function Theme({ scheme }: { readonly scheme: 'dark' | 'light' }) {
         <FailureNote failure={DISK_FULL_FAILURE} />
       </Part>
       <Part name="WaysForward">
-        <WaysForward
+        <RemedyList
           lacks={scheme === 'dark' ? ['words', 'translation'] : ['translation']}
           reasons={[
             t(scheme === 'dark' ? 'script.hearsNothing' : 'plan.noTranslator', { language: languageName('sw') }),

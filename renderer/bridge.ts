@@ -134,14 +134,14 @@ function opened(socket: WebSocket): Promise<void> {
 const NOT_SENT_FAILURE = wholeFailure({ kind: 'offline', message: say('failure.notSent') })
 const CANCELLED_FAILURE = wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
 
-interface UploadGiven extends UploadOptions {
+interface UploadInputs extends UploadOptions {
   readonly token: string
 }
 
 /** Uploads files one after the other into one folder of the studio; answers their paths there. */
 async function uploadFiles(
   files: readonly File[],
-  { token, onProgress, stopped }: UploadGiven,
+  { token, onProgress, stopped }: UploadInputs,
 ): Promise<Result<readonly string[]>> {
   const batch = crypto.randomUUID()
   const total = Math.max(
@@ -164,14 +164,14 @@ async function uploadFiles(
   return { ok: true, value: paths }
 }
 
-interface SendGiven {
+interface SendInputs {
   readonly token: string
   readonly stopped: Promise<unknown> | undefined
   onSent(bytes: number): void
 }
 
 /** Sends a file by XMLHttpRequest, as `fetch` reports no upload progress. */
-function send(address: string, file: File, { token, stopped, onSent }: SendGiven): Promise<Result<string>> {
+function send(address: string, file: File, { token, stopped, onSent }: SendInputs): Promise<Result<string>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('PUT', address)

@@ -1,6 +1,6 @@
 import { type Action, type ActionId, isMenuKey, actions as table } from '../shared/actions/actions.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
-import { performSaid } from './state/journal.ts'
+import { performWithUndoOffer } from './state/journal.ts'
 import { isPressed } from './state/keys.ts'
 import { studio } from './state/studio.ts'
 
@@ -25,7 +25,7 @@ export function listenForKeys(): void {
     if (meant === undefined || (meant in FIELD_VERBS && !isEnabled(meant))) return
     event.preventDefault()
     if (isMenuKey(keyOf(meant) ?? '')) perform(meant)
-    else performSaid(() => perform(meant))
+    else performWithUndoOffer(() => perform(meant))
   })
 }
 

@@ -32,7 +32,7 @@ export type Failure =
 
 type GivenOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? string | Message : F[K] } : never
 /** A failure as it is thrown: its message is a key with values, or plain words that have no key. */
-export type FailureGiven = GivenOf<Failure>
+export type FailureInput = GivenOf<Failure>
 
 /** The English words of messages. */
 interface EnglishWords {
@@ -57,7 +57,7 @@ export function inEnglish(said: Message): string {
 }
 
 /** A failure with its message in English, and as data unless it is plain words. */
-export function wholeFailure(given: FailureGiven): Failure {
+export function wholeFailure(given: FailureInput): Failure {
   const { message, said: _, ...rest } = given
   if (typeof message === 'string') return { ...rest, message } as Failure
   const said = wordsAlone(message) === undefined ? { said: message } : {}
@@ -65,13 +65,13 @@ export function wholeFailure(given: FailureGiven): Failure {
 }
 
 /** The message of a failure, for a reader of any language. */
-export function saidOf({ said, message }: Pick<Failure, 'said' | 'message'>): Message {
+export function failureMessage({ said, message }: Pick<Failure, 'said' | 'message'>): Message {
   return said ?? plainWords(message)
 }
 
 /** A sentence, and the failure that is its reason. */
 export function because(sentence: Message, error: unknown): Message {
-  return sentences(sentence, saidOf(toFailure(error)))
+  return sentences(sentence, failureMessage(toFailure(error)))
 }
 
 /** Header of an answer in which our engine sends a failure's message as data, as JSON in URI encoding: bodies are the spec's. */
@@ -98,7 +98,7 @@ export const failureKinds = {
 export class AppError extends Error {
   readonly failure: Failure
 
-  constructor(given: FailureGiven, options?: ErrorOptions) {
+  constructor(given: FailureInput, options?: ErrorOptions) {
     const failure = isWhole(given) ? given : wholeFailure(worded(given))
     super(failure.message, options)
     this.name = 'AppError'
@@ -107,13 +107,13 @@ export class AppError extends Error {
 }
 
 /** A failure with the words of its data where the process that it comes from had none; other messages may have been changed. */
-function worded(given: FailureGiven): FailureGiven {
+function worded(given: FailureInput): FailureInput {
   const { said, message } = given
   return said !== undefined && message === said.key ? { ...given, message: said } : given
 }
 
 /** Whether message and data say the same: a message may have been changed without its data. */
-function isWhole(given: FailureGiven): given is Failure {
+function isWhole(given: FailureInput): given is Failure {
   const { said, message } = given
   return typeof message === 'string' && (said === undefined || inEnglish(said) === message)
 }
@@ -143,7 +143,7 @@ export function diskFullAt(failure: Failure, folder: string | undefined): Failur
 export function fromStatus(status: number, message: string | Message): Failure {
   const known = Object.entries(failureKinds).find(([, meaning]) => meaning.status === status)
   const kind = (known?.[0] ?? (status >= 500 ? 'internal' : 'invalid')) as Failure['kind']
-  return wholeFailure({ kind, message } as FailureGiven)
+  return wholeFailure({ kind, message } as FailureInput)
 }
 
 /** By name, so that a process without schemas need not load them. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMiddleSeparator } from '../../electron/engine/adapters/separate/middleSeparator.ts'
+import { createCenterSeparator } from '../../electron/engine/adapters/separate/centerSeparator.ts'
 import { duckingFor } from '../../electron/engine/dub/mixDub.ts'
 import { type Region, STEPS_PER_SECOND } from '../../electron/engine/media/loudness/loudness.ts'
 import { listen as measure } from '../../electron/engine/media/mix/listen.ts'
@@ -151,7 +151,7 @@ async function measureFilm(film: BedFilm, { folder, removal }: Means): Promise<F
     writeSound(source, film, samples)
     const stems = { voices: join(folder, `${name}.voices.wav`), bed: join(folder, `${name}.bed.wav`) }
     const voices = await removal?.takeFrom(source)
-    const removing = voices === undefined ? {} : { voices, voicesLeave: createMiddleSeparator().leaves ?? 0 }
+    const removing = voices === undefined ? {} : { voices, voicesLeave: createCenterSeparator().leaves ?? 0 }
     const plan = { source, clips, listened, stems, ducking: duckingFor(10), loudness: 'source', ...removing } as const
     const result: MixResult = finish(renderMix({ ...plan, out: join(folder, `${name}.m4a`) }))
     const stem = (path: string) => listen(path, { channels: film.channels })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { middleOf } from '../../electron/engine/media/mix/middleOf.ts'
+import { centerOf } from '../../electron/engine/media/mix/centerOf.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { finish } from '../support/media.ts'
 import { type BedFilm, type BedSetName, bedFilms, loudnessIn, RATE } from './bedFilms.ts'
@@ -64,7 +64,7 @@ function judge(set: BedSetName, folder: string): void {
   let [right, count] = [0, 0]
   for (const film of films.flatMap(withoutMusic))
     for (const { name, put, wanted } of PLACES) {
-      const { voices } = finish(middleOf({ path: write(film, put, join(folder, 'film.m4a')) }))
+      const { voices } = finish(centerOf({ path: write(film, put, join(folder, 'film.m4a')) }))
       const isRight = holdsOneSound(film, name) ? voices === 'mono' : wanted.includes(voices)
       count++
       if (isRight) right++

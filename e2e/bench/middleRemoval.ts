@@ -8,7 +8,7 @@ import {
   separateVoices,
   type VoiceMaskModel,
 } from '../../electron/engine/signal/separateVoices.ts'
-import { voiceInMiddle } from '../../electron/engine/signal/voiceInMiddle.ts'
+import { voiceInCenter } from '../../electron/engine/signal/voiceInCenter.ts'
 import { fromPcm16 } from '../../shared/audio/wav.ts'
 import { finish, listen } from '../support/media.ts'
 import { RATE } from './bedFilms.ts'
@@ -23,7 +23,7 @@ export class MiddleRemoval {
   /** Learns what is taken out of the whole; answers the path of that. */
   async learn(whole: string): Promise<string> {
     return take(whole, async (magnitudes) => {
-      const mask = await voiceInMiddle(magnitudes)
+      const mask = await voiceInCenter(magnitudes)
       this.#masks.push(mask.slice())
       return mask
     })

@@ -1,6 +1,6 @@
 import { fitMetrics, spreadOf } from '../../shared/timing/fitMetrics.ts'
 import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE, hurriedShare, MAX_OVER_RATE_SHARE } from '../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_LENGTHENING_SHARE, MAX_OVER_RATE_SHARE, overRateShare } from '../../shared/timing/pacing.ts'
 import { denseTalks, PARTS, type Part, talksWithPauses } from './denseTalks.ts'
 import { type Goal, report } from './goals.ts'
 import { type Haste, leastHaste, leastHasteWithWaits } from './leastHaste.ts'
@@ -111,7 +111,7 @@ export function unhurried(): void {
       }
     }
     const talks = talksWithPauses(part)
-    const share = Math.max(...talks.map((talk) => hurriedShare(talk.lines, { options: talk })))
+    const share = Math.max(...talks.map((talk) => overRateShare(talk.lines, { options: talk })))
     const { inBand } = together(talks, { waits: false })
     const value = `${percent(inBand)} at 0.95-1.15, ${percent(share)} are hurried at most`
     const met = share <= MAX_OVER_RATE_SHARE && inBand >= 0.9
@@ -193,7 +193,7 @@ interface Paced {
 
 function together(talks: readonly Talk[], { waits, longest }: Paced): Figures {
   const plans = talks.map(({ lines, duration }) => {
-    const wait = waits === 'auto' ? hurriedShare(lines, { options: { duration } }) > MAX_OVER_RATE_SHARE : waits
+    const wait = waits === 'auto' ? overRateShare(lines, { options: { duration } }) > MAX_OVER_RATE_SHARE : waits
     const waiting = lines.map((line) => ({ ...line, wait }))
     return { duration, ...fitWithWaits(waiting, { shots: [], frameRate: 25, longest, options: { duration } }) }
   })

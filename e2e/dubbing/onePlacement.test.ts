@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { layTakes } from '../../electron/engine/dub/layTakes.ts'
+import { placeTakeClips } from '../../electron/engine/dub/placeTakeClips.ts'
 import { readTakeSpeech } from '../../shared/audio/takeSpeech.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { type LineToFit, planFits } from '../../shared/project/lines/fitLines.ts'
@@ -76,7 +76,7 @@ it('the editor and a render from takes place every line at the same time and pac
       const { signal } = new AbortController()
       const options = { keep, limits: limitsOf({ duration }), picture, folder: clips, signal }
       const { lines: laid, timeMap } =
-        ordered.length === 0 ? { lines: [], timeMap: [] } : await layTakes(ordered, options)
+        ordered.length === 0 ? { lines: [], timeMap: [] } : await placeTakeClips(ordered, options)
       expect(shown.fits.map(({ id }) => id)).toEqual(laid.map(({ id }) => id))
       expect(ordered.length === 0 ? [] : shown.map.knots).toEqual(timeMap)
       for (const [place, fit] of shown.fits.entries()) {

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { standingWords as rowOf, verdictOfRow } from '../../electron/cli/orders/orderTable.ts'
+import { dubStatusText as rowOf, verdictOfRow } from '../../electron/cli/orders/orderTable.ts'
 import type { DubRow } from '../../electron/cli/orders/runOrder.ts'
 import { summaryPage, summaryTable } from '../../electron/cli/orders/summaryFile.ts'
 import { summaryLines, summaryOf } from '../../electron/cli/summary.ts'
@@ -11,7 +11,7 @@ import type { ProjectResult } from '../../electron/dubbing/project/projectRecord
 import { summarizeCheck } from '../../electron/dubbing/work/checkProjectDub.ts'
 import { figures, longLines } from '../../electron/dubbing/work/figures.ts'
 import { dubsOf } from '../../electron/studio/project/projectOfVideo.ts'
-import { judge } from '../../renderer/state/standings.ts'
+import { judge } from '../../renderer/state/lineStatuses.ts'
 import { lineWords } from '../../renderer/timeline/lanes/lineWords.ts'
 import { paceWords } from '../../renderer/ui/paceWords.ts'
 import type { JobReport } from '../../shared/contract/local.ts'
@@ -19,13 +19,13 @@ import { english } from '../../shared/locale/english.ts'
 import { plainWords } from '../../shared/locale/message.ts'
 import { edited, lineOf, testDocument } from '../../shared/project/document.testing.ts'
 import type { Document, DocumentDraft, Line } from '../../shared/project/document.ts'
+import { evaluateLines, type LineStatus } from '../../shared/project/lineStatus.ts'
 import { linesToFit, planFits } from '../../shared/project/lines/fitLines.ts'
 import { setKeepOriginal } from '../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
 import { setVoice } from '../../shared/project/speakers/castEdits.ts'
-import { judgeProject, type Standing } from '../../shared/project/standing.ts'
 import { spokenBy, takeKey } from '../../shared/project/takes/takeKey.ts'
 import { chooseTake, setText } from '../../shared/project/texts/textEdits.ts'
 import { assessDub } from '../../shared/qc/assessDub.ts'
@@ -35,11 +35,11 @@ import { linesOfRender } from '../../shared/qc/linesOfRender.ts'
 import {
   countVerdicts,
   countWords,
+  describeLines,
   groupOf,
   LINE_GROUPS,
   type LineGroup,
   type LineVerdict,
-  linesSaid,
   verdictsOf,
   verdictWords,
 } from '../../shared/qc/lineVerdict.ts'
@@ -47,7 +47,7 @@ import type { QcMeasures } from '../../shared/qc/measures.ts'
 import type { QcLine, QcReport, Verdict } from '../../shared/qc/report.ts'
 import { chartsOf } from '../../shared/qc/reportCharts.ts'
 import { reportPage } from '../../shared/qc/reportHtml.ts'
-import { formatReport, LEVEL_SIGNS, toldLines } from '../../shared/qc/reportText.ts'
+import { formatReport, LEVEL_SIGNS, reportedLines } from '../../shared/qc/reportText.ts'
 import { shortReport, shortReportLines } from '../../shared/qc/shortReport.ts'
 import { VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { countLines, passes } from '../../shared/script/lineFilter.ts'
@@ -229,11 +229,11 @@ function agreeOnDub({ dub }: Drawn, { document, fits, checked, isChecked, result
 }
 
 /** Row, filter, timeline, check, report, its page and charts, first screen and terminal, of each line; answers how the lines stand. */
-function agreeOnLines({ dub }: Drawn, made: Dub): Standing[] {
+function agreeOnLines({ dub }: Drawn, made: Dub): LineStatus[] {
   const { document, fits, checked, result, segments, report, summary } = made
-  const planned = judgeProject(document, { target: 'sw', fits })
+  const planned = evaluateLines(document, { target: 'sw', fits })
   const { lines: shown } = judge({ document, target: 'sw', fits, made: result, report: checked })
-  const told = new Map(toldLines(checked.lines).map((one) => [one.line.id, one]))
+  const told = new Map(reportedLines(checked.lines).map((one) => [one.line.id, one]))
   const inTold = { checked, page: reportPage(checked, { language: 'en', words: english }), charts: chartsOf(checked) }
   const rendered = verdictsOf(linesOfRender(segments, report))
   const long = new Map(summary.tooLong?.map((one) => [segments[one.line - 1]?.id, one]))
@@ -268,7 +268,7 @@ function isOfScript({ name }: LineVerdict): boolean {
 }
 
 /** The row and its block in the timeline: the same words, and one level of both. */
-function agreeOnRow(line: Line, now: Standing): void {
+function agreeOnRow(line: Line, now: LineStatus): void {
   const { full, level } = lineWords(line, now, { underWay: new Set(), failed: new Map() })
   expect(level).toBe(now.level)
   for (const words of verdictWords(now).map(english)) expect(full).toContain(words)
@@ -306,7 +306,7 @@ function agreeOnReport(line: QcLine, verdict: LineVerdict, { checked, page, char
 /** Each line is counted once, by the same words, in status bar, chips, report, terminal and first screen. */
 function agreeOnCounts(
   { document, checked, isChecked, summary, result, report, segments }: Dub,
-  shown: readonly Standing[],
+  shown: readonly LineStatus[],
 ): void {
   const byId = new Map(linesInOrder(document).map(({ id }, at) => [id, shown[at]]))
   const counts = countVerdicts(shown)
@@ -314,14 +314,14 @@ function agreeOnCounts(
   expect(LINE_GROUPS.map((group) => states[group])).toEqual(LINE_GROUPS.map((group) => counts[group] ?? 0))
   expect(LINE_GROUPS.reduce((sum, group) => sum + (counts[group] ?? 0), 0)).toBe(shown.length)
   const inFile = isChecked
-    ? countVerdicts(toldLines(checked.lines).map(({ verdict }) => verdict))
+    ? countVerdicts(reportedLines(checked.lines).map(({ verdict }) => verdict))
     : countVerdicts(verdictsOf(linesOfRender(segments, report)))
   const words = english(countWords(inFile))
   expect(summaryLines(summary)[0]).toContain(words)
   expect(result.states).toEqual(inFile)
   expect(paceWords({ ...result, shortened: [] })[0]).toBe(words)
   if (checked.lines.length === 0) return
-  const all = english(linesSaid(checked.lines))
+  const all = english(describeLines(checked.lines))
   expect(formatReport(checked, english)).toContain(all)
   expect(shortReportLines(shortReport(checked, english), plainWords(''), english)[1]).toContain(all.split(': ')[1])
 }

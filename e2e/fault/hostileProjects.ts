@@ -54,7 +54,7 @@ const languages = ['sw', 'yo', 'zu', 'ig', 'ha', 'en']
 const filler = (characters: number) => `printf('%.*c', ${characters}, 'x')`
 const take = 'INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at, notes)'
 const work = (id: string, lines: string) =>
-  `json_object('id', ${id}, 'kind', 'takes', 'data', json_object('id', ${id}, 'place', '/x', 'order', json_object('kind', 'takes', 'target', 'sw', 'lines', json(${lines})), 'state', json_object('name', 'cancelled'), 'failures', json_array(), 'notes', json_array(), 'reached', json_object()))`
+  `json_object('id', ${id}, 'kind', 'takes', 'data', json_object('id', ${id}, 'place', '/x', 'order', json_object('kind', 'takes', 'target', 'sw', 'lines', json(${lines})), 'state', json_object('name', 'cancelled'), 'failures', json_array(), 'notes', json_array(), 'checkpoint', json_object()))`
 const finding = `'{"level":"look","topic":"gap","value":"a","norm":"b","message":"c","remedy":"d"}'`
 
 /** Files that someone made to hold a studio up, each by the statement that makes it from a project; the second half stay within what is accepted. */

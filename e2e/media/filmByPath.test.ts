@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
+import type { Checkpoint } from '../../electron/dubbing/work/checkpoint.ts'
 import type { LinkWork, ServiceCalls } from '../../electron/dubbing/work/links.ts'
 import { makeVideo } from '../../electron/dubbing/work/makeVideo.ts'
-import type { Reached } from '../../electron/dubbing/work/reached.ts'
 import { testDub } from '../../electron/dubbing/work/workContext.testing.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
 import { english } from '../../shared/locale/english.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** The context of a dub by a hosted service. */
-function contextFor(output: string, given: { reached?: Reached } = {}) {
+function contextFor(output: string, given: { checkpoint?: Checkpoint } = {}) {
   const { context, order: wish } = testDub({
     ...given,
     link: { service: under.service },
@@ -68,7 +68,7 @@ it('only tells how long the lines take where no takes are ordered', async () => 
 it('fetches the video of a render that a hosted service began before', async () => {
   const { job_id } = await under.service.render(order, { file: path })
   const output = folder.file('uploaded.sw.mp4')
-  const { context, wish } = contextFor(output, { reached: { renderJob: job_id } })
+  const { context, wish } = contextFor(output, { checkpoint: { renderJob: job_id } })
   expect((await makeVideo(context, wish, order)).path).toBe(output)
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
   expect(readdirSync(folder.path).filter((file) => file.startsWith('.griot'))).toEqual([])

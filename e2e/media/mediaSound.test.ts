@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { middleOf } from '../../electron/engine/media/mix/middleOf.ts'
+import { centerOf } from '../../electron/engine/media/mix/centerOf.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { extract } from '../../electron/engine/media/read/extract.ts'
 import { peaks } from '../../electron/engine/media/read/peaks.ts'
@@ -179,7 +179,7 @@ describe('middleOf', () => {
       return (isHeard ? (voice[frame] ?? 0) : 0) + chord
     })
     writeMedia({ out: folder.file(name), audio: [audio(codec, seconds, { samples, channels })] })
-    return finish(middleOf({ path: folder.file(name) })).voices
+    return finish(centerOf({ path: folder.file(name) })).voices
   }
 
   it.each([

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { integratedLoudness, LoudnessMeter } from '../../electron/engine/media/loudness/loudness.ts'
 import { TruePeakMeter } from '../../electron/engine/media/loudness/truePeak.ts'
-import { AudioReader, type SoundWish } from '../../electron/engine/media/read/audioReader.ts'
+import { AudioReader, type SoundOptions } from '../../electron/engine/media/read/audioReader.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { type Ebur128, ebur128 } from '../support/ebur128.ts'
 import { MediaFolder, sampleVideo } from '../support/media.ts'
 
 /** The same figures from our own meter. */
-function measure(path: string, wish: SoundWish = {}): Ebur128 {
+function measure(path: string, wish: SoundOptions = {}): Ebur128 {
   using reader = new AudioReader(path, { sampleRate: 48_000, ...wish })
   const loudness = new LoudnessMeter(reader.sampleRate, reader.channels)
   const peak = new TruePeakMeter(reader.channels)

@@ -20,7 +20,7 @@ import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { createFaceFinder } from '../../electron/engine/adapters/faces/faceFinder.ts'
 import { createFlite } from '../../electron/engine/adapters/flite/flite.ts'
 import { createTesseract } from '../../electron/engine/adapters/read/tesseractReader.ts'
-import { createMiddleSeparator } from '../../electron/engine/adapters/separate/middleSeparator.ts'
+import { createCenterSeparator } from '../../electron/engine/adapters/separate/centerSeparator.ts'
 import { readAnswer } from '../../electron/engine/adapters/servers/readAnswer.ts'
 import type { Synthesizer } from '../../electron/engine/core/ports.ts'
 import { runPlan } from '../../electron/engine/dub/planner.ts'
@@ -192,7 +192,7 @@ const ANSWERS = {
       path,
       Int16Array.from({ length: 4 * RATE }, (_, at) => 9000 * Math.sin((at >> 1) / 20)),
     )
-    await createMiddleSeparator().separate({ path, sampleRate: RATE, channels: 2, frames: 2 * RATE }, out, { signal })
+    await createCenterSeparator().separate({ path, sampleRate: RATE, channels: 2, frames: 2 * RATE }, out, { signal })
     expect(listen(out).length).toBe(2 * 48_000)
   },
   detectWorker: async () => {

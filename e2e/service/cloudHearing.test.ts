@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createServerMeter, type ServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerTranscriber } from '../../electron/engine/adapters/servers/serverTranscriber.ts'
-import { hearingUrl, hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
+import { hostElsewhere, recognitionUrl } from '../../shared/speechServers/serverFacts.ts'
 import { failureOf, PEER_KEY, peerServer, QUICK } from '../support/peerSpeaker.ts'
 import { type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
 
@@ -130,14 +130,14 @@ it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', 
 it('sends recordings to the host of the same company that listens, and says so', () => {
   const google = { kind: 'google' as const, url: 'https://texttospeech.googleapis.com/v1' }
   const azure = { kind: 'azure' as const, url: 'https://westeurope.tts.speech.microsoft.com' }
-  expect([google, azure].map(hearingUrl)).toEqual([
+  expect([google, azure].map(recognitionUrl)).toEqual([
     'https://speech.googleapis.com/v1',
     'https://westeurope.api.cognitive.microsoft.com/',
   ])
   expect(hostElsewhere({ ...google, hears: true })).toBe('texttospeech.googleapis.com, speech.googleapis.com')
   expect(hostElsewhere({ ...google, hears: false })).toBe('texttospeech.googleapis.com')
   const proxy = { kind: 'google' as const, url: 'https://texttospeech.googleapis.com.example.org/v1' }
-  expect(hearingUrl(proxy)).toBe(proxy.url)
+  expect(recognitionUrl(proxy)).toBe(proxy.url)
 })
 
 it('counts sound that was sent, though nobody waits for its words any more', async () => {

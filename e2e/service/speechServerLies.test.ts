@@ -7,7 +7,7 @@ import { readAnswer } from '../../electron/engine/adapters/servers/readAnswer.ts
 import { createServerMeter } from '../../electron/engine/adapters/servers/serverMeter.ts'
 import { createServerSynthesizer, speechWait } from '../../electron/engine/adapters/servers/serverSynthesizer.ts'
 import { wavHeader } from '../../shared/audio/wav.ts'
-import type { HearingShape } from '../../shared/speechServers/provider.ts'
+import type { RecognitionShape } from '../../shared/speechServers/provider.ts'
 import { providerOf } from '../../shared/speechServers/providers.ts'
 import { failureOf, PEER_KEY, peerServer, QUICK } from '../support/peerSpeaker.ts'
 import { peerWav, type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
@@ -153,7 +153,7 @@ describe('an answer that lies', () => {
   const { hearing } = providerOf('openai')
   const heard = (text: string) =>
     readAnswer(
-      { kind: 'heard', shapes: { hearing: hearing as HearingShape, speakers: undefined }, seconds: 11 },
+      { kind: 'heard', shapes: { hearing: hearing as RecognitionShape, speakers: undefined }, seconds: 11 },
       Buffer.from(text),
       never,
     )

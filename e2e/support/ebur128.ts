@@ -1,6 +1,6 @@
 import { AV_SAMPLE_FMT_FLT } from 'node-av/constants'
 import { avChannelLayoutDefault, Filter, FilterGraph, Frame } from 'node-av/lib'
-import { AudioReader, type SoundWish } from '../../electron/engine/media/read/audioReader.ts'
+import { AudioReader, type SoundOptions } from '../../electron/engine/media/read/audioReader.ts'
 
 /** Loudness of a sound by FFmpeg's own meter. */
 export interface Ebur128 {
@@ -13,7 +13,7 @@ export interface Ebur128 {
 const PIECE = 4800
 
 /** Measures the sound of a file with FFmpeg's filter `ebur128`, as a second opinion on our own meter. */
-export function ebur128(path: string, wish: SoundWish = {}): Ebur128 {
+export function ebur128(path: string, wish: SoundOptions = {}): Ebur128 {
   using reader = new AudioReader(path, { sampleRate: 48_000, ...wish })
   using graph = new FilterGraph()
   graph.alloc()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AudioReader, type SoundWish } from '../../electron/engine/media/read/audioReader.ts'
+import { AudioReader, type SoundOptions } from '../../electron/engine/media/read/audioReader.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import type { Steps } from '../../electron/engine/media/tasks.ts'
 import type { AudioContent, VideoContent } from '../../electron/engine/media/write/writeMedia.testing.ts'
@@ -110,7 +110,7 @@ export function pictureTimes(path: string): number[] {
 }
 
 /** The sound of a file as it is heard from the file's start; mono at 48 kHz unless asked otherwise. */
-export function listen(path: string, wish: SoundWish = {}): Float32Array {
+export function listen(path: string, wish: SoundOptions = {}): Float32Array {
   using reader = new AudioReader(path, { sampleRate: 48_000, channels: 1, ...wish })
   return joinSamples(Array.from(reader.chunks(), (chunk) => chunk.slice()))
 }

@@ -42,7 +42,7 @@ const FOR_PROGRAMS = [
   'electron/engine/backends/oneMachine/backupData.ts',
   'electron/engine/backends/oneMachine/checkData.ts',
   'electron/engine/backends/oneMachine/metricsPage.ts',
-  'electron/engine/backends/manyMachines/jobDesk.ts',
+  'electron/engine/backends/manyMachines/queueAdmin.ts',
   'electron/engine/backends/manyMachines/workerLeases.ts',
   'electron/engine/workerCommand.ts',
   'electron/engine/backends/shared/accountRecords.ts',

@@ -2,7 +2,7 @@ import '../../shared/locale/english.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { argumentFault } from '../../shared/argumentFault.ts'
-import { invalid, saidOf, toFailure } from '../../shared/failure.ts'
+import { failureMessage, invalid, toFailure } from '../../shared/failure.ts'
 import { integerOption } from '../../shared/integerOption.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
@@ -32,7 +32,7 @@ const UNATTENDED_SECONDS = 60
 /** The texts of this program; the first thing it says may be what is wrong with `--lang`. */
 const texts = createTexts()
 const { t } = texts
-keepOutputWhole(({ failure }) => process.stderr.write(`${texts.words(saidOf(failure))}\n`))
+keepOutputWhole(({ failure }) => process.stderr.write(`${texts.words(failureMessage(failure))}\n`))
 await texts.show(studioLanguage([systemLanguage(process.env)]))
 const values = readArguments()
 await speakAsOrdered()
@@ -61,7 +61,7 @@ async function speakAsOrdered(): Promise<void> {
 /** Prints why the studio cannot start and ends the process: exit code 2 for `invalid` (wrong arguments), else 1. */
 function endWith(error: unknown): never {
   const failure = toFailure(argumentFault(error) ?? error)
-  process.stderr.write(`${failure.kind === 'internal' ? String(error) : texts.words(saidOf(failure))}\n`)
+  process.stderr.write(`${failure.kind === 'internal' ? String(error) : texts.words(failureMessage(failure))}\n`)
   process.exit(failure.kind === 'invalid' ? 2 : 1)
 }
 

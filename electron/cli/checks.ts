@@ -2,7 +2,7 @@ import { basename, extname, resolve } from 'node:path'
 import { z } from 'zod'
 import { JobReport, LineReport } from '../../shared/contract/local.ts'
 import { Segment, type Target } from '../../shared/contract/records.ts'
-import { AppError, invalid, saidOf } from '../../shared/failure.ts'
+import { AppError, failureMessage, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../shared/project/speakers/assignSpeakers.ts'
 import { NORMS } from '../../shared/qc/norms.ts'
@@ -22,7 +22,7 @@ import { tryFile } from '../files/tryFile.ts'
 import { checkFree } from '../files/writeTextFile.ts'
 import { checkProject } from '../studio/project/checkProject.ts'
 import { connectService } from './connectService.ts'
-import type { Tell } from './dubEvents.ts'
+import type { DubEventListener } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { EXIT } from './exitCodes.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
@@ -46,7 +46,7 @@ export interface QcOptions {
 /** The tools of a check, passed by its caller. */
 interface QcSurroundings {
   readonly cwd: string
-  readonly tell: Tell
+  readonly tell: DubEventListener
   onLog?(line: string): void
   readonly signal: AbortSignal
 }
@@ -149,7 +149,7 @@ export async function printConsistency(given: string, { to: target, use }: Consi
     const [folder, places, text] = [resolve(given), inThisProcess(), use?.normalize('NFC')]
     const { read, leftOut, found } = await folderTexts(places, folder, target)
     for (const { path, failure } of leftOut) {
-      const left = say('consistency.leftOut', { name: basename(path), reason: saidOf(failure) })
+      const left = say('consistency.leftOut', { name: basename(path), reason: failureMessage(failure) })
       printLine(process.stderr, words(left))
     }
     if (text === undefined) return printFound(read.length, found)

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Local, local } from '../../shared/contract/local.ts'
 import { type Service, service } from '../../shared/contract/service.ts'
-import { AppError, saidOf } from '../../shared/failure.ts'
+import { AppError, failureMessage } from '../../shared/failure.ts'
 import { say, sentences } from '../../shared/locale/message.ts'
 import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
 import { type EngineExit, startEngineProcess } from '../studio/service/engineProcess.ts'
-import { inStage, type Tell } from './dubEvents.ts'
+import { type DubEventListener, inStage } from './dubEvents.ts'
 import type { HostedService } from './readHostedService.ts'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ export interface ServiceConnection extends AsyncDisposable {
 /** Options of a connection. */
 interface ConnectOptions {
   readonly hosted?: HostedService | undefined
-  readonly tell: Tell
+  readonly tell: DubEventListener
   /** Where the engine's log goes; nowhere when absent. */
   onLog?(line: string): void
   readonly signal: AbortSignal
@@ -47,7 +47,7 @@ export async function connectHosted(
     baseUrl,
     key,
     onWait: ({ reason, seconds }) => {
-      const held = say('work.held', { reason: saidOf(reason), seconds: Math.ceil(seconds) })
+      const held = say('work.held', { reason: failureMessage(reason), seconds: Math.ceil(seconds) })
       options.tell({ event: 'warning', message: words(held) })
     },
   })

@@ -63,11 +63,11 @@ export type DubEvent =
   | { readonly event: 'failed'; readonly kind: Failure['kind']; readonly message: string; readonly exitCode: number }
 
 /** Receives the events of one dub. */
-export type Tell = (event: DubEvent) => void
+export type DubEventListener = (event: DubEvent) => void
 
 /** Runs one stage and reports its start, progress and end. */
 export async function inStage<T>(
-  tell: Tell,
+  tell: DubEventListener,
   stage: ProgressStage,
   work: (onProgress: (fraction: number) => void) => Promise<T>,
 ): Promise<T> {
@@ -78,7 +78,7 @@ export async function inStage<T>(
 }
 
 /** Starts a stage: reports 0, and returns the function that reports its progress, each fraction once and 1 at its end. */
-export function startStage(tell: Tell, stage: ProgressStage): (fraction: number) => void {
+export function startStage(tell: DubEventListener, stage: ProgressStage): (fraction: number) => void {
   let reached = 0
   tell({ event: 'progress', stage, fraction: 0 })
   return (fraction) => {

@@ -2,7 +2,7 @@ import '../../shared/locale/english.ts'
 import { Argument, Command, CommanderError, Option } from 'commander'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { saidOf, toFailure } from '../../shared/failure.ts'
+import { failureMessage, toFailure } from '../../shared/failure.ts'
 import { keepOutputWhole } from '../client/wholeOutput.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
@@ -29,12 +29,12 @@ function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value]
 }
 
-keepOutputWhole(({ failure }) => printLine(process.stderr, words(saidOf(failure))))
+keepOutputWhole(({ failure }) => printLine(process.stderr, words(failureMessage(failure))))
 
 try {
   await speakAs(languageIn(process.argv.slice(2)))
 } catch (error) {
-  printLine(process.stderr, words(saidOf(toFailure(error))))
+  printLine(process.stderr, words(failureMessage(toFailure(error))))
   process.exit(EXIT.badInput)
 }
 

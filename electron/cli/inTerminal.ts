@@ -1,5 +1,5 @@
-import { saidOf } from '../../shared/failure.ts'
-import type { Tell } from './dubEvents.ts'
+import { failureMessage } from '../../shared/failure.ts'
+import type { DubEventListener } from './dubEvents.ts'
 import { runCancellable } from './interrupt.ts'
 import { printLine, printText } from './print.ts'
 import { createReporter } from './reporter.ts'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
  */
 export async function inTerminal(
   options: { readonly json?: boolean; readonly verbose?: boolean; readonly piped?: boolean },
-  work: (given: { tell: Tell; signal: AbortSignal }) => Promise<void>,
+  work: (given: { tell: DubEventListener; signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
   using reporter = createReporter(
     { out: options.piped === true ? process.stderr : process.stdout, err: process.stderr },
@@ -21,7 +21,7 @@ export async function inTerminal(
   await runCancellable(
     (signal) => work({ tell, signal }),
     (failure, exitCode, error) => {
-      tell({ event: 'failed', kind: failure.kind, message: words(saidOf(failure)), exitCode })
+      tell({ event: 'failed', kind: failure.kind, message: words(failureMessage(failure)), exitCode })
       if (failure.kind === 'internal' && options.verbose) printText(process.stderr, stackOf(error))
     },
   )

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { AppError, type FailureGiven, toFailure } from '../../shared/failure.ts'
+import { AppError, type FailureInput, toFailure } from '../../shared/failure.ts'
 import { findLines } from '../dubbing/work/dubProject.ts'
 import { testWork } from '../dubbing/work/workContext.testing.ts'
 import { keepTranscript } from './keepTranscript.ts'
 
-const MISSING: FailureGiven = { kind: 'unavailable', message: 'There is no translator.', permanent: true }
+const MISSING: FailureInput = { kind: 'unavailable', message: 'There is no translator.', permanent: true }
 
 /** A folder with a video, and the steps up to the translation by a service that hears one line and translates nothing. */
 function setup(files: Readonly<Record<string, string>> = {}, failure = MISSING) {
@@ -39,8 +39,8 @@ function setup(files: Readonly<Record<string, string>> = {}, failure = MISSING) 
     })
     const found = await findLines(context, order, 3).catch((error: unknown) => toFailure(error))
     expect(found).toMatchObject({ kind: failure.kind })
-    const { video, reached } = context
-    await keepTranscript({ video, reached, failure, document: await context.document() }, context.note)
+    const { video, checkpoint } = context
+    await keepTranscript({ video, checkpoint, failure, document: await context.document() }, context.note)
     return told
   }
   return { folder, asked, run, names: () => readdirSync(folder).sort() }

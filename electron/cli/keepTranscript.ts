@@ -1,18 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { type Failure, saidOf, toFailure } from '../../shared/failure.ts'
+import { type Failure, failureMessage, toFailure } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
+import type { Checkpoint } from '../dubbing/work/checkpoint.ts'
 import { sourceCues } from '../dubbing/work/orderedSubtitles.ts'
-import type { Reached } from '../dubbing/work/reached.ts'
 import { exists, makeFile, numbered } from '../files/placeFile.ts'
 
 /** The state in which a failed dub left its project. */
 interface Left {
   readonly video: string
   readonly failure: Pick<Failure, 'kind'>
-  readonly reached: Reached
+  readonly checkpoint: Checkpoint
   readonly document: Document
 }
 
@@ -21,11 +21,11 @@ interface Left {
  * under a free name, once for all languages. A folder that cannot be written to is left alone.
  */
 export async function keepTranscript(
-  { video, failure, reached, document }: Left,
+  { video, failure, checkpoint, document }: Left,
   note: (message: Message, kind?: 'warning') => void,
 ): Promise<void> {
   if (failure.kind === 'cancelled') return
-  if (reached.origin !== 'analysis' || reached.steps?.includes('translation')) return
+  if (checkpoint.origin !== 'analysis' || checkpoint.steps?.includes('translation')) return
   const wanted = `${video.slice(0, -extname(video).length)}.${document.sourceLanguage ?? 'en'}.srt`
   const text = formatSrt(sourceCues(document))
   try {
@@ -34,6 +34,6 @@ export async function keepTranscript(
     const file = await makeFile(wanted, (part) => writeFile(part, text))
     note(file === wanted ? say('cli.transcriptKept', { file }) : say('cli.transcriptKeptAside', { file }))
   } catch (error) {
-    note(saidOf(toFailure(error)), 'warning')
+    note(failureMessage(toFailure(error)), 'warning')
   }
 }

@@ -1,13 +1,13 @@
 import cliProgress from 'cli-progress'
 import { say } from '../../shared/locale/message.ts'
-import { type DubEvent, type ProgressStage, stageName, type Tell } from './dubEvents.ts'
+import { type DubEvent, type DubEventListener, type ProgressStage, stageName } from './dubEvents.ts'
 import { printLine } from './print.ts'
 import { summaryLines } from './summary.ts'
 import { words } from './words.ts'
 
 /** Shows the events of a dub. Disposing clears the progress bar from the terminal. */
 interface Reporter extends Disposable {
-  readonly tell: Tell
+  readonly tell: DubEventListener
 }
 
 /** The streams a reporter writes to. */
@@ -21,7 +21,7 @@ export interface Outputs {
  * is wanted: as bars on a terminal, elsewhere as one line for each stage. Failures also go to `err`.
  */
 export function createReporter({ out, err }: Outputs, json: boolean): Reporter {
-  if (json) return { tell: jsonTell({ out, err }), [Symbol.dispose]: () => undefined }
+  if (json) return { tell: jsonListener({ out, err }), [Symbol.dispose]: () => undefined }
   const stages = err.isTTY ? barStages(err) : lineStages(err)
   const tell = (event: DubEvent) => {
     if (event.event === 'progress') {
@@ -50,7 +50,7 @@ function wordsOf(event: Exclude<DubEvent, { event: 'progress' }>): string[] {
   }
 }
 
-function jsonTell({ out, err }: Outputs): Tell {
+function jsonListener({ out, err }: Outputs): DubEventListener {
   let last = { stage: '', percent: -1 }
   return (event) => {
     if (event.event === 'progress') {

@@ -22,7 +22,10 @@ function optionKey(name: string): string {
 }
 
 /** The flag of the first option that a command line gives of those that `is` names. */
-export function firstGiven(options: Readonly<Record<string, unknown>>, is: (row: Row) => boolean): string | undefined {
+export function firstOptions(
+  options: Readonly<Record<string, unknown>>,
+  is: (row: Row) => boolean,
+): string | undefined {
   const row = OPTION_ROWS.find(([, one]) => is(one) && one.flag && options[optionKey(one.flag.name)] !== undefined)
   return row?.[1].flag?.name
 }

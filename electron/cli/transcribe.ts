@@ -14,7 +14,7 @@ import { finishedJob } from '../dubbing/work/runJob.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { exists } from '../files/placeFile.ts'
 import { connectService } from './connectService.ts'
-import { type ProgressStage, startStage, type Tell } from './dubEvents.ts'
+import { type DubEventListener, type ProgressStage, startStage } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
 import { checkEnding } from './output.ts'
@@ -63,7 +63,7 @@ export async function transcribeInTerminal(video: string, options: TranscribeOpt
 export async function transcribeVideo(
   video: string,
   options: TranscribeOptions,
-  { tell, signal }: { readonly tell: Tell; readonly signal: AbortSignal },
+  { tell, signal }: { readonly tell: DubEventListener; readonly signal: AbortSignal },
 ): Promise<Transcribed> {
   const way = readWay(options)
   const place = readPlace(options)
@@ -95,18 +95,18 @@ interface Lines {
   readonly signs?: readonly OnScreenText[]
 }
 
-interface Wish {
+interface TranscribeRequest {
   readonly video: string
   readonly language: string | undefined
   /** Where subtitles stand in the picture. */
   readonly place: PictureBox | undefined
   readonly way: Way
-  readonly tell: Tell
+  readonly tell: DubEventListener
 }
 
 /** The lines of a video, read or heard by the engine of this computer. */
 async function linesOf(
-  { video, language, place, way, tell }: Wish,
+  { video, language, place, way, tell }: TranscribeRequest,
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: WorkContext['onThisComputer'] = (work) => work(connection, connection.signal)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
 import type { Target, Voice } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { AppError, type Failure, invalid, saidOf } from '../../shared/failure.ts'
+import { AppError, type Failure, failureMessage, invalid } from '../../shared/failure.ts'
 import {
   mergeTests,
   type Scales,
@@ -10,7 +10,7 @@ import {
   type TableResult,
   type VoiceResult,
 } from '../../shared/kit/kitResults.ts'
-import { checkWords, questionOf, resultOf, sayHeard, sayScale, sayShare } from '../../shared/kit/kitWords.ts'
+import { checkWords, describeListening, questionOf, resultOf, sayScale, sayShare } from '../../shared/kit/kitWords.ts'
 import type { Contrast } from '../../shared/kit/pairs.ts'
 import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
@@ -82,7 +82,7 @@ export async function makeTestKit({ language, voice, seed, out, packs }: TestKit
     const { path, items, voice: name, ...check } = await writeTestKit(order, { signal })
     printLine(process.stdout, words(say('cli.testWritten', { path, items, voice: name })))
     for (const said of checkWords(check)) printLine(process.stderr, words(said))
-  }, tellFailure)
+  }, reportFailure)
 }
 
 async function buildOrder(folder: string, { packs, out, ...options }: VoiceOptions): Promise<VoiceRequest> {
@@ -101,26 +101,26 @@ function run(order: () => VoiceRequest | Promise<VoiceRequest>): Promise<void> {
   const read = (line: unknown) => VoiceEvent.parse(line)
   return runCancellable(
     async (signal) => runEngineProgram({ name: 'voiceMain', request: await order(), read, tell, signal }),
-    tellFailure,
+    reportFailure,
   )
 }
 
-function tellFailure(failure: Failure): void {
-  printLine(process.stderr, words(saidOf(failure)))
+function reportFailure(failure: Failure): void {
+  printLine(process.stderr, words(failureMessage(failure)))
 }
 
 function tell(event: VoiceEvent): void {
-  if (event.event === 'listed') tellList(event)
-  else if (event.event === 'lacking') tellLacking(event.phrases)
+  if (event.event === 'listed') printVoiceList(event)
+  else if (event.event === 'lacking') reportLacking(event.phrases)
   else if (event.event !== 'progress' && event.event !== 'kitSaid') printLine(process.stdout, words(sentenceOf(event)))
 }
 
 /** A voice a line: its id, language, reader, and the day of the consent. */
-function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>): void {
+function printVoiceList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>): void {
   for (const { id, language, name, consent } of voices) {
     printLine(process.stdout, [id, language, name, consent.at.slice(0, 10)].join('\t'))
   }
-  for (const failure of broken) printLine(process.stderr, words(saidOf(failure)))
+  for (const failure of broken) printLine(process.stderr, words(failureMessage(failure)))
   if (voices.length === 0) printLine(process.stderr, words(say('cli.noVoices')))
 }
 
@@ -128,7 +128,7 @@ function tellList({ voices, broken }: Extract<VoiceEvent, { event: 'listed' }>):
 const MAX_PRINTED_PHRASES = 30
 
 /** The phrases to read, or to read again, with the numbers that their recordings are named by. */
-function tellLacking(phrases: Extract<VoiceEvent, { event: 'lacking' }>['phrases']): void {
+function reportLacking(phrases: Extract<VoiceEvent, { event: 'lacking' }>['phrases']): void {
   printLine(process.stderr, words(say('cli.readAgain', { count: phrases.length })))
   for (const { number, text } of phrases.slice(0, MAX_PRINTED_PHRASES))
     printLine(process.stderr, `  ${String(number).padStart(3, '0')}\t${text}`)
@@ -151,7 +151,7 @@ function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 
     case 'removed':
       return say('cli.voiceRemoved', { id: event.id })
     case 'failed':
-      return saidOf(event.failure)
+      return failureMessage(event.failure)
     default:
       return event satisfies never
   }
@@ -175,7 +175,7 @@ export async function printTestResults(files: readonly string[]): Promise<void> 
       printTable(language, tables)
     }
     for (const name of unread) printLine(process.stderr, words(say('kit.unread', { name })))
-  }, tellFailure)
+  }, reportFailure)
 }
 
 function textIn(file: string): string {
@@ -221,9 +221,9 @@ export async function printVoices({ language }: { readonly language?: Target }):
     await using connection = await connectService({ tell: () => undefined, signal })
     const { voices } = await connection.service.voices({}, { signal: connection.signal })
     for (const voice of voices.filter((one) => language === undefined || one.language === language)) {
-      print(rowOf(voice, words(sayHeard(resultOf(results, voice.id)))))
+      print(rowOf(voice, words(describeListening(resultOf(results, voice.id)))))
     }
-  }, tellFailure)
+  }, reportFailure)
 }
 
 function rowOf({ id, language = '', name = id }: Voice, heard: string): string {

@@ -49,7 +49,7 @@ interface Session {
   readonly clock: () => number
 }
 
-type Given = CallOptions & Partial<UploadCallOptions>
+type ClientInputs = CallOptions & Partial<UploadCallOptions>
 
 /** Most bytes of an answer that is held in memory; V8's strings end shortly above. */
 const JSON_LIMIT = 500 * 1024 ** 2
@@ -68,7 +68,7 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const session: Session = { transport, pacer, options, refused, closed: closing.signal, random, now, clock }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
-    (input: Readonly<Record<string, unknown>> = {}, given: Given = {}) => call(session, row, { input, given }),
+    (input: Readonly<Record<string, unknown>> = {}, given: ClientInputs = {}) => call(session, row, { input, given }),
   ])
   function close(): void {
     closing.abort()
@@ -79,7 +79,7 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
 
 interface Call {
   readonly input: Readonly<Record<string, unknown>>
-  readonly given: Given
+  readonly given: ClientInputs
 }
 
 async function call(session: Session, row: Route, { input, given }: Call): Promise<unknown> {
@@ -125,7 +125,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
 
 interface ReadOptions {
   readonly streamed: boolean
-  readonly given: Given
+  readonly given: ClientInputs
 }
 
 async function read(row: Route, answer: Answer, { streamed, given }: ReadOptions): Promise<unknown> {

@@ -14,7 +14,7 @@ import { createTesseract } from './adapters/read/tesseractReader.ts'
 import { findPocketsphinx } from './adapters/recognise/pocketsphinx.ts'
 import { createSherpaTranscriber } from './adapters/recognise/sherpaTranscriber.ts'
 import { createRecordedVoices } from './adapters/recorded/recordedVoices.ts'
-import { createMiddleSeparator } from './adapters/separate/middleSeparator.ts'
+import { createCenterSeparator } from './adapters/separate/centerSeparator.ts'
 import { createSpleeterSeparator, SPLEETER } from './adapters/separate/spleeterSeparator.ts'
 import type { SpeechServerAccess } from './adapters/servers/serverApi.ts'
 import { createServerMeter, type ServerMeter } from './adapters/servers/serverMeter.ts'
@@ -99,7 +99,7 @@ export async function findCapabilities({
   return {
     reader: createTesseract(),
     faces: createFaceFinder(),
-    middleSeparator: createMiddleSeparator(),
+    middleSeparator: createCenterSeparator(),
     synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())

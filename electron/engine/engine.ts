@@ -26,7 +26,7 @@ import { type ChatServerOptions, findCapabilities } from './capabilities.ts'
 import { createLog, type Log } from './core/log.ts'
 import type { Capabilities } from './core/ports.ts'
 import type { Preferences } from './core/preferences.ts'
-import { createFilmWorks } from './dub/filmWorks.ts'
+import { createMediaCache } from './dub/mediaCache.ts'
 import { createVoiceCache } from './dub/voiceCache.ts'
 import { audioHandlers } from './handlers/audio.ts'
 import { chatHandlers } from './handlers/chat.ts'
@@ -117,7 +117,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     options.capabilities ??
     findCapabilities({ packsDir: join(dataDir, 'packs'), cacheDir: join(dataDir, 'models'), meter, ...options })
   const voiceCache = createVoiceCache(join(dataDir, 'voices'))
-  const films = createFilmWorks(join(dataDir, 'films'))
+  const films = createMediaCache(join(dataDir, 'films'))
   const settings = { dataDir, keepDays, quotaBytes, log, voiceCache, films, findAll }
   await using opened = new AsyncDisposableStack() // closed again, last first, where the start fails
   const backend = await (options.scaled === undefined ? openOneMachine(settings) : openMany(options.scaled, settings))

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { invalid } from '../../shared/failure.ts'
-import { openJobDesk } from './backends/manyMachines/jobDesk.ts'
 import { orOutage } from './backends/manyMachines/outage.ts'
+import { openQueueAdmin } from './backends/manyMachines/queueAdmin.ts'
 import { ADDRESS_OPTIONS, addressFrom } from './backends/manyMachines/redisAddress.ts'
 
 const QUEUE_COMMAND_HELP = `Jobs and workers of a service on many machines; they take effect at once, beside whatever runs.
@@ -33,7 +33,7 @@ export async function queueCommand(what: 'jobs' | 'workers', args: readonly stri
   if (values.help || verb === undefined) return QUEUE_COMMAND_HELP
   const address = addressFrom(values)
   if (address === undefined) throw invalid('Give the Redis of the service with --redis URL, or in GRIOT_REDIS.')
-  const desk = openJobDesk(address, values.blobs)
+  const desk = openQueueAdmin(address, values.blobs)
   try {
     return await orOutage(answer(desk, `${what} ${verb}`, subject))
   } finally {
@@ -41,7 +41,7 @@ export async function queueCommand(what: 'jobs' | 'workers', args: readonly stri
   }
 }
 
-async function answer(desk: ReturnType<typeof openJobDesk>, command: string, subject: string): Promise<string> {
+async function answer(desk: ReturnType<typeof openQueueAdmin>, command: string, subject: string): Promise<string> {
   switch (command) {
     case 'jobs list':
       return linesOr(await desk.jobs(subject), 'There are no jobs.')

@@ -3,7 +3,11 @@ import { basename } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { requireSize } from '../../shared/subtitles/decodeText.ts'
-import { readSubtitleBytes, type SpokenSubtitles, type SubtitleWish } from '../../shared/subtitles/readSubtitleBytes.ts'
+import {
+  readSubtitleBytes,
+  type SpokenSubtitles,
+  type SubtitleOptions,
+} from '../../shared/subtitles/readSubtitleBytes.ts'
 import { inThread } from '../programs/inThread.ts'
 import { programUrl } from '../programs/programs.ts'
 
@@ -14,11 +18,11 @@ const MAX_SUBTITLE_HEAP_MEGABYTES = 512
 const SUBTITLE_WORKER = programUrl('subtitleWorker')
 
 /** A file to read. */
-interface SubtitleOrder extends SubtitleWish {
+interface SubtitleOrder extends SubtitleOptions {
   readonly path: string
 }
 
-interface Reading extends SubtitleWish {
+interface Reading extends SubtitleOptions {
   readonly signal?: AbortSignal | undefined
   /** Memory of the thread for the heap (MB). */
   readonly megabytes?: number

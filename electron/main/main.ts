@@ -1,7 +1,7 @@
 import '../../shared/locale/english.ts'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, protocol, session, shell, systemPreferences } from 'electron'
-import { AppError, saidOf } from '../../shared/failure.ts'
+import { AppError, failureMessage } from '../../shared/failure.ts'
 import { createTexts, type Texts } from '../../shared/locale/createTexts.ts'
 import { orderedLanguage } from '../../shared/locale/orderedLanguage.ts'
 import { studioLanguage } from '../../shared/locale/studioLanguages.ts'
@@ -60,7 +60,7 @@ if (app.requestSingleInstanceLock()) {
       log.error('the studio could not start', { error })
       dialog.showErrorBox(
         texts.t('start.failed'),
-        error instanceof AppError ? texts.words(saidOf(error.failure)) : String(error),
+        error instanceof AppError ? texts.words(failureMessage(error.failure)) : String(error),
       )
       app.exit(1)
     })

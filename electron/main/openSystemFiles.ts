@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { app, dialog } from 'electron'
-import { saidOf } from '../../shared/failure.ts'
+import { failureMessage } from '../../shared/failure.ts'
 import type { Texts } from '../../shared/locale/createTexts.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Dispatch } from '../studio/commands/dispatch.ts'
@@ -9,7 +9,7 @@ import type { Windows } from './window.ts'
 
 const DESKTOP_WINDOW = 'desktop'
 
-interface AddFilesGiven {
+interface AddFilesOptions {
   readonly dispatch: Dispatch
   readonly windows: Pick<Windows, 'tell'>
   readonly words: Texts['words']
@@ -18,7 +18,7 @@ interface AddFilesGiven {
 /** Opens the files that the system passed to the app: videos go onto the list, a project opens in the current page. */
 export async function openSystemFiles(
   paths: readonly string[],
-  { dispatch, windows, words }: AddFilesGiven,
+  { dispatch, windows, words }: AddFilesOptions,
 ): Promise<void> {
   const isProject = (path: string) => extname(path).toLowerCase() === PROJECT_EXTENSION
   // A window shows one project, so only the last of several is opened.
@@ -30,6 +30,6 @@ export async function openSystemFiles(
   const videos = paths.filter((path) => !isProject(path))
   if (videos.length === 0) return
   const result = await dispatch({ window: DESKTOP_WINDOW, command: 'addDubs', input: { paths: videos } })
-  if (!result.ok) dialog.showErrorBox(words(say('notice.notAdded')), words(saidOf(result.failure)))
+  if (!result.ok) dialog.showErrorBox(words(say('notice.notAdded')), words(failureMessage(result.failure)))
   else for (const path of videos) app.addRecentDocument(path)
 }

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
-import { ANSWER_PATIENCE } from '../dubbing/assistant/hearAnswer.ts'
+import { ANSWER_PATIENCE } from '../dubbing/assistant/readAnswerStream.ts'
 import { truePath } from '../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type ProjectQueueOptions } from '../dubbing/work/projectQueue.ts'
-import { openStudioSeal, type ProjectWork } from '../dubbing/work/projectStore.ts'
+import { openMachineToken, type ProjectWork } from '../dubbing/work/projectStore.ts'
 import { isDub } from '../dubbing/work/workOrder.ts'
 import { createConversations } from './assistant/conversations.ts'
 import type { Tasks } from './commands/tasks.ts'
@@ -121,7 +121,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
   const queue: ProjectQueue = createProjectQueue({
     ...{ projects, connection, budgetOf, shell, log, report, scratch, onChange },
-    seal: openStudioSeal(dataDir),
+    machineToken: openMachineToken(dataDir),
     ...(options.run && { run: options.run }),
   })
   closes('work', () => queue.close())

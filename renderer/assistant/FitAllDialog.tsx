@@ -5,17 +5,17 @@ import { sceneOf } from '../../shared/assistant/scene.ts'
 import { type ChatTokens, chatCost } from '../../shared/contract/chatPrices.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
+import type { LineStatuses } from '../../shared/project/lineStatus.ts'
 import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import type { Standings } from '../../shared/project/standing.ts'
 import { formats, t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { patchAssistant, useAssistant } from '../state/conversation.ts'
 import { useFits } from '../state/fits.ts'
 import { stored } from '../state/journal.ts'
+import { useLineStatuses } from '../state/lineStatuses.ts'
 import { useDocument, useProject } from '../state/project.ts'
 import { useSession } from '../state/session.ts'
-import { useStandings } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -53,8 +53,8 @@ const TOKEN_LIMIT_RATIO = 2
 function FitForm({ target }: { readonly target: Target }) {
   const models = useAssistant((view) => view.models)
   const document = useDocument((own) => own)
-  const standings = useStandings((judged) => judged.lines)
-  const { tooLong, hasty } = useMemo(() => linesInHaste(document, standings), [document, standings])
+  const standings = useLineStatuses((judged) => judged.lines)
+  const { tooLong, hasty } = useMemo(() => linesOverRate(document, standings), [document, standings])
   if (models.name !== 'ready' || models.models.length === 0) {
     return (
       <>
@@ -161,9 +161,9 @@ function wholeOf(text: string): number {
 }
 
 /** Lines that have too little time: for any pace, or for a natural one. In order; locked ones are left out. */
-function linesInHaste(
+function linesOverRate(
   document: Document,
-  standings: Standings,
+  standings: LineStatuses,
 ): { readonly tooLong: readonly number[]; readonly hasty: readonly number[] } {
   const open = linesInOrder(document).filter(({ locked }) => !locked)
   // A recording is not mended by its text.

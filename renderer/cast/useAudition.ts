@@ -1,14 +1,14 @@
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document, Line, VoiceSettings } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import { saidText } from '../../shared/project/takes/takeKey.ts'
+import { voiceText } from '../../shared/project/takes/takeKey.ts'
 import type { Dictionary } from '../../shared/project/texts/dictionary.ts'
 import { theProject, useDocument, useProject } from '../state/project.ts'
 import { selection } from '../state/selection.ts'
 import { studio } from '../state/studio.ts'
 import type { VoiceTrial } from '../voices/VoicePicker.tsx'
 
-interface AuditionGiven {
+interface AuditionInputs {
   readonly speaker: string
   readonly target: Target
   /** Id of the line to take the words from where the current line has none of this speaker. */
@@ -20,7 +20,7 @@ interface AuditionGiven {
  * Lets voices say a line of a speaker with the settings of the speaker's voice. The words are looked for when they are
  * needed, so that neither moving through the script nor writing in it redraws the voices.
  */
-export function useAudition({ speaker, target, preferred, settings = {} }: AuditionGiven): VoiceTrial {
+export function useAudition({ speaker, target, preferred, settings = {} }: AuditionInputs): VoiceTrial {
   const project = useProject(({ id }) => id)
   const hasText = useDocument(
     (document) => auditionText(document, { speaker, target, preferred: [preferred] }) !== undefined,
@@ -37,7 +37,7 @@ export function useAudition({ speaker, target, preferred, settings = {} }: Audit
   }
 }
 
-interface AuditionWish {
+interface AuditionRequest {
   readonly speaker: string
   readonly target: Target
   /** Ids of lines to take the words from, best first. Only lines of the speaker that have words count. */
@@ -47,11 +47,11 @@ interface AuditionWish {
 /** The words for trying a voice: a translated line of the speaker; undefined where there is none. */
 export function auditionText(
   document: Pick<Document, 'lines'> & { readonly dictionary?: Dictionary },
-  wish: AuditionWish,
+  wish: AuditionRequest,
 ): string | undefined {
   const { speaker, target, preferred } = wish
   const words = (line: Line | undefined) =>
-    line?.speaker === speaker ? saidText(line, target, document.dictionary).trim() : ''
+    line?.speaker === speaker ? voiceText(line, target, document.dictionary).trim() : ''
   const id = preferred.find((one) => words(document.lines[one ?? 0]) !== '')
   const line = id === undefined ? linesInOrder(document).find((one) => words(one) !== '') : document.lines[id]
   return words(line) || undefined

@@ -3,8 +3,8 @@ import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { countVerdicts, groupWords, LINE_GROUPS, levelsOfGroups } from '../../shared/qc/lineVerdict.ts'
 import { countApproved, type ReviewCount } from '../../shared/review/lineReview.ts'
 import { t, words } from '../locales/t.ts'
+import { useLineStatuses } from '../state/lineStatuses.ts'
 import { useProject } from '../state/project.ts'
-import { useStandings } from '../state/standings.ts'
 import { useUnderWay } from '../state/underWay.ts'
 import { Announced } from '../ui/Announced.tsx'
 import line from '../ui/statusLine.module.css'
@@ -29,7 +29,7 @@ export function EditorStatus({ children }: { readonly children: ReactNode }) {
 function Counts() {
   const document = useDeferredValue(useProject((project) => project.document))
   const target = useProject((project) => project.target)
-  const { lines } = useDeferredValue(useStandings())
+  const { lines } = useDeferredValue(useLineStatuses())
   if (target === undefined) return null
   const [counts, levels] = [countVerdicts(lines.values()), levelsOfGroups(lines.values())]
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formats, t } from '../locales/t.ts'
 import { showDialog } from '../state/dialogs.ts'
-import { loadHeard } from '../state/kitResults.ts'
+import { loadListeningResults } from '../state/kitResults.ts'
 import { addTrialVoice, MAX_COMPARED_VOICES, useLab } from '../state/lab.ts'
 import { run } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
@@ -19,7 +19,7 @@ import { UseDialog } from './UseDialog.tsx'
 export function LabRoom() {
   useEffect(() => {
     void run(loadVoices)
-    void run(loadHeard)
+    void run(loadListeningResults)
     return stopPlaying
   }, [])
   return (

@@ -11,7 +11,7 @@ import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
 import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
 import { useDialog } from '../state/dialogs.ts'
-import { isTestable, loadHeard, takeHeard } from '../state/kitResults.ts'
+import { isTestable, loadListeningResults, takeListeningResults } from '../state/kitResults.ts'
 import { useLab } from '../state/lab.ts'
 import { openProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
@@ -25,20 +25,20 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import steps from '../ui/steps.module.css'
 import styles from './HeardResults.module.css'
-import { HeardResults } from './HeardResults.tsx'
+import { ListeningResults } from './ListeningResults.tsx'
 
 /** Listening tests: makes the file for listeners, takes their answers in, and shows what all of them said. */
 export function ListeningTests() {
   const given = useDialog('listening')?.text ?? ''
   useEffect(() => {
     void run(loadVoices)
-    void run(loadHeard)
+    void run(loadListeningResults)
   }, [])
   return (
     <div className={steps['step']}>
       <MakeTest />
       <TakeAnswers key={given} given={given} />
-      <HeardResults />
+      <ListeningResults />
     </div>
   )
 }
@@ -153,7 +153,7 @@ function TakeAnswers({ given }: { readonly given: string }) {
   const attempt = useAttempt()
   const read = useMemo(() => readNames(text), [text])
   const take = async () => {
-    const { added, known } = await takeHeard(text)
+    const { added, known } = await takeListeningResults(text)
     setText('')
     setTold(
       [t('listening.taken', { count: added }), ...(known > 0 ? [t('listening.known', { count: known })] : [])].join(

@@ -1,6 +1,6 @@
 import { findLanguage } from '../../shared/text/languages.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
-import { heardOf, useHeard } from '../state/kitResults.ts'
+import { listeningResultsOf, useListeningResults } from '../state/kitResults.ts'
 import { draftVoice, type LabSpeech, type LabVoice, removeTrialVoice, useLab } from '../state/lab.ts'
 import { openProject } from '../state/project.ts'
 import { session } from '../state/session.ts'
@@ -31,9 +31,9 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
   const canSpeak = useLab(({ text }) => text.trim() !== '')
   const language = useLab((state) => state.language)
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === trial.voice))
-  const judged = heardOf(
+  const judged = listeningResultsOf(
     voice,
-    useHeard((state) => state.heard),
+    useListeningResults((state) => state.heard),
   )
   const busy = speech?.state === 'asked' || speech?.state === 'arriving'
   const name = t('lab.voice', { letter })

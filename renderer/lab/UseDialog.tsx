@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import { saidText } from '../../shared/project/takes/takeKey.ts'
+import { voiceText } from '../../shared/project/takes/takeKey.ts'
 import { t } from '../locales/t.ts'
 import { type LabSpeech, useLab } from '../state/lab.ts'
 import { useProject, useProjectStore } from '../state/project.ts'
@@ -9,7 +9,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { askForLine, giveToLine, obstacleOf, standingOf, useLineAsked } from './giveToLine.ts'
+import { askForLine, giveToLine, obstacleOf, trialStatus, useLineAsked } from './giveToLine.ts'
 import styles from './UseDialog.module.css'
 
 /** Asks which line gets a speech as its take; by default the selected line. */
@@ -56,11 +56,11 @@ function UseForm({ speech }: { readonly speech: LabSpeech }) {
       />
       {line !== undefined && (
         <blockquote className={styles['text']}>
-          {saidText(line, target, document.dictionary) || t('use.noText')}
+          {voiceText(line, target, document.dictionary) || t('use.noText')}
         </blockquote>
       )}
       <p role="status" className={styles['verdict']} data-bad={obstacle !== undefined}>
-        {obstacle ?? (line && t(`use.${standingOf(speech, line, { document, target })}`))}
+        {obstacle ?? (line && t(`use.${trialStatus(speech, line, { document, target })}`))}
       </p>
       <Button kind="primary" type="submit" disabled={obstacle !== undefined}>
         {t('use.do')}

@@ -3,7 +3,7 @@ import { DEFAULT_VOICE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
-import { saidText, soundKey, spokenBy, takeKey } from '../../shared/project/takes/takeKey.ts'
+import { soundKey, spokenBy, takeKey, voiceText } from '../../shared/project/takes/takeKey.ts'
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
@@ -35,13 +35,13 @@ export function obstacleOf(line: Line, target: Target): string | undefined {
 }
 
 /** Whether a speech has the text and voice of a line, or differs in one of them. */
-export function standingOf(
+export function trialStatus(
   speech: LabSpeech,
   line: Line,
   { document, target }: { readonly document: Document; readonly target: Target },
 ): 'fresh' | 'otherText' | 'otherVoice' {
   if (keyOf(speech, target) === takeKey(line, target, spokenBy(document, line))) return 'fresh'
-  return saidText(line, target, document.dictionary) === speech.text ? 'otherVoice' : 'otherText'
+  return voiceText(line, target, document.dictionary) === speech.text ? 'otherVoice' : 'otherText'
 }
 
 /** Saves a speech in the project and makes it the take of a line. Throws `invalid` if the line cannot have a take. */

@@ -7,7 +7,7 @@ import { t, words } from '../locales/t.ts'
 import box from '../ui/box.module.css'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import steps from '../ui/steps.module.css'
-import { WaysForward } from '../ways/WaysForward.tsx'
+import { RemedyList } from '../ways/RemedyList.tsx'
 
 /** What is known of a film, as far as it is: its lines, their language, and how many people speak them. */
 interface KnownFilm {
@@ -17,13 +17,13 @@ interface KnownFilm {
 }
 
 /** The ways that a place has to what is missing. */
-export type Ways = Omit<ComponentProps<typeof WaysForward>, 'lacks' | 'reasons'>
+export type LackRemedies = Omit<ComponentProps<typeof RemedyList>, 'lacks' | 'reasons'>
 
 interface MissingProps {
   /** The most pressing first. */
   readonly missing: readonly Message[]
   /** Absent: each has the remedies that there are everywhere. */
-  readonly ways?: Ways | undefined
+  readonly ways?: LackRemedies | undefined
 }
 
 interface KnownMissingProps extends Partial<MissingProps> {
@@ -54,7 +54,7 @@ export function KnownMissing({ film, hints = [], missing = [], ways, children }:
 /** What is missing, as a card of ways where the place has some, else each with its remedies. */
 export function Missing({ missing, ways }: MissingProps) {
   if (ways !== undefined && missing.length > 0)
-    return <WaysForward {...ways} lacks={lacksOf(missing)} reasons={missing.map(words)} />
+    return <RemedyList {...ways} lacks={lacksOf(missing)} reasons={missing.map(words)} />
   if (missing.length === 0) return null
   return (
     <ul className={box['boxes']}>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { flushSync } from 'react-dom'
 import { gapWords } from '../../shared/qc/figureRows.ts'
 import type { QcLine } from '../../shared/qc/report.ts'
-import { beginWords, type ToldLine, toldLines, verdictCell } from '../../shared/qc/reportText.ts'
+import { beginWords, type ReportedLine, reportedLines, verdictCell } from '../../shared/qc/reportText.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, t, words } from '../locales/t.ts'
 import { Choice } from '../ui/Choice.tsx'
@@ -32,7 +32,7 @@ interface LineTableProps {
 /** Every line as heard in the dub; only rows in sight are drawn. Up and Down move between rows. */
 export function LineTable({ lines }: LineTableProps) {
   const [which, setWhich] = useState<'all' | 'off'>('all')
-  const all = useMemo(() => toldLines(lines), [lines])
+  const all = useMemo(() => reportedLines(lines), [lines])
   const off = useMemo(() => all.filter(({ verdict }) => verdict.level !== undefined), [all])
   const shown = which === 'all' ? all : off
   const isPrinting = usePrinting()
@@ -58,9 +58,9 @@ export function LineTable({ lines }: LineTableProps) {
   )
 }
 
-type ToldLines = readonly ToldLine[]
+type ReportedLines = readonly ReportedLine[]
 
-function Rows({ lines }: { readonly lines: ToldLines }) {
+function Rows({ lines }: { readonly lines: ReportedLines }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -141,7 +141,7 @@ function Heads() {
 }
 
 /** The first `MAX_PRINTED_ROWS` rows in full, as paper does not scroll. */
-function PrintedRows({ lines }: { readonly lines: ToldLines }) {
+function PrintedRows({ lines }: { readonly lines: ReportedLines }) {
   return (
     <>
       <table className={styles['table']}>
@@ -174,7 +174,7 @@ function usePrinting(): boolean {
 }
 
 interface LineTableRowProps {
-  readonly told: ToldLine
+  readonly told: ReportedLine
   readonly index: number
 }
 

@@ -7,7 +7,7 @@ import { reportPage } from '../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../shared/qc/reportJson.ts'
 import { chartLegend, LEVEL_SIGNS, LEVEL_WORDS } from '../../shared/qc/reportText.ts'
 import { VERDICT_WORDS } from '../../shared/qc/verdict.ts'
-import { headWords, verdictSaid, verdictSign } from '../../shared/qc/wordsChecked.ts'
+import { headWords, verdictMessage, verdictSign } from '../../shared/qc/wordsChecked.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, language, t, words } from '../locales/t.ts'
 import { removeReport, useReports } from '../state/reports.ts'
@@ -44,7 +44,7 @@ export function ReportView({ id, report }: ReportViewProps) {
   return (
     <article className={styles['report']} aria-label={dub}>
       <p className={styles['verdict']} data-verdict={verdict}>
-        <span aria-hidden="true">{verdictSign(report)}</span> {words(verdictSaid(report, VERDICT_WORDS[verdict]))}
+        <span aria-hidden="true">{verdictSign(report)}</span> {words(verdictMessage(report, VERDICT_WORDS[verdict]))}
       </p>
       <header className={styles['head']}>
         <div className={styles['about']}>

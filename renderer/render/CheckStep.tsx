@@ -12,13 +12,13 @@ import { t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { seek } from '../state/clock.ts'
 import { showStep } from '../state/dialogs.ts'
-import { loadHeard, useHeard } from '../state/kitResults.ts'
+import { loadListeningResults, useListeningResults } from '../state/kitResults.ts'
 import { lineNumber } from '../state/lineOrder.ts'
+import { useLineStatuses } from '../state/lineStatuses.ts'
 import { theProject, useDocument, useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
 import { patchScript } from '../state/scriptView.ts'
 import { selectLines } from '../state/selection.ts'
-import { useStandings } from '../state/standings.ts'
 import { run, studio } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import steps from '../ui/steps.module.css'
@@ -33,7 +33,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
   const target = useProject((project) => project.target)
   const document = useDocument((own) => own)
   const empty = Object.keys(document.lines).length === 0
-  const { lines, verdict, found } = useStandings()
+  const { lines, verdict, found } = useLineStatuses()
   if (empty || target === undefined) return <Lacking empty={empty} />
   const groups = groupsOf(document, lines)
   const isFailing = [...groups, ...found].some(({ level }) => level === 'fail')
@@ -125,8 +125,8 @@ function DubFindings({ found, target, onClose }: DubFindingsProps) {
 /** Answers of listeners to a minute of this dub. */
 function DubHeard({ target }: { readonly target: Target }) {
   const mark = useDocument(reviewProject)
-  const dubs = useHeard(({ heard }) => heard?.results.dubs)
-  useEffect(() => void run(loadHeard), [])
+  const dubs = useListeningResults(({ heard }) => heard?.results.dubs)
+  useEffect(() => void run(loadListeningResults), [])
   if (dubs === undefined) return null
   const own = dubs.find((one) => one.project === mark && one.target === target)
   return (
@@ -160,7 +160,7 @@ interface FindingsListProps {
 function FindingsList({ title, groups, onClose }: FindingsListProps) {
   const id = useId()
   const lines = useDocument((document) => document.lines)
-  const standings = useStandings((judged) => judged.lines)
+  const standings = useLineStatuses((judged) => judged.lines)
   const show = (ids: readonly number[]) => {
     selectLines(ids)
     const first = theProject().document.lines[ids[0] ?? 0]

@@ -13,7 +13,7 @@ import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
 import { run, studio } from '../state/studio.ts'
 import box from '../ui/box.module.css'
 import { LimitField } from '../ui/LimitField.tsx'
-import { estimateHearing, hostWords, priceWords, spentWords } from '../ui/spentWords.ts'
+import { estimateRecognition, hostWords, priceWords, spentWords } from '../ui/spentWords.ts'
 import styles from '../ui/steps.module.css'
 
 /** The work of a step: the lines that are spoken into a language, or the sound of the video. */
@@ -81,7 +81,7 @@ function useEstimates(coming: Coming, servers: readonly KnownServer[]): Estimate
     const usable = servers.filter((server) => !staysHere || hostElsewhere(server) === undefined)
     if (coming === 'sound') {
       const { facts } = document.media
-      const heard = facts && estimateHearing(usable, facts.duration)
+      const heard = facts && estimateRecognition(usable, facts.duration)
       return heard === undefined ? [] : [heard]
     }
     return estimateSpeaking(document, { ...coming, servers: usable }).map(({ server, characters, cost }) => {

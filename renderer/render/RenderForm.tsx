@@ -17,10 +17,10 @@ import { OrderFields } from '../order/OrderFields.tsx'
 import { SettingField } from '../order/SettingField.tsx'
 import { edit, stored } from '../state/journal.ts'
 import { askFor } from '../state/latest.ts'
+import { useLineStatuses } from '../state/lineStatuses.ts'
 import { isProgramme, useDocument, useProject } from '../state/project.ts'
 import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
-import { useStandings } from '../state/standings.ts'
 import { studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { type Attempt, AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
@@ -55,7 +55,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   const own = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   // What this computer speaks anew becomes takes, of which it makes the dub.
   const mixedBy: RenderBy = own ? 'takes' : by
-  const found = useStandings(({ toCorrect }) => toCorrect)
+  const found = useLineStatuses(({ toCorrect }) => toCorrect)
   const [order, setOrder] = useState<Settings>({ subtitles: wantsSubtitles() })
   const [suggested, setSuggested] = useState('')
   const [output, setOutput] = useOutputPath(suggested)

@@ -8,9 +8,9 @@ import { VERDICT_SIGNS, VERDICT_WORDS } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { player } from '../state/clock.ts'
+import { useLineStatuses } from '../state/lineStatuses.ts'
 import { useProject } from '../state/project.ts'
 import { showReports } from '../state/reports.ts'
-import { useStandings } from '../state/standings.ts'
 import { studio } from '../state/studio.ts'
 import { onLooks, type Unplayed, unplayedNow } from '../state/unplayed.ts'
 import { useFilm } from '../state/useFilm.ts'
@@ -95,7 +95,7 @@ function figures(result: Result): string[] {
 /** The verdict on the dub in the shown language, or how far the check after its render is, with a link to its report. */
 function CheckedVerdict({ target }: { readonly target: Target }) {
   const { state } = useWork('check', target) ?? {}
-  const verdict = useStandings((judged) => judged.verdict)
+  const verdict = useLineStatuses((judged) => judged.verdict)
   if (state === undefined) return null
   return (
     <div className={styles['checked']} role="status" data-verdict={state.name === 'done' ? verdict : undefined}>

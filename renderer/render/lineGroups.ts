@@ -1,18 +1,18 @@
 import type { Document } from '../../shared/project/document.ts'
+import type { LineStatuses } from '../../shared/project/lineStatus.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import type { Standings } from '../../shared/project/standing.ts'
-import type { StandingName } from '../../shared/qc/lineVerdict.ts'
+import type { LineStatusName } from '../../shared/qc/lineVerdict.ts'
 import type { Level } from '../../shared/qc/report.ts'
 
 /** Lines of which the same is to be said. */
 export interface LineFindingGroup {
-  readonly name: StandingName | 'no_take'
+  readonly name: LineStatusName | 'no_take'
   readonly level: Level
   readonly lines: readonly number[]
 }
 
 /** The lines that have something to correct, each in the group of its worst; what fails first, then the largest. */
-export function groupsOf(document: Pick<Document, 'lines'>, standings: Standings): LineFindingGroup[] {
+export function groupsOf(document: Pick<Document, 'lines'>, standings: LineStatuses): LineFindingGroup[] {
   const judged = linesInOrder(document).flatMap(({ id }) => {
     const { name, level } = standings.get(id) ?? {}
     return name === undefined || level === undefined ? [] : [{ id, name, level }]

@@ -4,7 +4,7 @@ import { createPlayer, type Player } from './sounds.ts'
 import { createWords, type ReviewPageTexts } from './words.ts'
 
 /** What a page of one kind shows, asks and answers. */
-interface PageGiven extends Pick<ReviewData, 'texts' | 'language'> {
+interface PageOptions extends Pick<ReviewData, 'texts' | 'language'> {
   readonly title: string
   /** The name of the file in which the answer can be saved. */
   readonly file: string
@@ -44,7 +44,7 @@ interface DrawnPage extends AnswerPage {
 }
 
 /** Creates a page, which is not drawn yet. */
-export function createAnswerPage(given: PageGiven): AnswerPage {
+export function createAnswerPage(given: PageOptions): AnswerPage {
   const words = createWords(given)
   words.show(given.shown.language)
   let kept = true
@@ -88,7 +88,7 @@ export function createAnswerPage(given: PageGiven): AnswerPage {
 }
 
 /** The head: the page's title, the name of whoever answers, and the language. */
-function headOf(page: DrawnPage, { title, keys, shown, texts }: PageGiven): HTMLElement {
+function headOf(page: DrawnPage, { title, keys, shown, texts }: PageOptions): HTMLElement {
   const { t, changed } = page
   const note = element('p', { class: 'dim' })
   page.watch(() => {
@@ -130,7 +130,7 @@ function headOf(page: DrawnPage, { title, keys, shown, texts }: PageGiven): HTML
 }
 
 /** The answer as text, which is copied, shared or saved; hidden until it is asked for. */
-function answerPart({ t, tell, watch }: DrawnPage, given: PageGiven): HTMLElement {
+function answerPart({ t, tell, watch }: DrawnPage, given: PageOptions): HTMLElement {
   const field = element('textarea', { readonly: true, rows: 8, id: 'answer' })
   const press = (key: string, does: () => Promise<void> | void) =>
     element('button', { type: 'button', click: () => void does() }, t(key))
@@ -171,7 +171,7 @@ function answerPart({ t, tell, watch }: DrawnPage, given: PageGiven): HTMLElemen
 }
 
 /** Always in sight: how far it is, the page's own buttons, and that which shows the answer. */
-function verbsOf({ t, tell, watch, redraw }: DrawnPage, given: PageGiven, answer: HTMLElement): HTMLElement {
+function verbsOf({ t, tell, watch, redraw }: DrawnPage, given: PageOptions, answer: HTMLElement): HTMLElement {
   const done = element('span', { class: 'progress' })
   watch(() => {
     done.textContent = t(given.keys.done, given.progress())

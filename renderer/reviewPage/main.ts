@@ -125,7 +125,7 @@ function lineVerbs({ id, text }: ReviewLine, wording: HTMLElement, comment: HTML
   )
 }
 
-interface FieldGiven {
+interface FieldOptions {
   readonly line: ReviewLine
   readonly kind: 'text' | 'comment'
   readonly label: string
@@ -133,7 +133,7 @@ interface FieldGiven {
 }
 
 /** The field of a wording or a comment, which is there while it is open, with help for letters. */
-function fieldOf({ line: { id }, kind, label, language }: FieldGiven) {
+function fieldOf({ line: { id }, kind, label, language }: FieldOptions) {
   const said = () => progress.lines[id]?.[kind]
   const field = element('textarea', {
     rows: 3,

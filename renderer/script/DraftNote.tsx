@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
-import { settleDoubt } from '../../shared/project/texts/textEdits.ts'
+import { confirmLowConfidence } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { edit } from '../state/journal.ts'
@@ -20,7 +20,10 @@ export function DraftNote() {
   return (
     <section className={styles['draft']} aria-label={t('editor.stepDraft')}>
       <span>{t('script.draft', { number: drafted.length })}</span>
-      <Button kind="quiet" onClick={() => edit(say('edit.settleDoubt'), (draft) => settleDoubt(draft, drafted))}>
+      <Button
+        kind="quiet"
+        onClick={() => edit(say('edit.settleDoubt'), (draft) => confirmLowConfidence(draft, drafted))}
+      >
         {t('script.draftRight')}
       </Button>
       <Button kind="quiet" onClick={() => perform('showPacks')}>

@@ -21,7 +21,7 @@ import { RemedyMenu } from './lines/RemedyMenu.tsx'
 import { useScriptLines } from './lines/useScriptLines.ts'
 import styles from './ScriptPanel.module.css'
 import { ScriptTools } from './ScriptTools.tsx'
-import { FirstWays } from './transcribe/FirstWays.tsx'
+import { FirstRemedies } from './transcribe/FirstRemedies.tsx'
 import { TranscribeBar } from './transcribe/TranscribeBar.tsx'
 
 interface ScriptPanelProps {
@@ -95,7 +95,7 @@ function NoLines() {
   return (
     <Empty>
       <h2>{t('script.empty')}</h2>
-      <FirstWays />
+      <FirstRemedies />
     </Empty>
   )
 }

@@ -9,7 +9,7 @@ import { isPlaying, now } from '../state/clock.ts'
 import { showStep } from '../state/dialogs.ts'
 import { edit, madeSoFar, takeBack } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
-import { countedLines, lineHeardAt, lineNumber } from '../state/lineOrder.ts'
+import { countedLines, lineNumber, linePlayedAt } from '../state/lineOrder.ts'
 import { giveToSpeaker } from '../state/lineVerbs.ts'
 import { theProject } from '../state/project.ts'
 import { type EditedField, editField, selectedIds, selection, selectLine, withChosen } from '../state/selection.ts'
@@ -156,7 +156,7 @@ export function giveTo(place: number): void {
     withChosen(() => giveToSpeaker(speaker.id))
     return
   }
-  const heard = lineHeardAt(document.lines, now())
+  const heard = linePlayedAt(document.lines, now())
   if (heard === undefined || document.lines[heard]?.speaker === speaker.id) return
   giveToSpeaker(speaker.id, [heard])
   announce(t('line.heardGiven', { number: lineNumber(document.lines, heard), name: speakerName(speaker) }))

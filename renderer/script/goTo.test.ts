@@ -1,12 +1,12 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import { testDocument } from '../../shared/project/document.testing.ts'
-import type { Standing } from '../../shared/project/standing.ts'
+import type { LineStatus } from '../../shared/project/lineStatus.ts'
 import { lineOrder } from '../state/lineOrder.ts'
+import { useLineStatuses } from '../state/lineStatuses.ts'
 import { openTestProject } from '../state/project.testing.ts'
 import { theProject } from '../state/project.ts'
 import { clearSelection, selectedIds, selection, selectLine } from '../state/selection.ts'
-import { useStandings } from '../state/standings.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectUpTo, shownNeighbour } from './goTo.ts'
 import { setShownLines } from './lines/shownLines.ts'
 
@@ -52,10 +52,10 @@ it('extends the selection from its anchor, and shrinks it again', () => {
 })
 
 it('goes to the next shown line that fails, round the end and back to itself', () => {
-  const fails = { level: 'fail' } as Standing
-  const remark = { level: 'remark' } as Standing
+  const fails = { level: 'fail' } as LineStatus
+  const remark = { level: 'remark' } as LineStatus
   const judge = (...failing: number[]) =>
-    useStandings.setState({ lines: new Map([[5, remark], ...failing.map((id) => [id, fails] as const)]) })
+    useLineStatuses.setState({ lines: new Map([[5, remark], ...failing.map((id) => [id, fails] as const)]) })
   judge(2, 3, 6)
   clearSelection()
   for (const expected of [2, 6, 2]) {

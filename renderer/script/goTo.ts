@@ -1,5 +1,5 @@
+import { useLineStatuses } from '../state/lineStatuses.ts'
 import { selection, selectLine, selectLines } from '../state/selection.ts'
-import { useStandings } from '../state/standings.ts'
 import { shownLines } from './lines/shownLines.ts'
 
 /** The shown line `step` places from the current one, within the ends; the first or last where none is current. */
@@ -51,7 +51,7 @@ export function selectShown(): void {
 
 /** Selects the next shown line that fails, wrapping round. */
 export function goToProblem(): void {
-  const { lines } = useStandings.getState()
+  const { lines } = useLineStatuses.getState()
   const ids = shownLines()
   const { current } = selection()
   const at = current === undefined ? -1 : ids.indexOf(current)

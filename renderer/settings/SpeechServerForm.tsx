@@ -90,7 +90,7 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
         </p>
       </div>
       <ServerVoices draft={draft} listed={listed} access={access} onChange={change} />
-      <ServerHearing draft={draft} onChange={change} />
+      <ServerRecognition draft={draft} onChange={change} />
       <ServerPrice draft={draft} onChange={change} />
       <p className={styles['text']}>
         {host === undefined
@@ -112,13 +112,13 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
   )
 }
 
-interface ServerHearingProps {
+interface ServerRecognitionProps {
   readonly draft: ServerDraft
   onChange(change: Partial<ServerDraft>): void
 }
 
 /** Whether a speech server also transcribes, and with which model; nothing where its provider cannot. */
-function ServerHearing({ draft, onChange }: ServerHearingProps) {
+function ServerRecognition({ draft, onChange }: ServerRecognitionProps) {
   const { hearing } = providerOf(draft.kind)
   if (hearing === undefined) return null
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Dub, DubProject, ListedDub } from '../../shared/commands/dubs.ts'
 import type { Stage } from '../../shared/commands/workState.ts'
-import { type Failure, saidOf } from '../../shared/failure.ts'
+import { type Failure, failureMessage } from '../../shared/failure.ts'
 import { DUB_STAGES } from '../../shared/fixedValues.ts'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { runningPercent, sayProgress } from '../../shared/progress.ts'
@@ -24,9 +24,9 @@ import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import { DonePanel } from './DonePanel.tsx'
 import { DubCosts } from './DubCosts.tsx'
 import styles from './DubView.module.css'
-import { dubWays } from './dubWays.ts'
+import { dubRemedies } from './dubRemedies.ts'
 import { MediaPanel } from './MediaPanel.tsx'
-import { isHeardAtOnce } from './mayTranscribe.ts'
+import { isDiarizedAtOnce } from './mayTranscribe.ts'
 import { NotesList } from './NotesList.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { Overview } from './Overview.tsx'
@@ -44,7 +44,7 @@ export function DubView({ dub }: { readonly dub: ListedDub }) {
   useEffect(() => {
     if (!known) void plan(id)
   }, [id, known])
-  const isUnheard = state?.name === 'ready' && state.plan.unheard && isHeardAtOnce(state.plan.media)
+  const isUnheard = state?.name === 'ready' && state.plan.unheard && isDiarizedAtOnce(state.plan.media)
   const isDraft = dub.state.name === 'draft'
   useEffect(() => {
     if (isUnheard && isDraft) void plan(id, { listen: true })
@@ -182,7 +182,7 @@ const KEPT_WORK_MESSAGES: Readonly<Record<Stage, TextKey>> = {
 /** A failed dub: what happened, what is kept, and what to press. */
 function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
   const plan = useSession(({ plans }) => plans[dub.id])
-  const missing = [saidOf(failure)]
+  const missing = [failureMessage(failure)]
   const [lack] = lacksOf(missing)
   const choose = async () => giveFiles(dub.id, await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
   return (
@@ -194,7 +194,7 @@ function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
           <p className={panel['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
         </div>
       ) : (
-        <Missing missing={missing} ways={dubWays(dub, plan?.name === 'ready' ? plan.plan : undefined, missing)} />
+        <Missing missing={missing} ways={dubRemedies(dub, plan?.name === 'ready' ? plan.plan : undefined, missing)} />
       )}
       <p className={panel['dim']}>{t(KEPT_WORK_MESSAGES[stage])}</p>
       <DubCosts dub={dub.id} />

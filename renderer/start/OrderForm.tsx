@@ -22,11 +22,11 @@ import box from '../ui/box.module.css'
 import { Check } from '../ui/Check.tsx'
 import { fileName } from '../ui/format.ts'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
-import { estimateHearing, hostWords } from '../ui/spentWords.ts'
+import { estimateRecognition, hostWords } from '../ui/spentWords.ts'
 import { TargetOptions } from '../ui/TargetOptions.tsx'
-import { dubWays } from './dubWays.ts'
+import { dubRemedies } from './dubRemedies.ts'
 import row from './FormRow.module.css'
-import { isHeardAtOnce, mayTranscribe } from './mayTranscribe.ts'
+import { isDiarizedAtOnce, mayTranscribe } from './mayTranscribe.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import { PeopleQuestion } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
@@ -111,7 +111,7 @@ function BeforeDub({ dub, plan, missing }: BeforeDubProps) {
       <KnownMissing
         film={{ ...transcript, speakers: speakers.length }}
         {...{ hints, missing }}
-        ways={dubWays(dub, plan, missing)}
+        ways={dubRemedies(dub, plan, missing)}
       >
         {people !== undefined && (
           <PeopleQuestion
@@ -209,7 +209,7 @@ const MAX_NAMED_VOICES = 3
 
 /** Who speaks, for a few speakers each by name. */
 function voicesWords({ order }: ListedDub, { speakers, voices, unheard, media }: DubPlan): string {
-  if (unheard && isHeardAtOnce(media)) return t('order.hearing')
+  if (unheard && isDiarizedAtOnce(media)) return t('order.hearing')
   // Nothing is promised that was not heard.
   const isOpen =
     voices.length > 0 && speakers.some(({ label, suggested }) => (order.voices[label] ?? suggested) === undefined)
@@ -254,7 +254,7 @@ function DubEstimate({ dub, plan }: { readonly dub: Dub; readonly plan: DubPlan 
   const servers = useSpeechServers((state) => state.servers)
   useEffect(() => void run(loadSpeechServers), [])
   if (!isOwn || servers === undefined) return null
-  const heard = mayTranscribe(dub.order, plan) ? estimateHearing(servers, plan.media.facts.duration) : undefined
+  const heard = mayTranscribe(dub.order, plan) ? estimateRecognition(servers, plan.media.facts.duration) : undefined
   const lines = [...spoken(dub, plan, servers), ...(heard === undefined ? [] : [heard.said])]
   return lines.map((line) => (
     <p key={line} className={styles['small']}>

@@ -10,7 +10,7 @@ import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { addFiles, changeOrder, obstaclesOf, select } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { WaysForward } from '../ways/WaysForward.tsx'
+import { RemedyList } from '../ways/RemedyList.tsx'
 import styles from './panel.module.css'
 
 type Other = Pick<ListedDub, 'id' | 'name' | 'order'>
@@ -91,7 +91,7 @@ export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
   const readPictures = () =>
     Promise.all([...pictures].map((id) => changeOrder(id, { transcript: { from: 'picture' } })))
   return (
-    <WaysForward
+    <RemedyList
       lacks={lacks}
       reasons={[t('order.readyOf', { ready, all })]}
       to={to}
@@ -117,6 +117,6 @@ export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
           </div>
         ),
       )}
-    </WaysForward>
+    </RemedyList>
   )
 }

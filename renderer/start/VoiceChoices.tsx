@@ -13,7 +13,7 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { SpeakerCountField } from '../ui/SpeakerCountField.tsx'
-import { isHeardAtOnce } from './mayTranscribe.ts'
+import { isDiarizedAtOnce } from './mayTranscribe.ts'
 import styles from './VoiceChoices.module.css'
 
 interface VoiceChoicesProps {
@@ -36,8 +36,8 @@ export function VoiceChoices({ dub, plan: { speakers, voices, unheard, media } }
       )}
       {(unheard || speakers.length === 0) && (
         <p className={styles['hint']}>
-          {t(unheard && isHeardAtOnce(media) ? 'order.hearing' : 'order.voicesLater')}
-          {unheard && !isHeardAtOnce(media) && (
+          {t(unheard && isDiarizedAtOnce(media) ? 'order.hearing' : 'order.voicesLater')}
+          {unheard && !isDiarizedAtOnce(media) && (
             <Button onClick={() => void plan(dub.id, { listen: true })}>{t('order.countSpeakers')}</Button>
           )}
         </p>

@@ -13,6 +13,6 @@ export function mayTranscribe(
 const MAX_AUTO_DIARIZATION_SECONDS = 30 * 60
 
 /** Whether a film is so short that its speakers are listened to unasked. */
-export function isHeardAtOnce({ facts }: Pick<OpenedMedia, 'facts'>): boolean {
+export function isDiarizedAtOnce({ facts }: Pick<OpenedMedia, 'facts'>): boolean {
   return facts.duration <= MAX_AUTO_DIARIZATION_SECONDS
 }

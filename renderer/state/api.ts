@@ -5,18 +5,18 @@ import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
 import { say } from '../../shared/locale/message.ts'
 
 /** Options of a long call. */
-interface CallGiven {
+interface CallInputs {
   /** Aborts the call, which then throws `cancelled`. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
 }
 
-type Call<C extends Command> = (input: z.input<C['input']>, given?: CallGiven) => Promise<z.output<C['output']>>
+type Call<C extends Command> = (input: z.input<C['input']>, given?: CallInputs) => Promise<z.output<C['output']>>
 
 /** One method for each command of the studio. Failures are thrown as `AppError`. */
 export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
 
-type OnProgress = NonNullable<CallGiven['onProgress']>
+type OnProgress = NonNullable<CallInputs['onProgress']>
 
 /** Listeners to calls that fail, and to those that work again. A cause is a command with what it was about. */
 interface CallNews {
@@ -36,7 +36,7 @@ export function createApi(bridge: Bridge, news?: CallNews): Api {
   const followers = new Map<string, OnProgress>()
   bridge.subscribe('progress', (progress) => followers.get(progress.task)?.(progress))
 
-  async function call(name: string, input: unknown, { signal, onProgress }: CallGiven): Promise<unknown> {
+  async function call(name: string, input: unknown, { signal, onProgress }: CallInputs): Promise<unknown> {
     const task = signal === undefined && onProgress === undefined ? undefined : crypto.randomUUID()
     if (signal?.aborted) throw new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
     const cancel = () => void bridge.invoke('cancelTask', { task })
@@ -60,7 +60,7 @@ export function createApi(bridge: Bridge, news?: CallNews): Api {
   return new Proxy({} as Api, {
     get:
       (_, name) =>
-      (input: unknown, given: CallGiven = {}) =>
+      (input: unknown, given: CallInputs = {}) =>
         call(String(name), input, given),
   })
 }

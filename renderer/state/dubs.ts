@@ -1,5 +1,5 @@
 import type { Dub, DubOrder, DubPlan, GivenSubtitles, ListedDub } from '../../shared/commands/dubs.ts'
-import { AppError, saidOf } from '../../shared/failure.ts'
+import { AppError, failureMessage } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { closeDialog, openDialog, showDialog } from './dialogs.ts'
@@ -107,10 +107,10 @@ async function add(paths: readonly string[]): Promise<void> {
  */
 async function addAll(paths: readonly string[]): Promise<string | undefined> {
   const { ids, there, refused, given, homeless } = await studio().api.addDubs({ paths: [...paths] })
-  tellRefused(refused)
+  notifyRefused(refused)
   const added = ids.find((id) => !there.includes(id))
   if (added !== undefined) await showLoaded(added)
-  await showGiven(given)
+  await showOptions(given)
   await askAbout(there)
   if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: homeless })
   else closeDialog('whoseSubtitles')
@@ -118,7 +118,7 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
 }
 
 /** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
-export function tellRefused(refused: readonly Message[]): void {
+export function notifyRefused(refused: readonly Message[]): void {
   const [said] = refused
   if (said === undefined) return
   const message = refused.map(words).join('\n')
@@ -143,7 +143,7 @@ export async function addAgain(videos: string[]): Promise<void> {
 export async function giveSubtitles(id: string, paths: readonly string[]): Promise<void> {
   const { given } = await studio().api.giveSubtitles({ id, paths: [...paths] })
   closeDialog('whoseSubtitles')
-  await showGiven(given)
+  await showOptions(given)
 }
 
 /** Gives chosen subtitle files to a dub. */
@@ -151,7 +151,7 @@ export async function giveFiles(id: string, files: readonly File[]): Promise<voi
   if (files.length > 0) await giveSubtitles(id, await sendFiles(files))
 }
 
-async function showGiven(given: readonly GivenSubtitles[]): Promise<void> {
+async function showOptions(given: readonly GivenSubtitles[]): Promise<void> {
   const [first] = given
   if (first === undefined) return
   await showLoaded(first.id)
@@ -252,7 +252,7 @@ export async function obstaclesOf(
     const { obstacles, media } = await studio().api.planDub({ id, listen: false, to }, { signal })
     return { obstacles, hasPicture: media.facts.video !== undefined }
   } catch (error) {
-    return { obstacles: signal.aborted ? [] : [saidOf(failureOf(error))], hasPicture: false }
+    return { obstacles: signal.aborted ? [] : [failureMessage(failureOf(error))], hasPicture: false }
   }
 }
 

@@ -168,7 +168,7 @@ export function madeSoFar(): { readonly steps: number; readonly made: number } {
 }
 
 /** Runs an action that a letter or another key without a command key has asked for; offers to undo its edit, which may be a surprise to who meant to type. */
-export function performSaid(action: () => void): void {
+export function performWithUndoOffer(action: () => void): void {
   const before = outbox?.made
   action()
   const label = outbox?.queue.edits.at(-1)?.label

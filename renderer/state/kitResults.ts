@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { BUILT_IN_VOICE, STATISTICAL_VOICE, type Voice } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { KitResults } from '../../shared/kit/kitResults.ts'
-import { resultOf, sayHeard } from '../../shared/kit/kitWords.ts'
+import { describeListening, resultOf } from '../../shared/kit/kitWords.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
 import { createLatest } from './latest.ts'
@@ -16,22 +16,22 @@ export interface ListeningTestResults {
   readonly unread: readonly string[]
 }
 
-export const useHeard = create<{ readonly heard?: ListeningTestResults }>(() => ({}))
+export const useListeningResults = create<{ readonly heard?: ListeningTestResults }>(() => ({}))
 
 const asking = createLatest()
 
 /** Loads what listeners said. */
-export async function loadHeard(): Promise<void> {
+export async function loadListeningResults(): Promise<void> {
   await asking.again(
     () => studio().api.testResults({}),
-    (heard) => useHeard.setState({ heard }),
+    (heard) => useListeningResults.setState({ heard }),
   )
 }
 
 /** Takes in the answers in a text; tells how many were new, and how many were there. */
-export async function takeHeard(text: string): Promise<{ readonly added: number; readonly known: number }> {
+export async function takeListeningResults(text: string): Promise<{ readonly added: number; readonly known: number }> {
   const { added, known, ...heard } = await studio().api.takeTests({ text })
-  useHeard.setState({ heard })
+  useListeningResults.setState({ heard })
   return { added, known }
 }
 
@@ -44,7 +44,10 @@ export function isTestable({ kind, language }: Voice): boolean {
 }
 
 /** What listeners heard of a voice; undefined where no test can be made of it, or nothing is loaded. */
-export function heardOf(voice: Voice | undefined, heard: ListeningTestResults | undefined): Message | undefined {
+export function listeningResultsOf(
+  voice: Voice | undefined,
+  heard: ListeningTestResults | undefined,
+): Message | undefined {
   if (voice === undefined || heard === undefined || !isTestable(voice)) return undefined
-  return sayHeard(resultOf(heard.results, voice.id))
+  return describeListening(resultOf(heard.results, voice.id))
 }

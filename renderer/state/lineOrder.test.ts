@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { moveLine } from '../../shared/project/lines/lineEdits.ts'
 import { setText } from '../../shared/project/texts/textEdits.ts'
-import { lineHeardAt, lineNumber, lineOrder } from './lineOrder.ts'
+import { lineNumber, lineOrder, linePlayedAt } from './lineOrder.ts'
 
 describe('lineHeardAt', () => {
   it('is the line that sounds, or the one that was just over', () => {
@@ -14,7 +14,7 @@ describe('lineHeardAt', () => {
       [9, 10, 'a'],
     ])
     const [one, two, three, four] = lineOrder(lines).ids
-    const heard = [0.5, 1.5, 2.1, 2.3, 3.5, 4.7, 8, 9].map((time) => lineHeardAt(lines, time))
+    const heard = [0.5, 1.5, 2.1, 2.3, 3.5, 4.7, 8, 9].map((time) => linePlayedAt(lines, time))
     expect(heard).toEqual([undefined, one, one, two, three, two, undefined, four])
   })
 })

@@ -44,7 +44,7 @@ const LISTENER_REACTION_SECONDS = 0.8
 const MAX_SIMULTANEOUS_LINES = 16
 
 /** The line that is heard at a time, the last to start of several, or was just over: what a key means that is pressed while playing. */
-export function lineHeardAt(lines: Lines, time: number): number | undefined {
+export function linePlayedAt(lines: Lines, time: number): number | undefined {
   const { ids } = lineOrder(lines)
   const last = ids.indexOf(lineStartedBy(lines, time) ?? Number.NaN)
   const begun = ids.slice(Math.max(0, last + 1 - MAX_SIMULTANEOUS_LINES), last + 1).toReversed()

@@ -38,7 +38,7 @@ export async function followPacks(): Promise<void> {
 const toldThere = new Set<readonly string[]>()
 
 /** Leaves it to a place to tell failures of packs; the answer ends that. */
-export function tellThere(ids: readonly string[]): () => void {
+export function holdPackFailures(ids: readonly string[]): () => void {
   toldThere.add(ids)
   return () => void toldThere.delete(ids)
 }

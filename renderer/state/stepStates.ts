@@ -4,9 +4,9 @@ import type { Work, WorkKind } from '../../shared/commands/work.ts'
 import type { Stage } from '../../shared/commands/workState.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { type ProjectStep, type StepStates, stepStates } from '../../shared/project/stepStates.ts'
+import { useLineStatuses } from './lineStatuses.ts'
 import { useProject } from './project.ts'
 import { useSession } from './session.ts'
-import { useStandings } from './standings.ts'
 
 /** The step that a kind of work belongs to; the others belong to none. */
 const STEP_OF_WORK: { readonly [K in WorkKind]?: ProjectStep } = {
@@ -34,7 +34,7 @@ export function useStepStates(): StepStates {
   const path = useProject((project) => project.path)
   const work = useProject((project) => project.work)
   const dubs = useSession((session) => session.dubs)
-  const verdict = useStandings((judged) => judged.verdict)
+  const verdict = useLineStatuses((judged) => judged.verdict)
   return useMemo(() => {
     const underWay = new Set([...work.flatMap((one) => stepOfWork(one, target)), ...(dubs ?? []).flatMap(stepOfDub)])
     return stepStates(document, { target, verdict, underWay })

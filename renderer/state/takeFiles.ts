@@ -5,7 +5,7 @@ import { t } from '../locales/t.ts'
 import { chooseFiles, readGivenFile, SUBTITLE_FILES } from './chooseFiles.ts'
 import { isDialogOpen, openDialog, showDialog } from './dialogs.ts'
 import { type DroppedFolder, openFolder } from './droppedFiles.ts'
-import { addFiles, addMore, tellRefused } from './dubs.ts'
+import { addFiles, addMore, notifyRefused } from './dubs.ts'
 import { openProject } from './project.ts'
 import { forgetRefusals, notify } from './studio.ts'
 
@@ -35,8 +35,8 @@ export async function takeDropped(files: readonly File[], folders: readonly Drop
     const { name } = folder
     const batches = await openFolder(folder).catch(() => undefined)
     if (batches === undefined)
-      tellRefused([say('refused.other', { name, why: say('failure.file.closed', { path: name }) })])
-    else if (batches.length === 0) tellRefused([say('refused.folder', { name })])
+      notifyRefused([say('refused.other', { name, why: say('failure.file.closed', { path: name }) })])
+    else if (batches.length === 0) notifyRefused([say('refused.folder', { name })])
     for (const batch of batches ?? []) await addMore(batch)
   }
 }

@@ -1,5 +1,5 @@
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
-import { hearingUrl, hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
+import { hostElsewhere, orderCost, recognitionUrl } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { formats, t } from '../locales/t.ts'
@@ -29,10 +29,10 @@ export function priceWords({ priceDate }: Pick<KnownServer, 'priceDate'>, cost: 
 }
 
 /** The server that listens first to so many seconds of a video, what that costs, and both in words; undefined where none listens. */
-export function estimateHearing(servers: readonly KnownServer[], seconds: number) {
+export function estimateRecognition(servers: readonly KnownServer[], seconds: number) {
   const server = servers.find(({ hears }) => hears)
   if (server === undefined) return undefined
   const cost = orderCost(server, { secondsHeard: seconds })
-  const given = { name: server.name, host: hostWords({ url: hearingUrl(server) }), time: formatClock(seconds) }
+  const given = { name: server.name, host: hostWords({ url: recognitionUrl(server) }), time: formatClock(seconds) }
   return { server, cost, said: `${t('costs.heard', given)} ${priceWords(server, cost)}` }
 }

@@ -8,7 +8,12 @@ import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
 import { showSettings } from '../state/connection.ts'
-import { heardOf, type ListeningTestResults, loadHeard, useHeard } from '../state/kitResults.ts'
+import {
+  type ListeningTestResults,
+  listeningResultsOf,
+  loadListeningResults,
+  useListeningResults,
+} from '../state/kitResults.ts'
 import { run } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
@@ -56,7 +61,7 @@ export function VoicePicker({
 }: VoicePickerProps) {
   const { missing = false, preservable = true } = given
   const { voices, clones } = useVoices()
-  const heard = useHeard((state) => state.heard)
+  const heard = useListeningResults((state) => state.heard)
   const [filter, setFilter] = useState<VoiceFilter>(target === undefined ? {} : { language: target })
   const byId = useMemo(() => new Map(voices.map((voice) => [voice.id, voice])), [voices])
   const items = useMemo(() => {
@@ -81,7 +86,7 @@ export function VoicePicker({
         highlighted.current = id ?? undefined
       }}
       onOpenChange={(open) => {
-        if (open) void run(loadHeard)
+        if (open) void run(loadListeningResults)
         else hushTrial()
       }}
       filter={(id: string, query) => matchesVoice([nameIn(id), ...factsOf(byId.get(id))], query)}
@@ -198,7 +203,7 @@ function longFacts(id: string, voice: Voice | undefined, { filter, clones, heard
   if (id === PRESERVE) return t(clones ? 'cast.preserveNote' : 'cast.preserveFollows')
   if (voice === undefined) return ''
   const { language: _, ...rest } = voice
-  const judged = heardOf(voice, heard)
+  const judged = listeningResultsOf(voice, heard)
   return [voiceFacts(filter.language === undefined ? voice : rest), judged && words(judged)].filter(Boolean).join(', ')
 }
 

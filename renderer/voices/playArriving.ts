@@ -1,7 +1,7 @@
 import type { ArrivingSound } from './openArrivingSound.ts'
 
 /** Signal and callbacks of a sound that plays. */
-interface PlayGiven {
+interface PlayOptions {
   readonly signal: AbortSignal
   /** Called with the time in ms until the first sample sounds. */
   onStart?(inMs: number): void
@@ -50,7 +50,7 @@ function release(context: AudioContext): void {
 }
 
 /** Plays sound while it arrives; resolves when it has ended or was stopped. Late blocks leave a gap. */
-export async function playArriving({ sampleRate, blocks }: ArrivingSound, given: PlayGiven): Promise<void> {
+export async function playArriving({ sampleRate, blocks }: ArrivingSound, given: PlayOptions): Promise<void> {
   const { signal, onStart, onMove } = given
   const context = contextOf(sampleRate)
   const output = new GainNode(context)

@@ -7,7 +7,7 @@ import {
   type Programme,
   predictLineSeconds,
 } from '../project/lines/fitLines.ts'
-import { saidText, spokenText, voiceOf } from '../project/takes/takeKey.ts'
+import { spokenText, voiceOf, voiceText } from '../project/takes/takeKey.ts'
 import { pronounce } from '../project/texts/dictionary.ts'
 import { remembered } from '../remembered.ts'
 import type { PaceModel } from '../timing/paceModel.ts'
@@ -42,7 +42,7 @@ export function proposalsFor(verb: Verb, line: Line, context: ProposalContext & 
   const { document, lines, target, duration, timing } = context
   const versions = [...new Set(context.versions.map(tidyVersion))].filter((version) => version !== '')
   const text = context.before ?? spokenText(line, target)
-  const was = context.before === undefined ? saidText(line, target, document.dictionary) : text
+  const was = context.before === undefined ? voiceText(line, target, document.dictionary) : text
   const said = versions.map((version) => pronounce(version, target, document.dictionary))
   const own = lines.find(({ id }) => id === line.id) ?? placed(document, line, context)
   const [now, ...fits] = rateVersions(lines, own, {

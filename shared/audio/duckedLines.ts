@@ -17,7 +17,7 @@ export interface LineDepth {
 }
 
 /** Lines as they lie in the dub, in seconds. */
-interface Laid {
+interface SoundingLine {
   /** Where the voice that a line replaces is heard. */
   readonly clips: readonly { readonly slot?: FrameInterval | undefined }[]
   /** Separated voices of the original, if there are any. */
@@ -29,7 +29,7 @@ interface Laid {
  * seconds) and, if voices are removed or replaced, until the original voice ends, which would otherwise continue alone.
  */
 export function duckedLines(
-  { clips, voices }: Laid,
+  { clips, voices }: SoundingLine,
   { lines, sounding }: { readonly lines: readonly LineDepth[]; readonly sounding: readonly FrameInterval[] },
   rate: number,
 ): DuckedLine[] {

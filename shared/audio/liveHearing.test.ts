@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createLiveHearing } from './liveHearing.ts'
+import { createLiveAnalysis } from './liveHearing.ts'
 import { noise } from './sounds.testing.ts'
 
 const RATE = 48_000
 
 /** What is told at the end of some seconds of a sound. */
 function told(seconds: number, sampleAt: (seconds: number) => number): readonly string[] {
-  const hearing = createLiveHearing(RATE)
+  const hearing = createLiveAnalysis(RATE)
   let last: readonly string[] = []
   for (let from = 0; from < seconds; from += 0.05) {
     last = hearing.take(Float32Array.from({ length: 0.05 * RATE }, (_, at) => sampleAt(from + at / RATE)))

@@ -4,7 +4,7 @@ import { decibelsOfPower } from './decibels.ts'
 export type SoundTrouble = 'silence' | 'clipping' | 'noise' | 'hum'
 
 /** Listens to a microphone while it records. */
-interface LiveHearing {
+interface LiveAnalysis {
   /** Takes the next samples; answers what is wrong at present. */
   take(samples: Float32Array): readonly SoundTrouble[]
 }
@@ -27,7 +27,7 @@ const MAINS_FREQUENCIES_HZ = [50, 60, 100, 120]
 const MIN_HUM_POWER_SHARE = 0.5
 
 /** Creates the listening to a microphone. */
-export function createLiveHearing(sampleRate: number): LiveHearing {
+export function createLiveAnalysis(sampleRate: number): LiveAnalysis {
   const size = Math.round(LIVE_FRAME_SECONDS * sampleRate)
   const frame = new Float32Array(size)
   let filled = 0

@@ -4,7 +4,7 @@ import { meanPower } from './meanPower.ts'
 import { speechLevel } from './speechLevel.ts'
 
 /** What is heard of a recording before anything is cut from it. Levels in dB of full scale. */
-export interface HeardRecording {
+export interface RecordingMeasures {
   /** Of the speech without its pauses (RMS). */
   readonly level: number
   /** Of the loudest sample. */
@@ -26,7 +26,7 @@ const QUIET_FRAME_SHARE = 0.1
 const MIN_STORED_LEVEL_DB = -120
 
 /** Measures level, peak, noise and clipping of a recording. */
-export function measureRecording(samples: Float32Array, sampleRate: number): HeardRecording {
+export function measureRecording(samples: Float32Array, sampleRate: number): RecordingMeasures {
   const { from, to } = spokenBounds(samples, sampleRate)
   let [loudest, run, clipped] = [0, 0, 0]
   for (let at = 0; at < samples.length; at++) {

@@ -7,13 +7,13 @@ import { StateCounts } from '../qc/stateCounts.ts'
 import { TimeMapKnots } from '../timing/timeMapKnots.ts'
 
 /** A line whose words were shortened for its time, by a chat model. */
-export const ShortenedLine = z.object({
+export const CondensedLine = z.object({
   /** Where it begins, in seconds of the film. */
   start: z.number(),
   before: z.string(),
   after: z.string(),
 })
-export type ShortenedLine = z.infer<typeof ShortenedLine>
+export type CondensedLine = z.infer<typeof CondensedLine>
 
 /** A finding of the check that is worth a look: what it says, and its place in the film. */
 export const LookAt = z.object({
@@ -47,7 +47,7 @@ export const FinishedDub = z.object({
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   timeMap: TimeMapKnots.optional(),
   pace: MadePace.optional(),
-  shortened: z.array(ShortenedLine).optional(),
+  shortened: z.array(CondensedLine).optional(),
   /** LUFS and dBTP of it. */
   loudness: z.number().optional(),
   truePeak: z.number().optional(),

@@ -193,7 +193,7 @@ export const SpeakerRecord = z.looseObject({
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
 
 /** A recognised word with its times in seconds. */
-export const HeardWord = z.object({ text: z.string(), start: seconds, end: seconds })
+export const RecognizedWord = z.object({ text: z.string(), start: seconds, end: seconds })
 
 /**
  * The result of an analysis (spec 2.4). The spec names word timing without showing it; words of another shape than ours
@@ -202,7 +202,7 @@ export const HeardWord = z.object({ text: z.string(), start: seconds, end: secon
 export const DubAnalysis = z.looseObject({
   language: z.string(),
   duration_seconds: z.number(),
-  segments: z.array(Segment.extend({ words: z.array(HeardWord).optional().catch(undefined) })),
+  segments: z.array(Segment.extend({ words: z.array(RecognizedWord).optional().catch(undefined) })),
   speakers: z.array(z.string()),
   diarized: z.boolean(),
   speaker_profiles: z.array(SpeakerRecord).optional().catch(undefined),
@@ -315,6 +315,6 @@ export const Recognition = z.looseObject({
   /** The recogniser, and whether its result is only a draft. */
   made_by: z.string(),
   draft: z.boolean(),
-  words: z.array(HeardWord),
+  words: z.array(RecognizedWord),
 })
 export type Recognition = z.infer<typeof Recognition>

@@ -11,7 +11,7 @@ export function sayShare({ right, of, from, to }: ShareEstimate): Message {
 }
 
 /** What listeners heard of a voice, in few words. */
-export function sayHeard(result: VoiceResult | undefined): Message {
+export function describeListening(result: VoiceResult | undefined): Message {
   return result === undefined || result.pairs.of === 0
     ? say('kit.nobody')
     : say('kit.heard', { share: sayShare(result.pairs) })

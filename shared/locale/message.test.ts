@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError, because, saidOf, toFailure } from '../failure.ts'
+import { AppError, because, failureMessage, toFailure } from '../failure.ts'
 import { createTexts, SPOKEN_LANGUAGES } from './createTexts.ts'
 import { english } from './english.ts'
 import { asSentence, plainWords, say, sentences } from './message.ts'
@@ -46,8 +46,8 @@ test('plain words are the same in every language, whatever stands in them, and n
   }
   expect(plain.map((one) => english(plainWords(one)))).toEqual(plain)
   const failure = { kind: 'internal', message: 'Server: {{words}}.' } as const
-  expect(saidOf(failure)).toEqual(plainWords(failure.message))
-  expect(new AppError({ ...failure, message: saidOf(failure) }).failure).toEqual(failure)
+  expect(failureMessage(failure)).toEqual(plainWords(failure.message))
+  expect(new AppError({ ...failure, message: failureMessage(failure) }).failure).toEqual(failure)
 })
 
 test('a failure keeps its English for logs and its data for readers', () => {

@@ -22,7 +22,7 @@ export function systemLanguage(env: Readonly<Record<string, string | undefined>>
 }
 
 /** Where the choice of the studio's language comes from. */
-interface LanguageWish {
+interface LanguageRequest {
   /** Ordered for this start, by `--lang`. */
   readonly ordered?: StudioLanguage | undefined
   readonly setting: StudioLanguage | 'system'
@@ -31,6 +31,6 @@ interface LanguageWish {
 }
 
 /** The language to show: the ordered one, else the setting, else the first of the system's that the studio speaks. */
-export function shownLanguage({ ordered, setting, system }: LanguageWish): StudioLanguage {
+export function shownLanguage({ ordered, setting, system }: LanguageRequest): StudioLanguage {
   return ordered ?? (setting === 'system' ? studioLanguage(system) : setting)
 }

@@ -170,7 +170,7 @@ export const Line = z
     doubt: z.union([z.strictObject(PictureBox.shape), z.literal('draft')]).exactOptional(),
     texts: z.partialRecord(Target, LineText),
   })
-  .refine(lasts, { error: TOO_SHORT_MESSAGE, path: ['end'] })
+  .refine(isLongEnough, { error: TOO_SHORT_MESSAGE, path: ['end'] })
 export type Line = Immutable<z.infer<typeof Line>>
 
 /** A text in the picture that nobody speaks, such as a title; times in seconds of the video. */
@@ -185,7 +185,7 @@ export const Sign = z
     /** Its translations, which can be laid over it. */
     texts: z.partialRecord(Target, z.string()),
   })
-  .refine(lasts, { error: TOO_SHORT_MESSAGE, path: ['end'] })
+  .refine(isLongEnough, { error: TOO_SHORT_MESSAGE, path: ['end'] })
 export type Sign = Immutable<z.infer<typeof Sign>>
 
 /** How the dub is mixed with the original sound. */
@@ -261,6 +261,6 @@ export type DocumentDraft = Draft<Document>
 export type LineDraft = Draft<Line>
 
 /** Whether a stretch is at least as long as the shortest line. */
-export function lasts({ start, end }: { readonly start: number; readonly end: number }): boolean {
+export function isLongEnough({ start, end }: { readonly start: number; readonly end: number }): boolean {
   return end - start >= MIN_LINE_SECONDS - LENGTH_TOLERANCE_SECONDS
 }

@@ -3,7 +3,7 @@ import { rememberedEach } from '../remembered.ts'
 import type { Document } from './document.ts'
 import { lineSound } from './lines/lineSound.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
-import { saidText, voiceOf } from './takes/takeKey.ts'
+import { voiceOf, voiceText } from './takes/takeKey.ts'
 import { translatedSigns } from './texts/signEdits.ts'
 import { textHash } from './texts/textHash.ts'
 
@@ -23,7 +23,7 @@ function madeFrom(document: Document, target: Target): unknown {
     if (keepOriginal) return [start, end]
     return [
       ...[start, end, speaker, wait, timedBySight ? view : undefined, lineSound(document, line)],
-      ...[texts[target]?.text, saidText(line, target, dictionary)],
+      ...[texts[target]?.text, voiceText(line, target, dictionary)],
       ...[voiceOf(line, target, speakers[speaker]), texts[target]?.take?.id],
     ]
   })

@@ -7,7 +7,7 @@ import { addTarget } from './projectEdits.ts'
 import { renderKey } from './renderKey.ts'
 import { setVoice } from './speakers/castEdits.ts'
 import { type StepState, stepStates } from './stepStates.ts'
-import { setText, settleDoubt } from './texts/textEdits.ts'
+import { confirmLowConfidence, setText } from './texts/textEdits.ts'
 
 const script = testDocument([
   [0, 2, 'Good morning.', 'A'],
@@ -53,7 +53,7 @@ it('calls a transcript a draft until each of its lines was corrected, or all wer
   })
   const corrected = edited(drafted, (draft) => setText(draft, 1, { text: 'Good evening.' }))
   expect([drafted, corrected].map((one) => statesOf(one)[0])).toEqual(['draft', 'draft'])
-  expect(statesOf(edited(corrected, (draft) => settleDoubt(draft, [2])))[0]).toBe('done')
+  expect(statesOf(edited(corrected, (draft) => confirmLowConfidence(draft, [2])))[0]).toBe('done')
 })
 
 it('says what is being made before what is made', () => {

@@ -6,11 +6,11 @@ import { MAX_LATENESS_SECONDS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
 import { followFilmSpeech } from './followFilmSpeech.ts'
 import { judgeDub } from './judgeDub.ts'
-import { heardLengths, lineLengths } from './lineLengths.ts'
+import { lineLengths, measuredLengths } from './lineLengths.ts'
 import { isSynthetic, lengthOver } from './linesOfRender.ts'
 import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measures.ts'
 import { isOffTime, isOver, mostOverBed, NORMS } from './norms.ts'
-import { type PlacedLine, placeLines, usual } from './placeLines.ts'
+import { commonValue, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A dub to be assessed, with its source and, if there is one, the report of its render. */
@@ -74,7 +74,7 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   const { language } = measures.dub.audio.find((track) => track.default) ?? measures.dub.audio[0] ?? {}
   const lengths =
     spoken === undefined
-      ? heardLengths(lines, measures.lines, language)
+      ? measuredLengths(lines, measures.lines, language)
       : lineLengths(lines, spoken.filter(isSynthetic), language)
   const alone = spoken === undefined ? aloneLate(lines, placed, measures.lines) : new Set<number>()
   const levels = spoken === undefined ? unevenLevels(lines, measures.lines) : []
@@ -124,7 +124,7 @@ function aloneLate(
   const errors = placed.flatMap(({ state, onset }, index) =>
     state === 'heard' && onset !== undefined ? [{ index, onset, error: onset - (lines[index]?.start ?? 0) }] : [],
   )
-  const shift = usual(errors.map(({ error }) => error))
+  const shift = commonValue(errors.map(({ error }) => error))
   if (errors.length < least || median(errors.map(({ error }) => Math.abs(error - shift))) > spread) return new Set()
   const late = errors.filter(({ index, onset, error }) => {
     const due = onset - (error - shift)
@@ -344,7 +344,9 @@ function waitsOf({ timeMap, waitDelays, bedDelay = 0 }: QcMeasures): Pick<QcFigu
 function shiftOf(lines: readonly QcLine[], spoken: readonly LineReport[]): number {
   const planned = new Map(spoken.map(({ id, start }) => [id, start]))
   return round(
-    usual(lines.flatMap(({ id, start, onset }) => (onset === undefined ? [] : [onset - (planned.get(id) ?? start)]))),
+    commonValue(
+      lines.flatMap(({ id, start, onset }) => (onset === undefined ? [] : [onset - (planned.get(id) ?? start)])),
+    ),
   )
 }
 

@@ -1,5 +1,5 @@
 import { isOffBy, isOver, NORMS } from './norms.ts'
-import { usual } from './placeLines.ts'
+import { commonValue } from './placeLines.ts'
 import type { Finding, Level, QcLine } from './report.ts'
 
 /** Faults of the script itself, which only a project knows, each with its level. */
@@ -248,7 +248,10 @@ function isFound(line: JudgedLine): line is MixedLine {
 /** All lines moved, or softer, by as much are told once, elsewhere. */
 export function mixOf(lines: readonly JudgedLine[]): Mix {
   const found = lines.filter(isFound)
-  return { shift: usual(found.map(({ mixed }) => mixed.offset)), level: usual(found.map(({ mixed }) => mixed.level)) }
+  return {
+    shift: commonValue(found.map(({ mixed }) => mixed.offset)),
+    level: commonValue(found.map(({ mixed }) => mixed.level)),
+  }
 }
 
 /** Seconds by which a line is not where it was mixed; 0 within the norm. */

@@ -55,7 +55,7 @@ const MAX_INNER_PAUSE_SECONDS = 0.35
  * The same where no report tells, by what is heard from each line to the next; an unknown language is reckoned as any. Lines that
  * others speak over have none.
  */
-export function heardLengths(
+export function measuredLengths(
   lines: readonly QcSegment[],
   measures: readonly LineMeasures[],
   language: string | undefined,

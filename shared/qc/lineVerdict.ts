@@ -5,7 +5,7 @@ import { NORMS } from './norms.ts'
 import type { Level } from './report.ts'
 
 /** How a line stands: the worst that is to be said of it, else how it is. A line has one, so that counts of lines add up. */
-export type StandingName =
+export type LineStatusName =
   | Exclude<LineTopic, 'rate' | 'onset'>
   /** Over a limit of pace, or so long that others are too late; faster than the natural band. */
   | 'too_long'
@@ -24,7 +24,7 @@ export type StandingName =
 
 /** The verdict on a line: the same in its row, in the timeline, in reports and in the terminal. */
 export interface LineVerdict {
-  readonly name: StandingName
+  readonly name: LineStatusName
   /** Whether that fails or is a remark; absent where nothing is to be said. */
   readonly level?: Level | undefined
   /** Its rate as it is heard, relative to the voice's own pace; absent without a text, or while it is not known. */
@@ -65,7 +65,7 @@ export function verdictOfLine({ line, hits, delays }: Judged, letters = lettersO
   }
 }
 
-function stateOf({ topic, level, of }: Judged['hits'][number], onsetError: number): StandingName {
+function stateOf({ topic, level, of }: Judged['hits'][number], onsetError: number): LineStatusName {
   if (topic === 'rate') return level === 'fail' ? 'too_long' : 'tight'
   if (topic !== 'onset') return topic
   // Another line is too late because this one is too long.
@@ -74,12 +74,12 @@ function stateOf({ topic, level, of }: Judged['hits'][number], onsetError: numbe
 }
 
 /** Nothing is to be said of it: it fits, or its time is not known yet. What was heard in a file is known. */
-function easyState({ rate, state }: JudgedLine): StandingName {
+function easyState({ rate, state }: JudgedLine): LineStatusName {
   return rate === undefined && state === undefined ? 'unknown' : 'fits'
 }
 
 /** The states in words, besides those that tell a number. */
-const STATE_MESSAGES: Readonly<Record<Exclude<StandingName, 'too_long' | 'tight' | 'late' | 'early'>, Message>> = {
+const STATE_MESSAGES: Readonly<Record<Exclude<LineStatusName, 'too_long' | 'tight' | 'late' | 'early'>, Message>> = {
   fits: say('script.fit.fits'),
   kept: say('script.fit.kept'),
   wordless: say('script.fit.wordless'),
@@ -147,7 +147,7 @@ const VERDICT_GROUPS = {
   kept: 'kept',
   wordless: 'kept',
   unknown: 'unknown',
-} as const satisfies Partial<Record<StandingName, string>>
+} as const satisfies Partial<Record<LineStatusName, string>>
 
 /** The groups, in the order in which they are told. */
 export const LINE_GROUPS = [
@@ -157,7 +157,7 @@ export const LINE_GROUPS = [
 export type LineGroup = (typeof LINE_GROUPS)[number]
 
 /** The group of a state. */
-export function groupOf(name: StandingName): LineGroup {
+export function groupOf(name: LineStatusName): LineGroup {
   return VERDICT_GROUPS[name as keyof typeof VERDICT_GROUPS] ?? 'other'
 }
 
@@ -187,7 +187,7 @@ export function groupWords(group: LineGroup, count: number): Message {
 }
 
 /** How many lines a report tells of, and how they stand: `9 lines: 1 fits, 3 late and 5 too long`. */
-export function linesSaid(lines: readonly JudgedLine[]): Message {
+export function describeLines(lines: readonly JudgedLine[]): Message {
   const states = countWords(countVerdicts(verdictsOf(lines)))
   return say('report.linesOf', { lines: say('count.lines', { count: lines.length }), states })
 }

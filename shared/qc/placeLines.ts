@@ -165,7 +165,7 @@ function overlapOf(
 }
 
 /** The value with which most agree, that nearer to 0 where they are split; 0 for no values. */
-export function usual(values: readonly number[]): number {
+export function commonValue(values: readonly number[]): number {
   return values.toSorted((a, b) => Math.abs(a) - Math.abs(b))[(values.length - 1) >> 1] ?? 0
 }
 

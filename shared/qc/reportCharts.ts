@@ -4,7 +4,7 @@ import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'
-import { type ToldLine, toldLines } from './reportText.ts'
+import { type ReportedLine, reportedLines } from './reportText.ts'
 
 /** Milliseconds to either side that are shown where no line is farther off. */
 const MIN_ONSET_AXIS_MS = 150
@@ -12,13 +12,13 @@ const MIN_ONSET_AXIS_MS = 150
 /** Charts of a report over time: onsets of lines, their rates where known, and loudness. */
 export function chartsOf(report: QcReport): Chart[] {
   const { figures } = report
-  const lines = toldLines(report.lines)
+  const lines = reportedLines(report.lines)
   const charts = [onsetChart(report, lines)]
   if (figures.rates !== undefined) charts.push(rateChart(lines, figures.length.dub))
   return [...charts, loudnessChart(report)]
 }
 
-function onsetChart({ figures: { timing, length } }: QcReport, lines: readonly ToldLine[]): Chart {
+function onsetChart({ figures: { timing, length } }: QcReport, lines: readonly ReportedLine[]): Chart {
   const points = lines.flatMap(({ line, begins }): ChartPoint[] => {
     const { onsetError, start, number } = line
     if (onsetError === undefined) return []
@@ -49,7 +49,7 @@ function onsetChart({ figures: { timing, length } }: QcReport, lines: readonly T
   }
 }
 
-function rateChart(lines: readonly ToldLine[], duration: number): Chart {
+function rateChart(lines: readonly ReportedLine[], duration: number): Chart {
   const points = lines.flatMap(({ line: { rate, start, number }, verdict: { pace: level } }): ChartPoint[] => {
     if (rate === undefined) return []
     return [

@@ -11,12 +11,12 @@ import {
   type FormatMessage,
   LEVEL_SIGNS,
   LEVEL_WORDS,
-  type ToldLine,
-  toldLines,
+  type ReportedLine,
+  reportedLines,
   verdictCell,
 } from './reportText.ts'
 import { VERDICT_WORDS } from './verdict.ts'
-import { headWords, verdictSaid, verdictSign } from './wordsChecked.ts'
+import { headWords, verdictMessage, verdictSign } from './wordsChecked.ts'
 
 /** The language of a report: its code, and what puts sentences into it. */
 interface ReportLanguage {
@@ -41,7 +41,7 @@ export function reportPage(report: QcReport, { language, words }: ReportLanguage
 <header>
 <h1>${title}</h1>
 <p class="files">${shown(say('report.comparedWith', { source }))}</p>
-<p class="verdict ${verdict}">${verdictSign(report)} ${shown(verdictSaid(report, VERDICT_WORDS[verdict]))}</p>
+<p class="verdict ${verdict}">${verdictSign(report)} ${shown(verdictMessage(report, VERDICT_WORDS[verdict]))}</p>
 ${headWords(report)
   .map((said) => `<p>${shown(said)}</p>`)
   .join('\n')}
@@ -108,14 +108,14 @@ function lineTable(lines: readonly QcLine[], words: FormatMessage): string {
   ]
   const rest = lines.length - MAX_TABLE_LINES
   const more = rest > 0 ? `<p>${escapeHtml(words(say('qc.printedLines', { count: rest })))}</p>` : ''
-  const body = toldLines(lines)
+  const body = reportedLines(lines)
     .slice(0, MAX_TABLE_LINES)
     .map((one) => lineRow(one, withRates, words))
     .join('')
   return `<table class="lines">${headRow(heads, words)}<tbody>${body}</tbody></table>${more}`
 }
 
-function lineRow({ line, verdict, begins }: ToldLine, withRates: boolean, words: FormatMessage): string {
+function lineRow({ line, verdict, begins }: ReportedLine, withRates: boolean, words: FormatMessage): string {
   const { number, start, speaker, rate, gap, text } = line
   const cells: readonly (readonly [text: string, level?: Level | 'good' | undefined])[] = [
     [formatClock(start)],

@@ -5,7 +5,7 @@ import { type LineVerdict, verdictOfLine, verdictWords } from './lineVerdict.ts'
 import type { Finding, Level, QcLine, QcReport } from './report.ts'
 import { SHAPE_SIGNS } from './reportChart.ts'
 import { VERDICT_WORDS } from './verdict.ts'
-import { headWords, verdictSaid, verdictSign } from './wordsChecked.ts'
+import { headWords, verdictMessage, verdictSign } from './wordsChecked.ts'
 
 /** The levels in words, and the results of figures: the same wherever they stand. */
 export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
@@ -32,7 +32,7 @@ export function formatReport(report: QcReport, words: FormatMessage): string {
   const [nameWidth, valueWidth] = [widest(rows.map(({ name }) => name)), widest(rows.map(({ value }) => value))]
   return [
     words(say('report.against', { dub: report.dub, source: report.source })),
-    `${verdictSign(report)} ${words(verdictSaid(report, VERDICT_WORDS[report.verdict]))}`,
+    `${verdictSign(report)} ${words(verdictMessage(report, VERDICT_WORDS[report.verdict]))}`,
     ...headWords(report).map(words),
     '',
     ...rows.map(({ name, value, norm, result }) => {
@@ -62,14 +62,14 @@ export function padded(text: string, width: number): string {
 }
 
 /** A line of a report: with its verdict, and the level of when it begins or that it does not. */
-export interface ToldLine {
+export interface ReportedLine {
   readonly line: QcLine
   readonly verdict: LineVerdict
   readonly begins: Level | undefined
 }
 
 /** The lines of a report with the verdicts on them. */
-export function toldLines(lines: readonly QcLine[]): ToldLine[] {
+export function reportedLines(lines: readonly QcLine[]): ReportedLine[] {
   return judgeLines(lines).map((judged) => {
     const own = judged.hits.find(({ topic, of }) => of === undefined && START_TOPICS.includes(topic))
     return { line: judged.line, verdict: verdictOfLine(judged), begins: own?.level }

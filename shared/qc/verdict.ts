@@ -9,7 +9,7 @@ interface KnownDub {
   readonly tooLong?: number | undefined
   /** Whether its project was edited since. */
   readonly edited?: boolean | undefined
-  /** Lines of the project that fail, as `judgeProject` finds them. */
+  /** Lines of the project that fail, as `evaluateLines` finds them. */
   readonly failing?: number | undefined
 }
 

@@ -1,11 +1,11 @@
 import { type Message, say } from '../locale/message.ts'
-import { linesSaid } from './lineVerdict.ts'
+import { describeLines } from './lineVerdict.ts'
 import type { QcReport } from './report.ts'
 import { VERDICT_SIGNS } from './verdict.ts'
 
 /** How its lines stand, by what was checked, and what was not: for the head of a report. */
 export function headWords({ words, carried, lines }: Pick<QcReport, 'words' | 'carried' | 'lines'>): Message[] {
-  return [...(lines.length === 0 ? [] : [linesSaid(lines)]), ...checkedBy({ words, carried })]
+  return [...(lines.length === 0 ? [] : [describeLines(lines)]), ...checkedBy({ words, carried })]
 }
 
 function checkedBy({ words, carried }: Pick<QcReport, 'words' | 'carried'>): Message[] {
@@ -28,7 +28,7 @@ function isPassedInPart({ verdict, words }: Checked): boolean {
 }
 
 /** The verdict of a check in words: what was not checked is not passed. */
-export function verdictSaid(report: Checked, usual: Message): Message {
+export function verdictMessage(report: Checked, usual: Message): Message {
   return isPassedInPart(report) ? say('report.noWords') : usual
 }
 

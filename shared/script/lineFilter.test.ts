@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDocument } from '../project/document.testing.ts'
+import type { LineStatus } from '../project/lineStatus.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
-import type { Standing } from '../project/standing.ts'
 import { LINE_GROUPS } from '../qc/lineVerdict.ts'
 import { countLines, LINE_STATES, passes } from './lineFilter.ts'
 
 const easy = { delays: 0, letters: { natural: 0, limit: 0 } }
-const STANDINGS: readonly (Standing | undefined)[] = [
+const STANDINGS: readonly (LineStatus | undefined)[] = [
   undefined,
   { name: 'fits', take: 'fresh', ...easy },
   { name: 'too_long', level: 'fail', pace: 'fail', take: 'stale', ...easy },

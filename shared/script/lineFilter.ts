@@ -1,5 +1,5 @@
 import type { Line } from '../project/document.ts'
-import type { Standing } from '../project/standing.ts'
+import type { LineStatus } from '../project/lineStatus.ts'
 import { groupOf, type LineGroup, levelsOfGroups } from '../qc/lineVerdict.ts'
 import type { ReviewState } from '../review/lineReview.ts'
 
@@ -23,7 +23,7 @@ export interface LineFilter {
 /** Facts on a line that are not in its fields. */
 export interface LineJudgement {
   /** The state of its translation and take; absent where no translation is shown. */
-  readonly standing: Standing | undefined
+  readonly standing: LineStatus | undefined
   /** Whether its text has findings that need a look. */
   readonly suspicious: boolean
   /** How far its translation is; undefined where there is none. */
@@ -72,7 +72,7 @@ export interface LineCounts {
 /** Counts lines for the buttons of the filter. */
 export function countLines(lines: readonly Line[], judge: (line: Line) => LineJudgement): LineCounts {
   const states = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as Record<LineState, number>
-  const standings: Standing[] = []
+  const standings: LineStatus[] = []
   const speakers = new Map<string, number>()
   let staleTakes = 0
   for (const line of lines) {

@@ -1,6 +1,6 @@
 import type { Target } from '../contract/records.ts'
 import type { Document } from '../project/document.ts'
-import { saidText, spokenBy, voiceOf } from '../project/takes/takeKey.ts'
+import { spokenBy, voiceOf, voiceText } from '../project/takes/takeKey.ts'
 import { orderCost, serverVoiceId } from './serverFacts.ts'
 import type { SpeechServer } from './speechServer.ts'
 
@@ -29,7 +29,7 @@ export function estimateSpeaking<S extends SpeechServer>(
     if (line === undefined) continue
     const { speaker } = spokenBy(document, line)
     const server = serverOf.get(voiceOf(line, target, speaker)?.voice ?? '')
-    const text = saidText(line, target, document.dictionary)
+    const text = voiceText(line, target, document.dictionary)
     if (server !== undefined) sent.set(server, (sent.get(server) ?? 0) + [...text].length)
   }
   return [...sent].map(([server, characters]) => ({ server, characters, cost: orderCost(server, { characters }) }))

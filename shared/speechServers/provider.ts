@@ -69,7 +69,7 @@ export interface WordsShape {
 }
 
 /** How a server transcribes a recording. */
-export interface HearingShape {
+export interface RecognitionShape {
   /** The end of the usual host of speech, and that of the host that transcribes; absent: the same host. */
   readonly host?: readonly [speech: string, hearing: string]
   readonly path: string
@@ -116,7 +116,7 @@ export interface Provider {
   readonly keyless: boolean
   readonly key: { readonly header: string; readonly prefix: string }
   readonly speech: SpeechShape
-  readonly hearing?: HearingShape
+  readonly hearing?: RecognitionShape
   readonly voices?: VoicesShape
   /** Its voices, where no endpoint lists them. */
   readonly fixedVoices?: readonly FixedVoice[]

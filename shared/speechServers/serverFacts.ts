@@ -7,7 +7,7 @@ export function serverVoiceId(server: Pick<SpeechServer, 'id'>, { id, language }
 }
 
 /** The address that recordings are sent to: some companies have another host for that than for speech, beside the same path. */
-export function hearingUrl({ url, kind }: Pick<SpeechServer, 'url' | 'kind'>): string {
+export function recognitionUrl({ url, kind }: Pick<SpeechServer, 'url' | 'kind'>): string {
   const [speech, hearing] = providerOf(kind).hearing?.host ?? []
   const address = new URL(url)
   if (speech === undefined || hearing === undefined || !address.hostname.endsWith(speech)) return url
@@ -26,7 +26,7 @@ export function hostElsewhere({
 }: Pick<SpeechServer, 'url'> & Partial<Pick<SpeechServer, 'kind' | 'hears'>>): string | undefined {
   const { hostname, host } = new URL(url)
   if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return undefined
-  const hearing = hears && kind !== undefined ? new URL(hearingUrl({ url, kind })).host : host
+  const hearing = hears && kind !== undefined ? new URL(recognitionUrl({ url, kind })).host : host
   return hearing === host ? host : `${host}, ${hearing}`
 }
 

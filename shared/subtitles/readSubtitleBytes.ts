@@ -13,7 +13,7 @@ export interface SpokenSubtitles extends ReadSubtitles {
 }
 
 /** Choices for reading a subtitle file. */
-export interface SubtitleWish extends WantedTexts {
+export interface SubtitleOptions extends WantedTexts {
   /** All cues as they are written, with the sounds that they describe. */
   readonly asWritten?: boolean | undefined
 }
@@ -23,7 +23,7 @@ export interface SubtitleWish extends WantedTexts {
  * also chooses the column of a table with original and translation, and the language of a script. Throws `invalid` like
  * `openSubtitles`.
  */
-export function readSubtitleBytes(bytes: Uint8Array, name: string, wish?: SubtitleWish): SpokenSubtitles {
+export function readSubtitleBytes(bytes: Uint8Array, name: string, wish?: SubtitleOptions): SpokenSubtitles {
   const decoded = decodeText(bytes)
   const read = openSubtitles(decoded.text, name, wish)
   const notes = [...encodingNotes(decoded), ...read.notes]

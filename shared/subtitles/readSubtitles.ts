@@ -1,4 +1,4 @@
-import { AppError, invalid, saidOf } from '../failure.ts'
+import { AppError, failureMessage, invalid } from '../failure.ts'
 import { type Message, say } from '../locale/message.ts'
 import { LATEST_TIME } from '../timecode.ts'
 import { cutAtEnd } from '../timing/cutAtEnd.ts'
@@ -79,7 +79,7 @@ function inFile<T>(name: string, read: () => T): T {
     return read()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const message = say('failure.inFile', { name, words: saidOf(error.failure) })
+    const message = say('failure.inFile', { name, words: failureMessage(error.failure) })
     throw new AppError({ ...error.failure, said: undefined, message }, { cause: error })
   }
 }

@@ -49,18 +49,18 @@ export function limitsOf({ duration, timing, longest, exactSeconds, fastest }: A
 }
 
 /** How many lines are hurried. */
-export function countHurried(lines: readonly { readonly rate: number }[]): number {
+export function countOverRate(lines: readonly { readonly rate: number }[]): number {
   return lines.filter(({ rate }) => rate > OVER_RATE_THRESHOLD + RATE_TOLERANCE).length
 }
 
 /** Whether so many lines of a dub are hurried while its picture keeps its time that it waits where nobody chose. */
 export function needsWaits(fits: readonly { readonly rate: number }[]): boolean {
-  return countHurried(fits) > MAX_OVER_RATE_SHARE * fits.length
+  return countOverRate(fits) > MAX_OVER_RATE_SHARE * fits.length
 }
 
 /** The share of lines that are hurried in the dub as it is made while its picture keeps its time. */
-export function hurriedShare(lines: readonly SpokenLine[], { options, exactSeconds }: FitLimits): number {
+export function overRateShare(lines: readonly SpokenLine[], { options, exactSeconds }: FitLimits): number {
   const spoken = lines.filter(({ natural }) => natural > 0).length
   if (spoken === 0) return 0
-  return countHurried(fitLane(lines, { ...options, duration: exactSeconds ?? options.duration })) / spoken
+  return countOverRate(fitLane(lines, { ...options, duration: exactSeconds ?? options.duration })) / spoken
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fitWithWaits } from './fitWithWaits.ts'
-import { countHurried, hurriedShare } from './pacing.ts'
+import { countOverRate, overRateShare } from './pacing.ts'
 import type { WaitingLine } from './planWaits.ts'
 import { planWaitsWithin } from './planWaitsWithin.ts'
 
@@ -75,7 +75,7 @@ describe('waits of a film that may get longer by a share', () => {
 
 describe('the share of lines that are hurried', () => {
   const share = (longer: readonly number[]): number =>
-    hurriedShare(talk(longer), { options: { duration: lengthOf(talk(longer)) } })
+    overRateShare(talk(longer), { options: { duration: lengthOf(talk(longer)) } })
 
   it('counts the dub as it is made, whose limit is 1.3', () => {
     // Lateness could pay for half of them, but does not.
@@ -89,6 +89,6 @@ describe('the share of lines that are hurried', () => {
 
   it('is none without anything said', () => {
     expect(share([0, 0])).toBe(0)
-    expect(countHurried([{ rate: 1.2 }, { rate: 1.21 }])).toBe(1)
+    expect(countOverRate([{ rate: 1.2 }, { rate: 1.21 }])).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { fitLane } from './fitLane.ts'
-import { planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitPlan, type Wish } from './planWaits.ts'
+import { type HelpRequest, planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitPlan } from './planWaits.ts'
 import { type FitOptions, type LineFit, MAX_LATENESS_SECONDS, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 import { stretchInDub } from './timeMap.ts'
 
@@ -38,7 +38,7 @@ export interface PlanWithin extends WaitPlan {
  *    all outside of it.
  */
 export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, seconds: number): PlanWithin {
-  const plan = (wish: Wish): WaitPlan => planWaits(lines, places, wish)
+  const plan = (wish: HelpRequest): WaitPlan => planWaits(lines, places, wish)
   const whole = plan(roomFor(WANTED_RATE))
   if (whole.map.added <= seconds) return whole
   const laid = ({ map }: WaitPlan): LineFit[] => {
@@ -75,8 +75,8 @@ export function leastRate(
 interface Help {
   readonly lines: readonly WaitingLine[]
   readonly seconds: number
-  readonly first: Wish
-  plan(wish: Wish): WaitPlan
+  readonly first: HelpRequest
+  plan(wish: HelpRequest): WaitPlan
   laid(plan: WaitPlan): LineFit[]
 }
 
@@ -101,7 +101,7 @@ function helpOver(target: Target, so: Helped, { lines, seconds, first, plan, lai
   let [best, share] = [so, ROUND_BUDGET_SHARE]
   for (let round = 0; round < MAX_TARGET_ROUNDS; round++) {
     const left = seconds - best.plan.map.added
-    const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : hasteOf(lines, laid(best.plan), target)
+    const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : overRateOf(lines, laid(best.plan), target)
     if (costs.length === 0) break
     const extra = new Map(best.extra)
     for (const { id, cost } of affordable(costs, left, share)) extra.set(id, (extra.get(id) ?? 0) + cost)
@@ -119,7 +119,7 @@ interface Cost {
 }
 
 /** The price of bringing each line that is over a rate, and may have waits, to where it is wanted; the cheapest first. */
-function hasteOf(lines: readonly WaitingLine[], fits: readonly LineFit[], { rate: most, wanted }: Target): Cost[] {
+function overRateOf(lines: readonly WaitingLine[], fits: readonly LineFit[], { rate: most, wanted }: Target): Cost[] {
   const hasty = fits.flatMap(({ id, rate }, at) => {
     const { natural = 0, wait } = lines[at] ?? {}
     return rate > most * 1.001 && wait === true ? [{ id, cost: natural * (1 / wanted - 1 / rate) }] : []

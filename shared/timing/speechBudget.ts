@@ -31,7 +31,7 @@ const SYLLABLE_MEASURES: Readonly<Record<string, readonly [seconds: number, lett
 }
 const DEFAULT_SYLLABLE_MEASURES = [0.176, 2.5] as const
 
-interface BudgetGiven {
+interface BudgetOptions {
   readonly language: string
   /** The present text, by whose own syllables the budget is counted where there is one. */
   readonly text?: string | undefined
@@ -52,7 +52,7 @@ export function roomOf(
 }
 
 /** The budget of a place of so many seconds: for who writes it, the export, the assistant, and the models that translate. */
-export function speechBudget(room: number, { language, text = '', natural }: BudgetGiven): SpeechBudget {
+export function speechBudget(room: number, { language, text = '', natural }: BudgetOptions): SpeechBudget {
   const code = findLanguage(language)?.code ?? language
   const { syllables } = speechSize(text, code)
   const seconds = natural ?? predictSeconds(newPaceModel(code), text, '')

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { askNumber, speakersTold } from './askSpeakers.ts'
+import { askNumber, readSpeakerCount } from './askSpeakers.ts'
 
 it('takes a number of people, the guess for an empty answer, and nothing else', () => {
-  expect(['3', ' 1 ', '', '  ', '0', '99', 'two', '2.5', '-2'].map((answer) => speakersTold(answer, 2))).toEqual([
+  expect(['3', ' 1 ', '', '  ', '0', '99', 'two', '2.5', '-2'].map((answer) => readSpeakerCount(answer, 2))).toEqual([
     ...[3, 1, 2, 2],
     ...[undefined, undefined, undefined, undefined, undefined],
   ])

@@ -5,7 +5,7 @@ import { MAX_SPEAKER_COUNT } from '../../../shared/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { planDub } from '../../dubbing/work/planDub.ts'
 import { connectService, type ServiceConnection } from '../connectService.ts'
-import type { Tell } from '../dubEvents.ts'
+import type { DubEventListener } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { orderOf } from '../orderOf.ts'
 import { words } from '../words.ts'
@@ -25,7 +25,7 @@ interface Terminal {
  */
 export async function askSpeakers(
   order: Order,
-  { terminal, tell, signal }: Asking & { readonly tell: Tell },
+  { terminal, tell, signal }: Asking & { readonly tell: DubEventListener },
 ): Promise<Order> {
   if (!isOwnProject(order.project)) return order
   await using links = new AsyncDisposableStack()
@@ -93,13 +93,13 @@ export async function askNumber(video: string, numbers: Numbers, { terminal, sig
   for (;;) {
     const question = words(say('cli.howManySpeak', { video, ...numbers }))
     const answer = await Promise.race([reader.question(`${question} `, { signal }), ended])
-    const told = speakersTold(answer, numbers.found)
+    const told = readSpeakerCount(answer, numbers.found)
     if (told !== undefined) return told
   }
 }
 
 /** The number that an answer tells; the guess for an empty one, undefined for anything else. */
-export function speakersTold(answer: string, guess: number): number | undefined {
+export function readSpeakerCount(answer: string, guess: number): number | undefined {
   if (answer.trim() === '') return guess
   const told = /^\d+$/.test(answer.trim()) ? Number(answer) : Number.NaN
   return told >= 1 && told <= MAX_SPEAKER_COUNT ? told : undefined

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
-import { saidOf, toFailure } from '../../../shared/failure.ts'
+import { failureMessage, toFailure } from '../../../shared/failure.ts'
 import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Lack } from '../../../shared/remedies.ts'
@@ -81,7 +81,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
   const { asked, path, output, joined } = goal
   const row = { video, to, output, sources: [], seconds: 0 }
   if (facts === undefined || 'kind' in facts) {
-    const missing = [words(facts === undefined ? say('cli.dry.unread') : saidOf(facts))]
+    const missing = [words(facts === undefined ? say('cli.dry.unread') : failureMessage(facts))]
     return { ...row, state: 'missing', missing, ofFilm: true }
   }
   const known = force ? undefined : state.known.get(await dubId(asked, path))
@@ -89,7 +89,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
   if (made?.path === output) return { ...row, state: 'kept', missing: [] }
   const missing: string[] = []
   await tryOutput(goal, known !== undefined || force).catch((error: unknown) =>
-    missing.push(words(saidOf(toFailure(error)))),
+    missing.push(words(failureMessage(toFailure(error)))),
   )
   const media = { path: video, facts }
   const lacks: Lack[] = []

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { Tell } from '../dubEvents.ts'
+import type { DubEventListener } from '../dubEvents.ts'
 import { EXIT, exitCodeOf } from '../exitCodes.ts'
 import { inTerminal, onLog } from '../inTerminal.ts'
 import { printLine } from '../print.ts'
@@ -42,12 +42,16 @@ async function runDry(order: Order, options: OrderOptions, signal: AbortSignal):
   if (rows.some(({ state }) => state === 'missing')) process.exitCode = EXIT.failed
 }
 
-interface Given {
+interface DubCommandOptions {
   readonly options: OrderOptions
   readonly signal: AbortSignal
 }
 
-async function runSingle(order: Order, rows: readonly DubRow[], given: Given & { tell: Tell }): Promise<void> {
+async function runSingle(
+  order: Order,
+  rows: readonly DubRow[],
+  given: DubCommandOptions & { tell: DubEventListener },
+): Promise<void> {
   const { options, tell, signal } = given
   await runOrder(order, rows, { tell: (_, event) => tell(event), changed: () => undefined, onLog, signal })
   const standing = rows[0]?.standing
@@ -61,7 +65,11 @@ async function runSingle(order: Order, rows: readonly DubRow[], given: Given & {
   if (options.strict === true && !hasPassed(rows[0])) process.exitCode = EXIT.notPassed
 }
 
-async function runSeveral(order: Order, rows: readonly DubRow[], { options, signal }: Given): Promise<void> {
+async function runSeveral(
+  order: Order,
+  rows: readonly DubRow[],
+  { options, signal }: DubCommandOptions,
+): Promise<void> {
   const outputs = { out: process.stdout, err: process.stderr }
   using reporter = createOrderReporter(outputs, rows, options.json === true)
   const { tell, changed, ended } = reporter

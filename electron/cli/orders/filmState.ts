@@ -12,7 +12,7 @@ import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import { FIRST_PROJECT_VERSION } from '../../dubbing/project/projectSchema.ts'
 import { lookBeside } from '../../dubbing/work/findSources.ts'
-import { openStudioSeal, ownDubs, type StudioSeal } from '../../dubbing/work/projectStore.ts'
+import { type MachineToken, openMachineToken, ownDubs } from '../../dubbing/work/projectStore.ts'
 import type { DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
@@ -33,7 +33,7 @@ export interface FilmState {
   /** The dubs that its project keeps of earlier orders, by id. */
   readonly known: ReadonlyMap<string, FilmDub>
   /** Tells them from what came with a project. */
-  readonly seal: StudioSeal
+  readonly machineToken: MachineToken
   /** A file that is there if the film could not be read: the watch of a folder does not try it again. */
   readonly unreadable: string
   /**
@@ -71,10 +71,10 @@ export async function openFilmState(
   const name = digest([String(FIRST_PROJECT_VERSION), await fingerprint([video, transcript])])
   const folder = join(orders, `${stemOf(video).slice(0, 40)}-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const seal = await openOrdersSeal(orders)
-  const dubs = dubsIn(isOwnProject(project) ? ownProject(folder) : project, seal)
+  const machineToken = await openOrdersToken(orders)
+  const dubs = dubsIn(isOwnProject(project) ? ownProject(folder) : project, machineToken)
   return {
-    ...{ seal, known: new Map(dubs.map((dub) => [dub.id, dub])) },
+    ...{ machineToken, known: new Map(dubs.map((dub) => [dub.id, dub])) },
     folder,
     engineData: join(folder, 'engine'),
     parts: join(folder, 'parts'),
@@ -84,20 +84,20 @@ export async function openFilmState(
 }
 
 /** The seal of the dubs that terminals order; two that begin at once have the same. */
-function openOrdersSeal(orders: string): Promise<StudioSeal> {
+function openOrdersToken(orders: string): Promise<MachineToken> {
   return whileAlone(join(orders, 'seal.json'), async () => {
-    const seal = openStudioSeal(orders)
-    await seal.kept
-    return seal
+    const machineToken = openMachineToken(orders)
+    await machineToken.kept
+    return machineToken
   })
 }
 
 /** The dubs that a project keeps. One that is open elsewhere, or cannot be read, tells so where it is used. */
-function dubsIn(path: string, seal: StudioSeal): FilmDub[] {
+function dubsIn(path: string, machineToken: MachineToken): FilmDub[] {
   if (!existsSync(path)) return []
   try {
     using file = openProjectFile(truePath(path))
-    return ownDubs(file, seal)
+    return ownDubs(file, machineToken)
   } catch {
     return []
   }

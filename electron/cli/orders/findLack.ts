@@ -64,7 +64,7 @@ async function withNeeds<T extends LookedAt>({ request, state, project, dubs }: 
     const { order, fresh, id } = dub
     // Files that cannot be read are told by the dub itself.
     const sources = await findSources(request.video, order).catch(() => undefined)
-    const { steps } = (fresh ? undefined : state.known.get(id)?.reached) ?? {}
+    const { steps } = (fresh ? undefined : state.known.get(id)?.checkpoint) ?? {}
     const isTranslated = steps?.includes('translation') === true || (document && hasTexts(document, order)) === true
     const need = sources && !isTranslated ? translationNeed(order, sources) : undefined
     if (need !== undefined && dub.made === undefined) needs.set(dub, need)

@@ -3,7 +3,7 @@ import type { Link, Links } from '../../dubbing/work/links.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { connectHosted, type ServiceConnection } from '../connectService.ts'
-import { inStage, type Tell } from '../dubEvents.ts'
+import { type DubEventListener, inStage } from '../dubEvents.ts'
 import type { HostedService } from '../readHostedService.ts'
 
 /** The links of an order. Disposing ends the engine if one was started. */
@@ -16,7 +16,7 @@ interface LinksOptions {
   readonly hosted: HostedService | undefined
   /** Data folder of the engine. It outlives a killed run, so that the engine of the next one continues the jobs. */
   readonly engineData: string
-  readonly tell: Tell
+  readonly tell: DubEventListener
   /** Where the engine's log goes; nowhere when absent. */
   readonly onLog?: ((line: string) => void) | undefined
   readonly signal: AbortSignal

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
-import { saidOf } from '../../../shared/failure.ts'
+import { failureMessage } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { type DubEvent, stageName } from '../dubEvents.ts'
 import { exitCodeOf } from '../exitCodes.ts'
 import { printLine, printText } from '../print.ts'
 import type { Outputs } from '../reporter.ts'
 import { words } from '../words.ts'
-import { createRemedyOnce, failedWith, madeNow, orderTable, standingName, standingWords } from './orderTable.ts'
+import { createRemedyOnce, dubStatusName, dubStatusText, failedWith, madeNow, orderTable } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 /** Shows how an order of several dubs stands. Disposing ends the table on the terminal. */
@@ -54,13 +54,13 @@ function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter 
       }
       if (standing.name === 'failed') {
         const { failure } = standing
-        const message = words(saidOf(failure))
+        const message = words(failureMessage(failure))
         write({ ...of(row), event: 'failed', kind: failure.kind, message, exitCode: exitCodeOf(failure) })
       }
       if (standing.name === 'paused') write({ ...of(row), event: 'stopped' })
     },
     ended() {
-      const number = (name: string) => rows.filter((row) => standingName(row) === name).length
+      const number = (name: string) => rows.filter((row) => dubStatusName(row) === name).length
       const [done, kept, failed, stopped] = ['done', 'kept', 'failed', 'stopped'].map(number)
       write({ event: 'ended', dubs: rows.length, done, kept, failed, stopped })
     },
@@ -83,7 +83,7 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
         if (failedWith(row, rows)[0] !== row || standing.name === 'waiting') return
         const stream = standing.name === 'failed' ? err : out
         for (const remedy of remedyOf(row)) printLine(stream, remedy)
-        printLine(stream, `${labelRow(row)}: ${standingWords(row)}`)
+        printLine(stream, `${labelRow(row)}: ${dubStatusText(row)}`)
       } else if (stages.get(row) !== standing.stage) {
         stages.set(row, standing.stage)
         printLine(out, `${nameOf(row)}: ${stageName(standing.stage)} …`)

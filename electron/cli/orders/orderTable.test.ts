@@ -5,7 +5,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { createOrderReporter, labelRow, nextSteps, remarksOf } from './orderReporter.ts'
 import { orderTable, verdictOfRow } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
-import { type DubRow, type DubStanding, rowsOf } from './runOrder.ts'
+import { type DubRow, type DubStatus, rowsOf } from './runOrder.ts'
 import { summaryPage, summaryTable } from './summaryFile.ts'
 
 const summary = { output: '/films/a.sw.mp4', subtitles: [], lines: 12, speakers: 2 }
@@ -17,7 +17,7 @@ const qc = {
   findings: ['Line 7 is <late>.'],
 } as const
 
-function rows(...standings: DubStanding[]): DubRow[] {
+function rows(...standings: DubStatus[]): DubRow[] {
   const { films } = readOrder(['a.mp4', 'b.mp4'], { to: 'sw,ha' }, { cwd: '/films', env: {} })
   return rowsOf({ films }).map((row, at) => ({ ...row, standing: standings[at] ?? row.standing }))
 }
@@ -40,7 +40,7 @@ it('shows each dub with its stage, the time left and the verdict', () => {
 
 it('tells what the check found of a dub, and calls none passed that has lines too long or was not checked', () => {
   const tooLong = [{ line: 1, start: 0, text: 'x', characters: 9, limit: 2 }]
-  const done = (more: object): DubStanding => ({ name: 'done', seconds: 61, summary: { ...summary, ...more } })
+  const done = (more: object): DubStatus => ({ name: 'done', seconds: 61, summary: { ...summary, ...more } })
   const all = rows(done({ qc }), done({ qc, tooLong }), done({}))
   expect(all.map((row) => remarksOf(row))).toEqual([['Line 7 is <late>.'], ['Line 7 is <late>.'], [], []])
   expect(all.map(verdictOfRow)).toEqual(['passed', 'needs_work', 'needs_work', 'not_made'])
@@ -93,9 +93,9 @@ it('tells a failed dub to programs as a single one does: its kind, message and e
 })
 
 it('closes with what checks found, and where something is left with the advice to order it again', () => {
-  const done: DubStanding = { name: 'done', seconds: 61, summary: { ...summary, qc } }
-  const clean: DubStanding = { name: 'done', kept: { path: '/films/a.ha.mp4', verdict: 'passed' } }
-  const all = (last: DubStanding) => nextSteps(rows(done, clean, clean, last))
+  const done: DubStatus = { name: 'done', seconds: 61, summary: { ...summary, qc } }
+  const clean: DubStatus = { name: 'done', kept: { path: '/films/a.ha.mp4', verdict: 'passed' } }
+  const all = (last: DubStatus) => nextSteps(rows(done, clean, clean, last))
   expect(all(clean)).toEqual(['a.mp4 → sw: Line 7 is <late>.'])
   expect(all({ name: 'paused' })).toHaveLength(2)
   expect(all({ name: 'failed', failure: { kind: 'offline', message: 'No answer.' } })).toEqual(all({ name: 'paused' }))

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { saidOf } from '../../../shared/failure.ts'
+import { failureMessage } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { runningPercent, sayRemaining } from '../../../shared/progress.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
@@ -13,7 +13,7 @@ import type { DubRow } from './runOrder.ts'
 const WIDEST_NAME = 40
 
 /** The word for how a dub stands, as programs read it. */
-export function standingName({ standing }: DubRow): 'waiting' | 'running' | 'done' | 'kept' | 'failed' | 'stopped' {
+export function dubStatusName({ standing }: DubRow): 'waiting' | 'running' | 'done' | 'kept' | 'failed' | 'stopped' {
   if (standing.name === 'paused') return 'stopped'
   return standing.name === 'done' && standing.kept !== undefined ? 'kept' : standing.name
 }
@@ -32,7 +32,7 @@ export function verdictOfRow({ standing }: DubRow): Verdict {
 }
 
 /** The state of a dub in a few words: `Dubbing 42 %, 1:20 left`, `Passed, done in 0:31`. */
-export function standingWords(row: DubRow): string {
+export function dubStatusText(row: DubRow): string {
   const { standing } = row
   switch (standing.name) {
     case 'waiting':
@@ -50,7 +50,7 @@ export function standingWords(row: DubRow): string {
     case 'failed':
       return words(
         say('cli.state.failed', {
-          why: standing.remedy === undefined ? saidOf(standing.failure) : say('cli.state.noTranslator'),
+          why: standing.remedy === undefined ? failureMessage(standing.failure) : say('cli.state.noTranslator'),
         }),
       )
     case 'paused':
@@ -70,7 +70,7 @@ export function createRemedyOnce(): (row: DubRow) => string[] {
   return ({ standing }) => {
     if (standing.name !== 'failed' || standing.remedy === undefined || told.has(standing.remedy)) return []
     told.add(standing.remedy)
-    return [words(saidOf(standing.failure))]
+    return [words(failureMessage(standing.failure))]
   }
 }
 
@@ -98,7 +98,7 @@ export function orderTable(
   const all = shown.map((row, at) => {
     const isFirst = shown[at - 1]?.request.video !== row.request.video
     const languages = failedWith(row, rows).map(({ request }) => request.to)
-    const state = standingWords(row).replaceAll(/\s+/g, ' ')
+    const state = dubStatusText(row).replaceAll(/\s+/g, ' ')
     return clip(printable(`${(isFirst ? (names[at] ?? '') : '').padEnd(width)}  ${languages}  ${state}`), columns)
   })
   if (all.length < lines) return [...all, clip(totals(rows), columns)]

@@ -4,37 +4,37 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { WorkProgress } from '../../../shared/commands/workState.ts'
-import { AppError, diskFullAt, saidOf, toFailure } from '../../../shared/failure.ts'
+import { AppError, diskFullAt, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { reportPage } from '../../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../../shared/qc/reportJson.ts'
 import type { Probe } from '../../dubbing/project/mediaReference.ts'
+import { centerHints } from '../../dubbing/work/centerHints.ts'
+import { jobIds } from '../../dubbing/work/checkpoint.ts'
 import { dubProject } from '../../dubbing/work/dubProject.ts'
 import { type Links, onOwnEngine } from '../../dubbing/work/links.ts'
 import { unfinishedFiles } from '../../dubbing/work/makeVideo.ts'
-import { middleHints } from '../../dubbing/work/middleHints.ts'
 import { createProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import type { ProjectStore, ProjectWork } from '../../dubbing/work/projectStore.ts'
-import { jobIds } from '../../dubbing/work/reached.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { StoredWork, WorkOrder } from '../../dubbing/work/workOrder.ts'
 import type { WorkLimits } from '../../dubbing/work/workRules.ts'
 import { removedAtExit, writeTextFile } from '../../files/writeTextFile.ts'
 import { silentLog } from '../../studio/log.ts'
+import { dubEventReporter } from '../dubEventReporter.ts'
 import type { DubEvent, DubSummary } from '../dubEvents.ts'
 import type { DubRequest } from '../dubRequest.ts'
-import { dubTeller } from '../dubTeller.ts'
 import { keepTranscript } from '../keepTranscript.ts'
 import { terminalOf } from '../orderOf.ts'
 import type { OutputPlan } from '../output.ts'
 import { remediesFor } from '../remedies.ts'
 import { summaryOf } from '../summary.ts'
 import { language, words } from '../words.ts'
+import { applyOrder } from './applyOrder.ts'
 import type { FilmProject } from './filmProject.ts'
 import type { FilmDub, FilmState } from './filmState.ts'
 import { ownEngine } from './joinFilm.ts'
-import { layRequest } from './layRequest.ts'
 import { openLinks } from './orderLinks.ts'
 
 /** The surroundings of a film's dubs. */
@@ -97,11 +97,17 @@ export async function runFilm(
     for (const hint of hints) tell(dubs[0], { event: 'note', message: words(hint) })
     const { openFilmProject } = await import('./filmProject.ts')
     using project = await openFilmProject({ folder: state.folder, path, video: request.video, probe, signal })
-    const tellers = new Map(dubs.map((one) => [one.id, dubTeller((event) => tell(one, event))]))
+    const tellers = new Map(dubs.map((one) => [one.id, dubEventReporter((event) => tell(one, event))]))
     const left = new Set(byId.keys())
     const finished = Promise.withResolvers<void>()
     const queue = createProjectQueue({
-      ...{ projects: project.projects, connection: links, seal: state.seal, shell: NO_SHELL, log: silentLog() },
+      ...{
+        projects: project.projects,
+        connection: links,
+        machineToken: state.machineToken,
+        shell: NO_SHELL,
+        log: silentLog(),
+      },
       budgetOf: () => project.use(({ records }) => records.budget()),
       scratch: join(state.folder, 'scratch'),
       remedies: remediesFor(request),
@@ -110,9 +116,9 @@ export async function runFilm(
       run: (order, context) => dub(order, context, planned(byId, context.id), tellers.get(context.id)?.made),
       async onEnd(item) {
         const one = planned(byId, item.id)
-        const { state: ended, reached } = item
+        const { state: ended, checkpoint } = item
         if (ended.name === 'failed') {
-          const heard = { video: request.video, failure: ended.failure, reached, document: await project.document() }
+          const heard = { video: request.video, failure: ended.failure, checkpoint, document: await project.document() }
           await keepTranscript(heard, (said, kind) => tell(one, { event: kind ?? 'note', message: words(said) }))
         }
         end(one, item)
@@ -164,7 +170,7 @@ function forgetTakes(project: FilmProject, onLog: FilmSurroundings['onLog']): vo
 /** Makes a dub, or answers that of an earlier run where the picture waits as it does there. */
 async function dub(order: WorkOrder, context: WorkContext, one: PlannedDub, made: readonly Message[] = []) {
   if (order.kind !== 'dub') throw new Error('Only dubs are in the queue of a film.')
-  const { needs, commonWaits } = context.reached
+  const { needs, commonWaits } = context.checkpoint
   if (one.made !== undefined && needs !== undefined) {
     if (isDeepStrictEqual(await context.together?.(needs), commonWaits)) return one.made
   }
@@ -195,7 +201,7 @@ async function checkVideo(
   try {
     const [facts, hints] = await onOwnEngine(ownEngine(links, signal), async (local, lost) => {
       const found = await local.probe({ path }, { signal: lost })
-      return [found, await middleHints({ path, facts: found }, request.settings, { local, signal: lost })]
+      return [found, await centerHints({ path, facts: found }, request.settings, { local, signal: lost })]
     })
     await rm(unreadable, { force: true })
     return { probe: async () => facts, hints }
@@ -231,10 +237,10 @@ async function draftDubs(
   const together = waitsTogether && { together: dubs.map(({ id }) => id) }
   for (const [at, { id, request, order: dub, fresh }] of dubs.entries()) {
     const known = fresh ? undefined : store.get(id)
-    if (known?.reached.steps === undefined)
-      await project.edit(say('edit.dubLines'), (draft) => layRequest(draft, request, anew))
+    if (known?.checkpoint.steps === undefined)
+      await project.edit(say('edit.dubLines'), (draft) => applyOrder(draft, request, anew))
     const order = { kind: 'dub' as const, dub, terminal: { ...terminalOf(request, anew), ...together } }
-    const empty = { id, failures: [], notes: [], reached: {} }
+    const empty = { id, failures: [], notes: [], checkpoint: {} }
     const draft = { order, state: { name: 'draft' as const }, addedAt: now + at }
     const item = { ...empty, ...known, ...draft, ...placed(project, request) }
     await store.save(item)
@@ -255,14 +261,14 @@ async function writeReports(
     await writeTextFile(reports.html, reportPage(checked, { language: language(), words }), force)
     return Object.values(reports)
   } catch (error) {
-    note(saidOf(toFailure(error)), 'warning')
+    note(failureMessage(toFailure(error)), 'warning')
     return []
   }
 }
 
 /** Removes the data of the engine, unless it has a job of one of the dubs that the next run continues. */
 async function forgetEngine({ engineData }: FilmState, dubs: readonly FilmDub[]): Promise<void> {
-  const hasJobs = dubs.some(({ state, reached }) => state.name !== 'done' && jobIds(reached).length > 0)
+  const hasJobs = dubs.some(({ state, checkpoint }) => state.name !== 'done' && jobIds(checkpoint).length > 0)
   if (!hasJobs) await rm(engineData, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 

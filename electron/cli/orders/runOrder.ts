@@ -19,7 +19,7 @@ import type { FilmRequests, Order } from './readOrder.ts'
 import { type FinishedFilm, type PlannedDub, runFilm } from './runFilm.ts'
 
 /** The state of a dub of an order, as it is shown. */
-export type DubStanding =
+export type DubStatus =
   | WorkStateOf<'waiting'>
   | (Pick<WorkStateOf<'running'>, 'name' | 'fraction' | 'remaining'> & { readonly stage: ProgressStage })
   | (Pick<WorkStateOf<'done'>, 'name'> & DubEnd)
@@ -39,7 +39,7 @@ type DubEnd =
 /** One video in one language, and how it stands. */
 export interface DubRow {
   readonly request: DubRequest
-  standing: DubStanding
+  standing: DubStatus
 }
 
 /** The caller's side of an order: events, changes of a row, and cancellation. */
@@ -160,7 +160,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
       // A file without some of its languages is not what was ordered; what is made is kept for the next run.
       if (!filmRows.every(isDone)) return
       const own = dubs.filter(({ id }) => film.dubs.some((one) => one.id === id))
-      const timeMap = own.map(({ reached }) => reached.commonWaits).find((map) => map !== undefined)
+      const timeMap = own.map(({ checkpoint }) => checkpoint.commonWaits).find((map) => map !== undefined)
       await joinFilm(state, links, { ...plan, timeMap, document: await project.document() })
     },
   }
@@ -189,7 +189,7 @@ async function planDub(
     await mkdir(state.parts, { recursive: true, mode: 0o700 })
   }
   // A killed run may have named its file already.
-  const own = joined !== undefined || (known !== undefined && known.reached.renderJob !== undefined)
+  const own = joined !== undefined || (known !== undefined && known.checkpoint.renderJob !== undefined)
   const output: OutputPlan = await planOutput(own ? { ...request, force: true } : request, mayReplace)
   const replaces = own || request.force || mayReplace(output.video)
   const order = orderOf(request, output.video)
@@ -262,7 +262,7 @@ function settleEnd(
   else settle(row, { name: 'done', seconds, summary }, given)
 }
 
-function settle(row: DubRow, standing: DubStanding, { changed }: OrderSurroundings): void {
+function settle(row: DubRow, standing: DubStatus, { changed }: OrderSurroundings): void {
   row.standing = standing
   changed(row)
 }

@@ -1,13 +1,13 @@
 import { basename, extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { invalid, saidOf } from '../../../shared/failure.ts'
+import { failureMessage, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
 import { writeTextFile } from '../../files/writeTextFile.ts'
 import { language, words } from '../words.ts'
-import { failedWith, madeNow, standingName, standingWords, totals, verdictOfRow } from './orderTable.ts'
+import { dubStatusName, dubStatusText, failedWith, madeNow, totals, verdictOfRow } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 
 const SUMMARY_COLUMNS = [
@@ -42,11 +42,12 @@ function cellsOf(row: DubRow): string[] {
   const { request, standing } = row
   const { seconds, summary } = madeNow(row) ?? {}
   const done = standing.name === 'done' ? standing : undefined
-  const remarks = standing.name === 'failed' ? words(saidOf(standing.failure)) : (summary?.qc?.findings.join(' ') ?? '')
+  const remarks =
+    standing.name === 'failed' ? words(failureMessage(standing.failure)) : (summary?.qc?.findings.join(' ') ?? '')
   return [
     request.video,
     request.to,
-    standingName(row),
+    dubStatusName(row),
     done === undefined ? '' : verdictOfRow(row),
     seconds?.toFixed(1) ?? '',
     String(summary?.lines ?? ''),
@@ -89,7 +90,7 @@ export function summaryPage(rows: readonly DubRow[]): string {
 function cell(row: DubRow, isFirst: boolean): string {
   const [, , name, verdict, , , , file = '', remarks = ''] = cellsOf(row)
   const kind = name === 'failed' ? 'needs_work' : verdict
-  const state = row.standing.name === 'failed' ? words(say('cli.state.failedShort')) : standingWords(row)
+  const state = row.standing.name === 'failed' ? words(say('cli.state.failedShort')) : dubStatusText(row)
   const link =
     file === '' ? '' : `<p><a href="${escapeHtml(pathToFileURL(file).href)}">${escapeHtml(basename(file))}</a></p>`
   const said = remarks === '' || !isFirst ? '' : `<p>${escapeHtml(remarks)}</p>`

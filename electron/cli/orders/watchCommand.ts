@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { AppError, failureMessage, invalid, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { isMediaName } from '../../../shared/mediaEndings.ts'
 import { waitSeconds } from '../../client/waitSeconds.ts'
@@ -14,7 +14,7 @@ import { words } from '../words.ts'
 import { openFilmState } from './filmState.ts'
 import { labelRow, remarksOf } from './orderReporter.ts'
 import { ordersFolder } from './ordersFolder.ts'
-import { createRemedyOnce, failedWith, madeNow, standingName, standingWords } from './orderTable.ts'
+import { createRemedyOnce, dubStatusName, dubStatusText, failedWith, madeNow } from './orderTable.ts'
 import { type OrderOptions, readOrder } from './readOrder.ts'
 import { type DubRow, rowsOf, runOrder } from './runOrder.ts'
 
@@ -90,7 +90,7 @@ async function dubOne(
       mayReplace: (made: string) => isMadeHere(made),
     }
     const rows = rowsOf(order)
-    const isNew = (row: DubRow) => standingName(row) !== 'kept'
+    const isNew = (row: DubRow) => dubStatusName(row) !== 'kept'
     const [film] = order.films
     const unreadable = film && (await openFilmState(film[0])).unreadable
     if (unreadable !== undefined && existsSync(unreadable)) {
@@ -113,12 +113,12 @@ async function dubOne(
           log(`${name}${row === undefined ? '' : ` → ${row.request.to}`}: ${event.message}`)
       },
       changed(row) {
-        if (!['done', 'failed', 'stopped'].includes(standingName(row)) || failedWith(row, rows)[0] !== row) return
+        if (!['done', 'failed', 'stopped'].includes(dubStatusName(row)) || failedWith(row, rows)[0] !== row) return
         waits ||= isUnfinished(row)
         if (waits) return
         recordMade(filesOf(row))
         for (const remedy of remedyOf(row)) log(remedy)
-        log(`${labelRow(row)}: ${standingWords(row)}`)
+        log(`${labelRow(row)}: ${dubStatusText(row)}`)
         for (const remark of remarksOf(row)) log(`${labelRow(row)}: ${remark}`)
       },
       onLog,
@@ -130,7 +130,7 @@ async function dubOne(
       log(words(say('cli.watch.waits', { name })))
     } else if (!rows.some(isNew)) log(words(say('cli.watch.dubbed', { name })))
   } catch (error) {
-    if (!signal.aborted) log(`${name}: ${words(say('cli.state.failed', { why: saidOf(toFailure(error)) }))}`)
+    if (!signal.aborted) log(`${name}: ${words(say('cli.state.failed', { why: failureMessage(toFailure(error)) }))}`)
   }
 }
 

@@ -16,18 +16,18 @@ import {
   type PredictedFit,
   type Programme,
   programmeOf,
-  type VoicePaces,
+  type VoiceSpeakingRates,
 } from '../../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import type { CompleteAnswer } from './hearAnswer.ts'
+import type { CompleteAnswer } from './readAnswerStream.ts'
 
 /** A fit run: the lines to fit, their document, and the model that rewrites them. */
 interface FitOrder {
   readonly target: Target
   readonly document: Document
   readonly takes: ReadonlyMap<string, { readonly seconds: number }>
-  readonly paces: VoicePaces
+  readonly paces: VoiceSpeakingRates
   readonly lines: readonly number[]
   /** Token budget: no question is asked that could exceed it. */
   readonly mostTokens: number

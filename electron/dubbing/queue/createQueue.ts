@@ -1,8 +1,8 @@
 import type { WorkProgress, WorkStateOf } from '../../../shared/commands/workState.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
+import { type ServiceJobs, withoutJobs } from '../work/checkpoint.ts'
 import type { Links } from '../work/links.ts'
-import { type ServiceJobs, withoutJobs } from '../work/reached.ts'
 import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
 import { callOffAll, leftToService, pauseRun } from './pausing.ts'
 import {
@@ -296,7 +296,7 @@ function createItemChanges<T extends QueueItem>(
   options: ItemChangesOptions<T>,
   changed: (item: T) => void,
 ): ItemChanges<T> {
-  const { store, links, clear, jobsOf = ({ reached }) => reached } = options
+  const { store, links, clear, jobsOf = ({ checkpoint }) => checkpoint } = options
 
   function set(id: string, change: ItemChange<T>): T | undefined {
     const before = store.get(id)
@@ -323,7 +323,7 @@ function createItemChanges<T extends QueueItem>(
     const item = set(id, { state: { name: 'cancelled' } })
     if (item === undefined) return
     await callOffAll(links, jobsOf(item))
-    await Promise.all([save(id, { reached: withoutJobs(item.reached) }), clear(item)])
+    await Promise.all([save(id, { checkpoint: withoutJobs(item.checkpoint) }), clear(item)])
   }
 
   async function finish(

@@ -1,7 +1,7 @@
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
+import { jobIds, type ServiceJobs } from '../work/checkpoint.ts'
 import type { Links, ServiceCalls } from '../work/links.ts'
-import { jobIds, type ServiceJobs } from '../work/reached.ts'
 
 /** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
 const LIMIT_MS = 1_500

@@ -18,7 +18,7 @@ export interface Running {
 
 const links: Links = { link: () => Promise.reject(new Error('No service.')) }
 /** A draft to order. */
-export const draft = (id: string, kind = 0): Item => ({ id, kind, state: { name: 'draft' }, notes: [], reached: {} })
+export const draft = (id: string, kind = 0): Item => ({ id, kind, state: { name: 'draft' }, notes: [], checkpoint: {} })
 /** Lets all that is begun come to where it waits for something. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 6; turn++) await nextTurn()

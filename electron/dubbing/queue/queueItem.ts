@@ -1,6 +1,6 @@
 import type { WorkProgress, WorkState, WorkStateOf } from '../../../shared/commands/workState.ts'
 import type { Message } from '../../../shared/locale/message.ts'
-import type { ServiceJobs } from '../work/reached.ts'
+import type { ServiceJobs } from '../work/checkpoint.ts'
 
 /** The state of an item that outlives the program. One that runs is kept as `waiting`: it continues at the next start. */
 type ItemState =
@@ -17,7 +17,7 @@ export interface QueueItem {
   /** Findings and decisions on the way, in sentences. */
   readonly notes: readonly Message[]
   /** The checkpoint of the run, with the jobs it has at a service. */
-  readonly reached: ServiceJobs
+  readonly checkpoint: ServiceJobs
 }
 
 /**

@@ -33,7 +33,7 @@ function rendered(profile: string): StoredWork {
     ...{ id: 'w', place: '/p.griot', failures: [], notes: [] },
     order: { kind: 'render', target: 'sw', plan },
     state: { name: 'done', result },
-    reached: { profile, renderJob: 'job' },
+    checkpoint: { profile, renderJob: 'job' },
   }
 }
 

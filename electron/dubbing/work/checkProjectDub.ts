@@ -11,7 +11,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
-import { isSound, saidText } from '../../../shared/project/takes/takeKey.ts'
+import { isSound, voiceText } from '../../../shared/project/takes/takeKey.ts'
 import { countVerdicts, verdictsOf } from '../../../shared/qc/lineVerdict.ts'
 import type { LoudnessTarget, QcReport } from '../../../shared/qc/report.ts'
 import { countApproved } from '../../../shared/review/lineReview.ts'
@@ -43,7 +43,7 @@ export function summarizeCheck({
   return { verdict, states: countVerdicts(verdictsOf(lines)), ...(looks.length > 0 && { looks }) }
 }
 
-interface ReadBackGiven {
+interface ReadBackOptions {
   /** The id of the report. */
   readonly id: string
   readonly told: JobReport | undefined
@@ -53,7 +53,7 @@ interface ReadBackGiven {
 export async function readBack(
   context: WorkContext,
   order: CheckOrder,
-  { id, told }: ReadBackGiven,
+  { id, told }: ReadBackOptions,
 ): Promise<QcReport> {
   const tell = context.enter('check', say('doing.readBackFile', { name: basename(order.dub) }))
   const { dub, lines, loudness } = order
@@ -84,7 +84,7 @@ async function jobReport(context: WorkContext, job_id: string): Promise<JobRepor
 }
 
 /** A finished dub to check. */
-interface CheckWish {
+interface CheckRequest {
   /** Path of the dub. */
   readonly dub: string
   /** The expected lines. */
@@ -99,7 +99,7 @@ interface CheckWish {
 /** Reads a finished dub back and judges it, always on the engine of this computer; `onProgress` takes 0 to 1. */
 function check(
   context: Pick<WorkContext, 'video' | 'onThisComputer'>,
-  { dub, lines, names = {}, report, target }: CheckWish,
+  { dub, lines, names = {}, report, target }: CheckRequest,
   onProgress: (fraction: number) => void,
 ): Promise<QcReport> {
   const named = lines.map((line) => ({ ...line, ...(names[line.speaker] && { name: names[line.speaker] }) }))
@@ -152,7 +152,7 @@ export function checkOfFile(document: Document, target: Target, dub: string): Ch
     .filter(({ line }) => !isDescription(document, line) && !line.keepOriginal && !isSound(line, target))
     .map(({ line, number }) => {
       const { id, start, end, speaker } = line
-      return { id, number, start, end, speaker, text: saidText(line, target, document.dictionary) }
+      return { id, number, start, end, speaker, text: voiceText(line, target, document.dictionary) }
     })
   const loudness = targetOf(document, target)
   return { kind: 'check', target, dub, lines, ...(loudness && { loudness }) }

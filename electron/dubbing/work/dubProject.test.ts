@@ -175,8 +175,8 @@ it('goes on where it was, and does no step twice that is in the project', async 
   expect(before.map((one) => one.split(' ')[0])).toEqual(['analyze', 'translate', 'speak'])
   const run = context()
   const stopping = Object.assign(Object.create(run), {
-    reach: async (step: Parameters<WorkContext['reach']>[0]) => {
-      await run.reach(step)
+    saveCheckpoint: async (step: Parameters<WorkContext['saveCheckpoint']>[0]) => {
+      await run.saveCheckpoint(step)
       fails = step.steps?.at(-1) === 'speech'
     },
   }) as TestRun
@@ -210,8 +210,8 @@ it('keeps what a person changes while it works: the dub is made of that, or says
   const work = context()
   const failing = Object.assign(Object.create(work), {
     // A person writes and casts between the steps.
-    reach: async (step: Parameters<WorkContext['reach']>[0]) => {
-      await work.reach(step)
+    saveCheckpoint: async (step: Parameters<WorkContext['saveCheckpoint']>[0]) => {
+      await work.saveCheckpoint(step)
       if (step.steps?.at(-1) !== 'cast') return
       await work.edit(plainWords('Write'), (draft) => {
         setText(draft, first, { text: 'Habari.', target: 'sw' })
@@ -236,7 +236,7 @@ it('translates only what has no text yet, and makes the dub from the takes that 
     if (line !== undefined) delete line.texts.sw
   })
   const again = context()
-  await again.reach({ steps: undefined, renderJob: undefined })
+  await again.saveCheckpoint({ steps: undefined, renderJob: undefined })
   await dubbed(again)
   // The line says again what its take says, so nothing is spoken.
   expect(asked).toEqual(['translate Good morning to you all', 'assemble 2 takes'])
@@ -248,11 +248,11 @@ it('finds the lines anew only for an order that finds them in another way', asyn
   await dubbed(context())
   asked.splice(0)
   const other = context({ to: 'zu', speakers: null })
-  await other.reach({ steps: undefined, renderJob: undefined })
+  await other.saveCheckpoint({ steps: undefined, renderJob: undefined })
   await expect(dubbed(other)).rejects.toThrow() // no voice of the test speaks Zulu
   expect(asked.map((one) => one.split(' ')[0])).toEqual(['translate'])
   const told = context({ speakers: 3 })
-  await told.reach({ steps: undefined, renderJob: undefined })
+  await told.saveCheckpoint({ steps: undefined, renderJob: undefined })
   await dubbed(told)
   expect(asked).toContain('analyze')
 })
@@ -278,7 +278,7 @@ it('replaces no recording of a person by the voice of the dub', async () => {
 
 /** Renders the project of a run by the service, as the editor orders it. */
 async function renderedByService(run: TestRun, document: Document): Promise<void> {
-  await run.reach({ steps: undefined, renderJob: undefined })
+  await run.saveCheckpoint({ steps: undefined, renderJob: undefined })
   const options = { ...RenderOptions.parse(run.dub), by: 'service' as const }
   const plan = planForService({ document, target: 'sw', options })
   await renderPlanned(run, { kind: 'render', target: 'sw', plan })
@@ -289,8 +289,8 @@ it('paces the picture of a dub as its own lines decided, whatever a dub in anoth
   const { context, assembled } = await setup({ picture: 'auto' })
   const run = context()
   const racing = Object.assign(Object.create(run), {
-    reach: async (step: Parameters<WorkContext['reach']>[0]) => {
-      await run.reach(step)
+    saveCheckpoint: async (step: Parameters<WorkContext['saveCheckpoint']>[0]) => {
+      await run.saveCheckpoint(step)
       if (step.steps?.at(-1) === 'speech') await other()
     },
   }) as TestRun
@@ -362,11 +362,11 @@ it('keeps the lines that a person made, and those in the language that an order 
   await dubbed(found.context())
   found.asked.splice(0)
   const again = found.context({ from: 'en' })
-  await again.reach({ steps: undefined, renderJob: undefined })
+  await again.saveCheckpoint({ steps: undefined, renderJob: undefined })
   await dubbed(again)
   expect(found.asked).toEqual(['assemble 2 takes'])
   const other = found.context({ from: 'fr' })
-  await other.reach({ steps: undefined, renderJob: undefined })
+  await other.saveCheckpoint({ steps: undefined, renderJob: undefined })
   await dubbed(other)
   expect(found.asked).toContain('analyze')
 })

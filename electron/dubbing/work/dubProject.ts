@@ -12,7 +12,7 @@ import {
   fitLines,
   pacesOf,
   programmeOf,
-  type VoicePaces,
+  type VoiceSpeakingRates,
 } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
@@ -27,17 +27,17 @@ import { needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import { castDub } from './castDub.ts'
 import { episodeOf, readCast, saveCast } from './castFile.ts'
 import { checkOfRender, readBack, summarizeCheck } from './checkProjectDub.ts'
+import { type DubStep, isDone } from './checkpoint.ts'
 import { checkTranslator } from './checkTranslator.ts'
 import { checkVoices } from './checkVoices.ts'
+import { condenseLines } from './condenseLines.ts'
+import { detectProjectFaces } from './detectProjectFaces.ts'
 import { type LongLine, longLines, longWords } from './figures.ts'
 import { readSources, type Sources } from './findSources.ts'
 import { onOwnEngine } from './links.ts'
-import { lookForFaces } from './lookForFaces.ts'
 import { writeOrderedSubtitles } from './orderedSubtitles.ts'
-import { type DubStep, isDone } from './reached.ts'
 import { descriptionNotes } from './renderPlan.ts'
 import { type RenderedProject, renderProject } from './renderProject.ts'
-import { shortenLines } from './shortenLines.ts'
 import { linesFrom, transcribeProject } from './transcribeProject.ts'
 import { sourceLines } from './translate.ts'
 import { translateChapters, translateProject, translateRestOfSigns } from './translateProject.ts'
@@ -67,9 +67,9 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   await findLines(context, dub, duration)
   await castDub(context, order, { voices, cast, isCast: isDone(context, 'cast') })
   await done(context, 'cast')
-  await shortenDub(context, dub, { duration, paces: pacesOf(voices) })
-  if (dub.faces === true) await seeDub(context)
-  await signDub(context, dub)
+  await condenseDub(context, dub, { duration, paces: pacesOf(voices) })
+  if (dub.faces === true) await detectDubFaces(context)
+  await translateOnScreenText(context, dub)
   const rendered = await renderProject(context, dub, { anew: terminal?.anew })
   const { plan, report } = rendered
   if (terminal?.cast !== undefined) await saveCast(terminal.cast, episodeOf(await context.document(), to))
@@ -81,7 +81,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   const long = report && longLines(plan.lines, report, texts)
   const checked = dub.check === true ? await judge(context, rendered, to) : undefined
   if (dub.check !== true) for (const note of longNotes(long ?? [])) context.note(note, 'finding')
-  const { shortened = [] } = context.reached
+  const { shortened = [] } = context.checkpoint
   const made = {
     ...{ ...rendered.made, subtitles },
     ...(shortened.length > 0 && { shortened }),
@@ -127,8 +127,8 @@ async function beginDub(context: WorkContext, order: DubOrder): Promise<number> 
   return duration
 }
 
-function done({ reached, reach }: WorkContext, step: DubStep): Promise<void> {
-  return reach({ steps: [...(reached.steps ?? []), step] })
+function done({ checkpoint, saveCheckpoint }: WorkContext, step: DubStep): Promise<void> {
+  return saveCheckpoint({ steps: [...(checkpoint.steps ?? []), step] })
 }
 
 /** Finds the lines of the project and translates those that have no text yet. */
@@ -196,30 +196,30 @@ export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): 
  * Has lines that do not fit shortened, once, if that is ordered, so that a picture that waits has to wait for less. Tells what
  * does not fit after all.
  */
-async function shortenDub(context: WorkContext, order: DubOrder, film: Foretold): Promise<void> {
-  if (context.reached.shortened !== undefined) return
-  if (order.shorten === true) await shortenLong(context, order.to, film)
-  await tellDescriptions(context, order)
-  await tellHaste(context, order, film)
+async function condenseDub(context: WorkContext, order: DubOrder, film: PredictedRates): Promise<void> {
+  if (context.checkpoint.shortened !== undefined) return
+  if (order.shorten === true) await condenseLongLines(context, order.to, film)
+  await noteDescriptions(context, order)
+  await noteOverRate(context, order, film)
 }
 
 /** Tells before anything is spoken which descriptions of the picture will not be heard. */
-async function tellDescriptions({ document, note }: WorkContext, order: DubOrder): Promise<void> {
+async function noteDescriptions({ document, note }: WorkContext, order: DubOrder): Promise<void> {
   const options = RenderOptions.parse(order)
   for (const one of descriptionNotes({ document: await document(), target: order.to, options })) note(one, 'warning')
 }
 
 /** The facts that lengths of lines are foretold by: seconds of the film, and the pace of the service's voices. */
-interface Foretold {
+interface PredictedRates {
   readonly duration: number
-  readonly paces: VoicePaces
+  readonly paces: VoiceSpeakingRates
 }
 
-async function shortenLong(context: WorkContext, target: Target, film: Foretold): Promise<void> {
+async function condenseLongLines(context: WorkContext, target: Target, film: PredictedRates): Promise<void> {
   const { signal, note, onLink } = context
   const document = await context.document()
   context.enter('voices', say('doing.shorten'))
-  const { texts, changes } = await shortenLines({ document, target, ...film, signal, onLink, note })
+  const { texts, changes } = await condenseLines({ document, target, ...film, signal, onLink, note })
   const textOf = (line: Line | undefined) => line?.texts[target]?.text
   if (texts.size > 0)
     await context.edit(say('edit.shortenLines', { count: texts.size }), (draft) => {
@@ -228,11 +228,11 @@ async function shortenLong(context: WorkContext, target: Target, film: Foretold)
       )
       setTexts(draft, new Map(same), target)
     })
-  await context.reach({ shortened: [...changes] })
+  await context.saveCheckpoint({ shortened: [...changes] })
 }
 
 /** Tells before the render what the picture's time will cost where it is kept: in lines that are hurried or late, and in letters. */
-async function tellHaste(context: WorkContext, order: DubOrder, { duration, paces }: Foretold): Promise<void> {
+async function noteOverRate(context: WorkContext, order: DubOrder, { duration, paces }: PredictedRates): Promise<void> {
   const { note, onLink } = context
   const { to: target } = order
   const document = await context.document()
@@ -249,9 +249,9 @@ async function tellHaste(context: WorkContext, order: DubOrder, { duration, pace
 }
 
 /** Looks for faces. A film that cannot be looked at is dubbed without. */
-async function seeDub(context: WorkContext): Promise<void> {
+async function detectDubFaces(context: WorkContext): Promise<void> {
   try {
-    await lookForFaces(context)
+    await detectProjectFaces(context)
   } catch (error) {
     if (context.signal.aborted) throw error
     context.note(because(say('note.facesFailed'), error), 'warning')
@@ -259,7 +259,7 @@ async function seeDub(context: WorkContext): Promise<void> {
 }
 
 /** Translates what is beside the lines: the names of chapters, and the texts of the picture, if they are to be shown. */
-async function signDub(context: WorkContext, order: DubOrder): Promise<void> {
+async function translateOnScreenText(context: WorkContext, order: DubOrder): Promise<void> {
   const { chapters } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   // A hosted service could not write them.
   if (await context.onLink(async ({ local }) => local !== undefined))

@@ -43,7 +43,7 @@ export interface Sources {
   readonly translation?: Subtitles
 }
 
-type Wish = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
+type SourcesQuery = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
 
 /** The name of a subtitle file for a note, and whether it was found rather than chosen. */
 export function nameOf({ file, given }: Subtitles): MessageValue {
@@ -51,7 +51,7 @@ export function nameOf({ file, given }: Subtitles): MessageValue {
 }
 
 /** Reads the chosen subtitle files, or those beside the video if the order allows. */
-export async function findSources(video: string, order: Wish, signal?: AbortSignal): Promise<Sources> {
+export async function findSources(video: string, order: SourcesQuery, signal?: AbortSignal): Promise<Sources> {
   const beside = await lookBeside(video, order)
   const [spoken, wanted] = [{ language: order.from, signal } as const, { language: order.to, signal } as const]
   const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...spoken })
@@ -129,7 +129,7 @@ export async function targetBeside(video: string, wanted: Target): Promise<Targe
   return languageBeside(names, { stem: basename(video, extname(video)), wanted })
 }
 
-type Choice = Wish['transcript'] | Wish['translation']
+type Choice = SourcesQuery['transcript'] | SourcesQuery['translation']
 
 async function read(
   choice: Choice,
@@ -217,7 +217,7 @@ function quote(text: string): string {
  */
 export async function readSources(
   { video, note, signal }: Pick<WorkContext, 'video' | 'note' | 'signal'>,
-  order: Wish,
+  order: SourcesQuery,
   duration = Number.POSITIVE_INFINITY,
 ): Promise<Sources> {
   const found = await findSources(video, order, signal)

@@ -82,15 +82,15 @@ it('never throws a finished video away because its name was taken', async () => 
 
 it('knows the video that got its name before a kill, and no other', async () => {
   const { output, order, context, video, folder } = finished(false)
-  const known = testDub({ link: {}, order: { output }, reached: { renderJob: 'job-1' } }).context
+  const known = testDub({ link: {}, order: { output }, checkpoint: { renderJob: 'job-1' } }).context
   expect(await placedBefore(known, order)).toBeUndefined()
   const path = await placeVideo(known, order, video)
   expect(path).toBe(join(folder, 'talk.sw 2.mp4'))
   expect(await placedBefore(known, order)).toBe(path)
-  const again = testDub({ link: {}, order: { output }, reached: known.reached }).context
+  const again = testDub({ link: {}, order: { output }, checkpoint: known.checkpoint }).context
   expect(await makeVideo(again, order, { segments: [], voice_map: {} })).toEqual({ path, notes: [] })
   // Another job of the same order makes another video.
-  await known.reach({ renderJob: 'job-2' })
+  await known.saveCheckpoint({ renderJob: 'job-2' })
   expect(await placedBefore(known, order)).toBeUndefined()
   await clearVideo(context.id, output)
 })

@@ -29,7 +29,7 @@ export type FilmInput = Omit<RenderInput, keyof RenderSettings> &
   Pick<Settings, keyof RenderSettings> & { readonly signs?: PlacedText[] | undefined }
 
 /** The options of a dub that say what becomes of its file. */
-type FileWish = Pick<DubOrder, 'to' | 'output' | 'signs' | 'signTrack' | 'subtitleTrack'>
+type VideoFileRequest = Pick<DubOrder, 'to' | 'output' | 'signs' | 'signTrack' | 'subtitleTrack'>
 
 /** A line as subtitles show it. */
 type ShownLine = Pick<Segment, 'start' | 'end' | 'text'>
@@ -45,7 +45,7 @@ interface MadeVideo extends Pick<FinishedDub, 'path'> {
  */
 export async function makeVideo(
   context: WorkContext,
-  order: FileWish,
+  order: VideoFileRequest,
   { signs = [], ...wish }: FilmInput,
   shown: readonly ShownLine[] = wish.segments,
 ): Promise<MadeVideo> {
@@ -126,8 +126,8 @@ const MAX_VIDEO_NAME_ATTEMPTS = 99
 
 /** The video of this render that got its name before a kill: it is whole, and is not made again. */
 export async function placedBefore(
-  { reached: { placing, renderJob: job } }: Pick<WorkContext, 'reached'>,
-  { output }: Pick<FileWish, 'output'>,
+  { checkpoint: { placing, renderJob: job } }: Pick<WorkContext, 'checkpoint'>,
+  { output }: Pick<VideoFileRequest, 'output'>,
 ): Promise<string | undefined> {
   if (placing === undefined || job === undefined) return undefined
   for (let number = 1; number <= MAX_VIDEO_NAME_ATTEMPTS; number++) {
@@ -150,13 +150,18 @@ async function identityOf(path: string, job: string): Promise<string | undefined
  * free name, which is noted. Throws `file`.
  */
 export async function placeVideo(
-  { note, replaces, reached, reach }: Pick<WorkContext, 'note' | 'replaces' | 'reached' | 'reach'>,
-  { output }: Pick<FileWish, 'output'>,
+  {
+    note,
+    replaces,
+    checkpoint,
+    saveCheckpoint,
+  }: Pick<WorkContext, 'note' | 'replaces' | 'checkpoint' | 'saveCheckpoint'>,
+  { output }: Pick<VideoFileRequest, 'output'>,
   finished: string,
 ): Promise<string> {
   try {
-    const { renderJob: job } = reached
-    if (job !== undefined) await reach({ placing: await identityOf(finished, job) })
+    const { renderJob: job } = checkpoint
+    if (job !== undefined) await saveCheckpoint({ placing: await identityOf(finished, job) })
     if (replaces) {
       await giveRights(finished)
       await renameFile(finished, output)
@@ -183,7 +188,7 @@ interface MadeFile {
  */
 async function completeVideo(
   context: WorkContext,
-  order: FileWish,
+  order: VideoFileRequest,
   { made, segments, signs }: MadeFile,
 ): Promise<readonly Message[]> {
   const { video, note } = context

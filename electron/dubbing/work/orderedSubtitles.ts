@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { saidOf, toFailure } from '../../../shared/failure.ts'
+import { failureMessage, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
@@ -20,7 +20,7 @@ export function subtitlesOf(output: string, language: string): string {
  * paths. Throws `file` where those of the dub cannot be written; those of the original are only noted.
  */
 export async function writeOrderedSubtitles(
-  { note, reached, document }: WorkContext,
+  { note, checkpoint, document }: WorkContext,
   { dub: { output, to }, terminal }: DubWorkOrder,
   cues: readonly Cue[],
 ): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function writeOrderedSubtitles(
   await writeTextFile(wanted, formatSrt(cues), replaces)
   const heard = await document()
   const { sourceLanguage: language } = heard
-  if (reached.origin !== 'analysis' || language === undefined || language === to) return [wanted]
+  if (checkpoint.origin !== 'analysis' || language === undefined || language === to) return [wanted]
   const original = subtitlesOf(output, language)
   try {
     // Its name was not known before the work began, so this is the first moment to look.
@@ -38,7 +38,7 @@ export async function writeOrderedSubtitles(
     }
     note(say('cli.notReplaced', { path: original }), 'warning')
   } catch (error) {
-    note(saidOf(toFailure(error)), 'warning')
+    note(failureMessage(toFailure(error)), 'warning')
   }
   return [wanted]
 }

@@ -7,7 +7,7 @@ import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoi
 import type { DubOrder, DubPlan, FoundFile, PlannedSpeaker } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
-import { because, saidOf, toFailure } from '../../../shared/failure.ts'
+import { because, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
@@ -16,23 +16,23 @@ import { numbersIn } from '../../../shared/project/speakers/peopleDoubt.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
+import { centerHints } from './centerHints.ts'
 import { soundLanguage } from './checkTranslator.ts'
+import { type DiarizedLines, profilesIn } from './diarizeLines.ts'
 import { findSources, fitSourcesToFilm, lookBeside, type Sources } from './findSources.ts'
 import type { ServiceCalls } from './links.ts'
-import { middleHints } from './middleHints.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
-import { profilesIn, type Told } from './tellSpeakers.ts'
 import { languageOf } from './transcribe.ts'
 import { isAlreadyIn, sourceLines } from './translate.ts'
 
-interface PlanGiven {
+interface PlanInputs {
   readonly media: Pick<OpenedMedia, 'path' | 'facts'>
   readonly order: DubOrder
   readonly link: ServiceCalls
   /** Whether to listen to the film for its speakers; else only what was heard before counts. */
   readonly listen: boolean
   /** Absent: nothing was heard before. */
-  readonly hearing?: Hearing
+  readonly hearing?: RecognitionPlan
   /** The document of the video's project, whose lines count where the order asks for no others. */
   readonly document?: Document | undefined
   /** Absent: those of a window. */
@@ -41,12 +41,12 @@ interface PlanGiven {
 }
 
 type SpeakerQuestion = Parameters<NonNullable<ServiceCalls['local']>['speakers']>[0]
-type HeardSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
+type RecognizedSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
 
 /** The results of listening to films, kept so that each is heard once. */
-export interface Hearing {
-  known(question: SpeakerQuestion): HeardSpeakers | undefined
-  keep(question: SpeakerQuestion, heard: HeardSpeakers): void
+export interface RecognitionPlan {
+  known(question: SpeakerQuestion): RecognizedSpeakers | undefined
+  keep(question: SpeakerQuestion, heard: RecognizedSpeakers): void
 }
 
 /** A plan without the film's own facts. */
@@ -55,7 +55,7 @@ interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
 }
 
 /** Plans a dub before it is ordered: its sources, and what would stop it. */
-export async function planDub(given: PlanGiven): Promise<MadePlan> {
+export async function planDub(given: PlanInputs): Promise<MadePlan> {
   const { media, order, link, signal } = given
   const beside = await lookBeside(media.path, order)
   const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
@@ -64,7 +64,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
   const own = linesOfProject(given)
   const known = own ?? (await knownLines(given, sources))
   const { voices } = await link.service.voices({}, { signal })
-  const heard = known === undefined ? await hear(given, { segments: [], keep_speakers: false }) : known.heard
+  const heard = known === undefined ? await planRecognition(given, { segments: [], keep_speakers: false }) : known.heard
   const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
   const needed = own === undefined ? !isIn : !own.translated
   const found = [
@@ -73,7 +73,8 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
     ...(await obstacles(given, { sources, known, needed, voices })),
   ]
   // What cannot be dubbed yet is not listened to.
-  const unheard = own === undefined && heard === undefined && found.length === 0 && canHear(given) && !isAlone(known)
+  const unheard =
+    own === undefined && heard === undefined && found.length === 0 && canRecognize(given) && !isAlone(known)
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
@@ -93,7 +94,7 @@ export async function planDub(given: PlanGiven): Promise<MadePlan> {
       ...cutOffNotes(media.facts),
       ...(known === undefined ? await draftHints(given, sources) : []),
       ...(heard?.notes ?? []).filter((note) => numbersIn(note) === undefined),
-      ...(await middleHints(media, order, { local: link.local, signal })),
+      ...(await centerHints(media, order, { local: link.local, signal })),
     ],
   }
 }
@@ -103,7 +104,7 @@ function fitted(found: Sources, duration: number): { readonly sources: Sources; 
   try {
     return { ...fitSourcesToFilm(found, duration), misfit: [] }
   } catch (error) {
-    return { sources: found, misfit: [saidOf(toFailure(error))] }
+    return { sources: found, misfit: [failureMessage(toFailure(error))] }
   }
 }
 
@@ -111,10 +112,10 @@ function foundFile(path: string, language: string | undefined): FoundFile {
   return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
 }
 
-interface Known extends Told {
+interface Known extends DiarizedLines {
   readonly language?: string | undefined
   /** Absent where the film was not listened to. */
-  readonly heard?: HeardSpeakers
+  readonly heard?: RecognizedSpeakers
 }
 
 /** The lines of a project, whether all of them have their text in the language of the order, and whether none says anything. */
@@ -124,7 +125,7 @@ interface ProjectLines extends Known {
 }
 
 /** The lines of the video's project; undefined where there are none, or the order finds them otherwise. */
-function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefined {
+function linesOfProject({ document, order }: PlanInputs): ProjectLines | undefined {
   if (document === undefined || order.transcript.from !== 'auto') return undefined
   const lines = linesInOrder(document)
   if (lines.length === 0) return undefined
@@ -141,19 +142,19 @@ function linesOfProject({ document, order }: PlanGiven): ProjectLines | undefine
 }
 
 /** The lines, if they can be had without recognising the whole video. */
-async function knownLines(given: PlanGiven, sources: Sources): Promise<Known | undefined> {
+async function knownLines(given: PlanInputs, sources: Sources): Promise<Known | undefined> {
   const { order } = given
   const { transcript } = sources
   if (transcript === undefined) return undefined
   const { segments, names } = toSegments(transcript.cues)
   const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
-  const heard = await hear(given, { segments, keep_speakers: Object.keys(names).length > 0 })
+  const heard = await planRecognition(given, { segments, keep_speakers: Object.keys(names).length > 0 })
   if (heard === undefined) return known
   return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), heard }
 }
 
 /** Whether the film can be listened to before its dub is ordered. */
-function canHear({ media, link }: PlanGiven): boolean {
+function canRecognize({ media, link }: PlanInputs): boolean {
   return link.local !== undefined && hasReadableSound(media.facts)
 }
 
@@ -163,12 +164,12 @@ function isAlone(known: Known | undefined): boolean {
 }
 
 /** Listens to the film, or answers what was heard before; undefined where it is not to be listened to. */
-async function hear(
-  given: PlanGiven,
+async function planRecognition(
+  given: PlanInputs,
   lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
-): Promise<HeardSpeakers | undefined> {
+): Promise<RecognizedSpeakers | undefined> {
   const { media, order, link, listen, hearing, signal } = given
-  if (link.local === undefined || !canHear(given)) return undefined
+  if (link.local === undefined || !canRecognize(given)) return undefined
   const question = { path: media.path, ...lines, speakers: order.speakers ?? undefined }
   const before = hearing?.known(question)
   if (before !== undefined || !listen) return before
@@ -188,13 +189,13 @@ async function hear(
 const SAMPLE_SECONDS = 8
 
 /** The doubt how many people speak, with samples of each of the more. */
-async function peopleIn(given: PlanGiven, { notes, turns }: HeardSpeakers): Promise<Pick<DubPlan, 'people'>> {
+async function peopleIn(given: PlanInputs, { notes, turns }: RecognizedSpeakers): Promise<Pick<DubPlan, 'people'>> {
   const numbers = notes.flatMap((note) => numbersIn(note) ?? [])[0]
   if (numbers === undefined || given.order.speakers != null) return {}
   const { found, orElse } = numbers
   const order = { ...given.order, speakers: Math.max(found, orElse) }
   // A terminal plays no samples.
-  const more = () => (given.hearing === undefined ? undefined : hear({ ...given, order }, { segments: [] }))
+  const more = () => (given.hearing === undefined ? undefined : planRecognition({ ...given, order }, { segments: [] }))
   const apart = found >= orElse ? turns : (await more())?.turns
   const longest = [...Map.groupBy(apart ?? [], ({ speaker }) => speaker).values()].flatMap((own) =>
     own.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 1),
@@ -203,7 +204,7 @@ async function peopleIn(given: PlanGiven, { notes, turns }: HeardSpeakers): Prom
   return { people: { found, orElse, samples } }
 }
 
-interface Suggesting extends Pick<PlanGiven, 'order' | 'document'> {
+interface Suggesting extends Pick<PlanInputs, 'order' | 'document'> {
   /** Whether the lines are those of the project. */
   readonly isOwn: boolean
   /** Whether the voices of the film are still to be heard: until then nothing is promised. */
@@ -239,7 +240,7 @@ function linesOf(segments: readonly Segment[], label: string): number {
 }
 
 /** Says before the work that the lines will be a recogniser's draft. */
-async function draftHints({ media, order, link, signal }: PlanGiven, { translation }: Sources): Promise<Message[]> {
+async function draftHints({ media, order, link, signal }: PlanInputs, { translation }: Sources): Promise<Message[]> {
   if (link.local === undefined || order.transcript.from === 'picture' || translation !== undefined) return []
   if (!hasReadableSound(media.facts) || media.facts.subtitles.some(({ text }) => text)) return []
   const { capabilities } = await link.local.capabilities({}, { signal })
@@ -255,7 +256,7 @@ interface Findings {
 }
 
 async function obstacles(
-  { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanGiven,
+  { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanInputs,
   { sources, known, needed, voices }: Findings,
 ): Promise<Message[]> {
   const found: Message[] = []

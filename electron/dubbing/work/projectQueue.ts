@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CheckResult, MadeDub } from '../../../shared/commands/finishedDub.ts'
 import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
-import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
+import { AppError, failureMessage, invalid } from '../../../shared/failure.ts'
 import { type Message, plainWords, say } from '../../../shared/locale/message.ts'
 import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
@@ -11,25 +11,25 @@ import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQu
 import type { RunEnd } from '../queue/queueItem.ts'
 import { castTranscript } from './castProjectSpeakers.ts'
 import { checkAfter, checkProjectDub } from './checkProjectDub.ts'
+import { detectProjectFaces } from './detectProjectFaces.ts'
 import { dubProject } from './dubProject.ts'
-import { lookForFaces } from './lookForFaces.ts'
 import {
   createProjectStore,
+  type MachineToken,
   type ProjectStore,
   type ProjectWork,
-  type StudioSeal,
   type WorkReport,
 } from './projectStore.ts'
 import { clearRender } from './renderFromTakes.ts'
 import { renderPlanned } from './renderProject.ts'
 import { clearSpeech } from './speakForFilm.ts'
 import { speakProject } from './speakProject.ts'
-import { sourcesWish, transcribeProject } from './transcribeProject.ts'
+import { sourcesRequest, transcribeProject } from './transcribeProject.ts'
 import { translateProject } from './translateProject.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 import {
   createWorkContext,
-  type Teller,
+  type RunListener,
   type WorkContext,
   type WorkContextOptions,
   type WorkProjects,
@@ -81,12 +81,12 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
   /** How much runs at once; absent: as in a window. */
   readonly limits?: WorkLimits
   /** The teller of an item's run, where the shell shows more than its state. */
-  tellerOf?(item: ProjectWork): Teller
+  tellerOf?(item: ProjectWork): RunListener
   readonly projects: WorkProjects
   /** Its `showProgress` is reserved for this queue. */
   readonly shell: WorkDesktop
   /** Tells work that was ordered here from work that came with a file. */
-  readonly seal: StudioSeal
+  readonly machineToken: MachineToken
   readonly log: WorkLog
   readonly report: WorkReport
   readonly now?: () => number
@@ -100,7 +100,7 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
 /** Creates the queue. */
 export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   const { projects, connection, shell, log, report, scratch, now = Date.now, run = runWork } = options
-  const store = createProjectStore(projects, options.seal, report)
+  const store = createProjectStore(projects, options.machineToken, report)
   const together = createWaitsTogether()
   const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),
@@ -143,9 +143,9 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     logEnd(log, item, end)
     if (isDub(item) && item.state.name === 'failed') together.fail(item)
     await options.onEnd?.(item)
-    if (isDub(item) || project === undefined) return tellDub(shell, item)
+    if (isDub(item) || project === undefined) return notifyDub(shell, item)
     await projects.use(project, ({ records }) => keepResult(records, item, end.endedAt))
-    tellEnd(shell, item, end.seconds)
+    notifyEnd(shell, item, end.seconds)
     const check = await projects.use(project, ({ journal }) => checkAfter(item, journal.document))
     if (check !== undefined) await queue.order(await prepare(project, check))
   }
@@ -192,7 +192,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
 
 function newWork(project: string, order: WorkOrder, { path: place, journal }: ProjectFile): ProjectWork {
   const video = journal.document.media.path
-  const empty = { state: { name: 'waiting' as const }, failures: [], notes: [], reached: {} }
+  const empty = { state: { name: 'waiting' as const }, failures: [], notes: [], checkpoint: {} }
   return { ...empty, id: randomUUID(), project, place, video, order }
 }
 
@@ -227,9 +227,9 @@ function logEnd(log: WorkLog, { id, order, state }: ProjectWork, { seconds, erro
 }
 
 /** Notifies the desktop that a dub has ended. */
-function tellDub(shell: WorkDesktop, { state, video }: ProjectWork): void {
+function notifyDub(shell: WorkDesktop, { state, video }: ProjectWork): void {
   if (state.name === 'failed')
-    shell.notify({ title: say('notice.dubFailed', { name: basename(video) }), body: saidOf(state.failure) })
+    shell.notify({ title: say('notice.dubFailed', { name: basename(video) }), body: failureMessage(state.failure) })
   if (state.name === 'done' && state.result !== undefined)
     shell.notify({ title: say('notice.dubReady'), body: plainWords(basename(state.result.path)) })
 }
@@ -238,10 +238,10 @@ function tellDub(shell: WorkDesktop, { state, video }: ProjectWork): void {
 const NOTICE_SECONDS = 10
 
 /** Notifies the desktop that a work item has ended, if it ran long enough for the user to turn away. */
-function tellEnd(shell: WorkDesktop, { state, order, failures, place }: StoredWork, seconds: number): void {
+function notifyEnd(shell: WorkDesktop, { state, order, failures, place }: StoredWork, seconds: number): void {
   if (seconds < NOTICE_SECONDS || order.kind === 'dub') return
   if (state.name === 'failed') {
-    const body = say('notice.of', { name: projectName(place), reason: saidOf(state.failure) })
+    const body = say('notice.of', { name: projectName(place), reason: failureMessage(state.failure) })
     shell.notify({ title: say(`notice.failed.${order.kind}`), body })
     return
   }
@@ -273,11 +273,11 @@ export async function runWork(order: WorkOrder, context: WorkContext): Promise<M
     case 'dub':
       return (await dubProject(context, order)).made
     case 'transcript':
-      await transcribeProject(context, sourcesWish(order))
+      await transcribeProject(context, sourcesRequest(order))
       await castTranscript(context, order.to, order.voices)
       return undefined
     case 'faces':
-      await lookForFaces(context)
+      await detectProjectFaces(context)
       return undefined
     case 'translation':
       await translateProject(context, order)

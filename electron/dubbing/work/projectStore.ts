@@ -58,8 +58,12 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
 type StoreProjects = Pick<WorkProjects, 'use' | 'holdAt'>
 
 /** Creates the store without any work items. */
-export function createProjectStore(projects: StoreProjects, seal: StudioSeal, report: WorkReport): ProjectStore {
-  const kept = createKeptItems(projects, seal)
+export function createProjectStore(
+  projects: StoreProjects,
+  machineToken: MachineToken,
+  report: WorkReport,
+): ProjectStore {
+  const kept = createKeptItems(projects, machineToken)
   const { items, opened, list, put, save, write, remove, set, onFile } = kept
   const of = (project: string) => [...items.values()].filter((one) => one.project === project)
 
@@ -68,7 +72,7 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
     opened.set(file.path, project)
     const at = { place: file.path, project, video: file.journal.document.media.path }
     for (const { id, place } of list()) if (place === at.place) set(id, at)
-    await readItems(file, at, { kept, projects, seal })
+    await readItems(file, at, { kept, projects, machineToken })
     const dubs = of(project).filter(isDub)
     const results = await projects.use(project, ({ records }) => records.results())
     const isUnknown = ({ to }: ProjectResult) => !dubs.some(({ order }) => order.dub.to === to)
@@ -128,7 +132,7 @@ export function createProjectStore(projects: StoreProjects, seal: StudioSeal, re
 type KeptItems = ReturnType<typeof createKeptItems>
 
 /** The work items in memory, each kept in the file of its project. */
-function createKeptItems(projects: StoreProjects, seal: StudioSeal) {
+function createKeptItems(projects: StoreProjects, machineToken: MachineToken) {
   const items = new Map<string, ProjectWork>()
   /** Items that their files may still have. */
   const removed = new Set<string>()
@@ -166,7 +170,11 @@ function createKeptItems(projects: StoreProjects, seal: StudioSeal) {
   function write(records: ProjectRecords, fingerprint: Fingerprint, item: ProjectWork): void {
     const { project: _, video: _video, account: _account, ...stored } = item
     const { id, order } = stored
-    records.saveJob({ id, kind: order.kind, data: { ...stored, seal: sealOf(fingerprint, stored, seal) } })
+    records.saveJob({
+      id,
+      kind: order.kind,
+      data: { ...stored, machineToken: tokenOf(fingerprint, stored, machineToken) },
+    })
   }
 
   async function remove(id: string): Promise<void> {
@@ -188,16 +196,16 @@ function createKeptItems(projects: StoreProjects, seal: StudioSeal) {
 interface ReadingItems {
   readonly kept: Pick<KeptItems, 'items' | 'removed'>
   readonly projects: StoreProjects
-  readonly seal: StudioSeal
+  readonly machineToken: MachineToken
 }
 
 /** Reads the items of a project that was opened. Dubs that are known are newer in memory than in the file. */
 async function readItems(
   file: ProjectFile,
   at: Required<Pick<ProjectWork, 'place' | 'project' | 'video'>>,
-  { kept: { items, removed }, projects, seal }: ReadingItems,
+  { kept: { items, removed }, projects, machineToken }: ReadingItems,
 ): Promise<void> {
-  const stored = readWork(file, seal, (id) => {
+  const stored = readWork(file, machineToken, (id) => {
     const known = items.get(id)
     if (known === undefined) return removed.has(id) ? 'here' : undefined
     return known.place === file.path ? 'here' : 'elsewhere'
@@ -226,13 +234,13 @@ function dubOf(
 ): ProjectWork {
   const sources = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
   const dub = { ...sources, to, voices: {}, output: result.path, subtitles: result.subtitles.length > 0, shorten: true }
-  const ended = { addedAt: madeAt, endedAt: madeAt, failures: [], notes: [], reached: {} }
+  const ended = { addedAt: madeAt, endedAt: madeAt, failures: [], notes: [], checkpoint: {} }
   return { ...of, ...ended, id: randomUUID(), order: { kind: 'dub', dub }, state: { name: 'done', result } }
 }
 
 /** The seal of a work item and of the video it is on: either could be changed in the file, to upload or write something else. */
-function sealOf(video: Fingerprint, item: object, seal: StudioSeal): string {
-  return seal.of([video, item])
+function tokenOf(video: Fingerprint, item: object, machineToken: MachineToken): string {
+  return machineToken.of([video, item])
 }
 
 /**
@@ -243,20 +251,23 @@ function sealOf(video: Fingerprint, item: object, seal: StudioSeal): string {
  */
 export function* readWork(
   file: WorkFile,
-  seal: StudioSeal,
+  machineToken: MachineToken,
   known: KnownWork = () => undefined,
 ): Generator<StoredWork | undefined, undefined> {
   for (const job of file.records.jobs()) {
     const place = known(job.id)
-    yield place === 'here' ? undefined : readOne(file, job, { seal, isTaken: place === 'elsewhere' })
+    yield place === 'here' ? undefined : readOne(file, job, { machineToken, isTaken: place === 'elsewhere' })
   }
 }
 
 /** The dubs in a project file that this studio stored there. */
-export function ownDubs({ records, journal }: WorkFile, seal: StudioSeal): (StoredWork & { order: DubWorkOrder })[] {
-  return [...records.jobs()].flatMap(({ data: { seal: sealed, ...item } }) => {
+export function ownDubs(
+  { records, journal }: WorkFile,
+  machineToken: MachineToken,
+): (StoredWork & { order: DubWorkOrder })[] {
+  return [...records.jobs()].flatMap(({ data: { machineToken: sealed, ...item } }) => {
     const { data: work } = StoredWork.safeParse(item)
-    const isOwn = sealed === sealOf(journal.document.media.fingerprint, item, seal)
+    const isOwn = sealed === tokenOf(journal.document.media.fingerprint, item, machineToken)
     return work !== undefined && isDub(work) && isOwn ? [work] : []
   })
 }
@@ -265,30 +276,30 @@ export function ownDubs({ records, journal }: WorkFile, seal: StudioSeal): (Stor
 type KnownWork = (id: string) => 'here' | 'elsewhere' | undefined
 
 interface Reading {
-  readonly seal: StudioSeal
+  readonly machineToken: MachineToken
   readonly isTaken: boolean
 }
 
-function readOne(file: WorkFile, { id, data }: ProjectJob, { seal, isTaken }: Reading): StoredWork | undefined {
+function readOne(file: WorkFile, { id, data }: ProjectJob, { machineToken, isTaken }: Reading): StoredWork | undefined {
   const { path, records } = file
-  const { seal: sealed, ...item } = data
+  const { machineToken: sealed, ...item } = data
   const { data: stored } = StoredWork.safeParse(item)
   const foreign = stored !== undefined && isUnderWay(stored.state) && stored.place !== path
-  const isOwn = () => sealed === sealOf(file.journal.document.media.fingerprint, item, seal)
+  const isOwn = () => sealed === tokenOf(file.journal.document.media.fingerprint, item, machineToken)
   // A dub of a terminal, or of somebody else, is known by its result; a terminal goes on with it.
   if (stored?.order.kind === 'dub' && !isOwn()) return undefined
   const refused = stored !== undefined && isUnderWay(stored.state) && !isOwn()
   if (stored !== undefined && !foreign && !refused && !isTaken) return stored
   records.forgetJob(id)
   if (stored === undefined || foreign) return undefined
-  const ended: StoredWork = refused ? { ...stored, state: { name: 'cancelled' }, reached: {} } : stored
+  const ended: StoredWork = refused ? { ...stored, state: { name: 'cancelled' }, checkpoint: {} } : stored
   const own = { ...ended, id: randomUUID() }
   records.saveJob({ id: own.id, kind: own.order.kind, data: own })
   return own
 }
 
 /** Tells data that this studio stored in a project from data that someone else put there. */
-export interface StudioSeal {
+export interface MachineToken {
   /** The seal of data, which are compared as JSON. */
   of(data: unknown): string
   /** Resolves when its key is on the disk, or could not be written. */
@@ -298,7 +309,7 @@ export interface StudioSeal {
 const Stored = z.object({ key: z.string().length(64) })
 
 /** Opens the seal of a studio: a keyed hash, whose key stays in the studio's data folder and is made at the first use. */
-export function openStudioSeal(dataDir: string): StudioSeal {
+export function openMachineToken(dataDir: string): MachineToken {
   const made = { key: randomBytes(32).toString('hex') }
   const file = openJsonFile({ path: join(dataDir, 'seal.json'), schema: Stored, fallback: made })
   const { key } = file.value

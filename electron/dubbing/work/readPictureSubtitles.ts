@@ -7,7 +7,7 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { spokenCues } from '../../../shared/subtitles/spokenCues.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { onOwnEngine } from './links.ts'
-import { isDoubtful } from './reviewNotes.ts'
+import { isLowConfidence } from './reviewNotes.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Lines and texts that a note lists. */
@@ -45,7 +45,7 @@ export async function readPictureSubtitles(
 }
 
 function notesOn({ language, cues, signs }: PictureReading): Message[] {
-  const doubtful = cues.filter(isDoubtful)
+  const doubtful = cues.filter(isLowConfidence)
   return [
     ...(doubtful.length === 0
       ? []

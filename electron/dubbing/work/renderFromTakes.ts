@@ -14,10 +14,10 @@ import { renameFile } from '../../client/renameFile.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { freePath, placeFile } from '../../files/placeFile.ts'
 import { writeTakeFiles } from '../project/takeFiles.ts'
+import { isDone } from './checkpoint.ts'
 import { figures } from './figures.ts'
 import { localOf, onOwnEngine } from './links.ts'
 import { clearVideo, placedBefore, placeVideo, unfinishedFile, writeSidecarSubtitles } from './makeVideo.ts'
-import { isDone } from './reached.ts'
 import { runJob } from './runJob.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
@@ -56,7 +56,7 @@ export async function renderFromTakes(
     const placed = await placedBefore(context, plan.options)
     // The film of an earlier run never got its name, and its file is gone: it is made again.
     if (placed === undefined && !existsSync(made)) {
-      await context.reach({ renderJob: undefined, placing: undefined })
+      await context.saveCheckpoint({ renderJob: undefined, placing: undefined })
       job_id = (await assembled()).job_id
     }
     const report = await onOwnEngine(context, (local, signal) => local.jobReport({ job_id }, { signal }))
@@ -119,13 +119,13 @@ export async function clearRender(place: RenderPlace, output: string): Promise<v
   await Promise.all([rm(takesFolder(place), { recursive: true, force: true }), clearVideo(place.id, output)])
 }
 
-interface OrderGiven {
+interface OrderInputs {
   readonly output: string
   readonly target: Target
   readonly signal: AbortSignal
 }
 
-async function orderOf(context: WorkContext, plan: RenderPlan, given: OrderGiven): Promise<AssembleOrder> {
+async function orderOf(context: WorkContext, plan: RenderPlan, given: OrderInputs): Promise<AssembleOrder> {
   const { output, target, signal } = given
   const ids = [...plan.lines, ...(plan.described?.lines ?? [])].flatMap(({ take }) => take ?? [])
   const paths = await writeTakeFiles(takesFolder(context), ids, {

@@ -31,9 +31,9 @@ import {
   chosenTakes,
   isRecorded,
   RECORDED_VOICE,
-  saidText,
-  saidWords,
+  spokenWords,
   voiceOf,
+  voiceText,
 } from '../../../shared/project/takes/takeKey.ts'
 import { signsOfTrack, translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import type { Descriptions } from '../../../shared/settings/settings.ts'
@@ -46,14 +46,14 @@ import type { ProjectFile } from '../project/projectFile.ts'
 import type { PlannedCast, PlannedLine, RenderPlan } from './workOrder.ts'
 
 /** A render to plan: document, target and options. */
-export interface RenderWish {
+export interface RenderRequest {
   readonly document: Document
   readonly target: Target
   readonly options: RenderOptions
 }
 
 /** Plans a render, where nobody says how, from takes wherever there are any: they are what was heard. */
-export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes'>): RenderPlan {
+export function planRender(wish: RenderRequest, { takes }: Pick<ProjectFile, 'takes'>): RenderPlan {
   const { document, target, options } = wish
   const kept = takes.some(chosenTakes(document, target))
   const by = options.by ?? (hasTakes(document, target, kept) || isDescribed(wish) ? 'takes' : 'service')
@@ -64,7 +64,7 @@ export function planRender(wish: RenderWish, { takes }: Pick<ProjectFile, 'takes
  * Plans a render whose lines are all spoken by the service in use: a hosted one mixes them too, on this computer they become takes.
  * Throws `invalid` if lines have no voice, or no line has text.
  */
-export function planForService(wish: RenderWish): RenderPlan {
+export function planForService(wish: RenderRequest): RenderPlan {
   const { document, target } = wish
   const [lines, notes] = beginningWithin(document, spokenLines(document, target))
   const { labelOf, choices, ...cast } = planCast(document, target, lines)
@@ -81,7 +81,7 @@ export function planForService(wish: RenderWish): RenderPlan {
 }
 
 /** Plans a render from takes, and which lines are spoken first. Throws `invalid` where a person has to decide about lines first. */
-export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
+export function planFromTakes(wish: RenderRequest, takes: KeptTakes): RenderPlan {
   const { document, target, options } = wish
   const as = descriptionsAs(options)
   const [taken, described] = takenLines(document, target, as)
@@ -114,7 +114,7 @@ export function planFromTakes(wish: RenderWish, takes: KeptTakes): RenderPlan {
 }
 
 /** The part that all plans have in common, and the function by which they plan a line. */
-function commonPlan({ document, target, options }: RenderWish, lines: readonly Line[]) {
+function commonPlan({ document, target, options }: RenderRequest, lines: readonly Line[]) {
   const { dictionary, speakers } = document
   const numbers = new Map(linesInOrder(document).map(({ id }, at) => [id, at + 1]))
   const planned = (line: Line): PlannedLine => {
@@ -123,7 +123,7 @@ function commonPlan({ document, target, options }: RenderWish, lines: readonly L
     return {
       ...{ id, number, start, end, speaker },
       label: `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`,
-      text: saidText(line, target, dictionary),
+      text: voiceText(line, target, dictionary),
       voice: voiceOf(line, target, speakers[speaker])?.voice ?? '',
       rate: 1,
       ...waitOf(line),
@@ -147,7 +147,7 @@ function keptIn(document: Document, dubbed: readonly Line[], target: Target): St
   const spoken = new Set(dubbed)
   // A line of nothing but signs, such as an ellipsis, is to be silent.
   const isSilent = (line: Line) =>
-    saidWords(line, target).trim() !== '' && !isSayable(saidText(line, target, document.dictionary))
+    spokenWords(line, target).trim() !== '' && !isSayable(voiceText(line, target, document.dictionary))
   return keptStretches(
     dialogueOf(document).filter((line) => !spoken.has(line) && (line.keepOriginal || !isSilent(line))),
     dubbed,
@@ -175,7 +175,7 @@ function soundOf(document: Document, line: Line): { sound?: LineSound } {
 function spokenLines(document: Document, target: Target): Line[] {
   const { dictionary } = document
   const said = dialogueOf(document).filter(
-    (line) => !line.keepOriginal && isSayable(saidText(line, target, dictionary)),
+    (line) => !line.keepOriginal && isSayable(voiceText(line, target, dictionary)),
   )
   return someLines(said, target)
 }
@@ -212,12 +212,12 @@ function descriptionsAs({ descriptions = 'track', output }: RenderOptions): Desc
 }
 
 /** Whether a dub has descriptions to speak, which only the engine of this computer can, from their takes. */
-export function isDescribed({ document, target, options }: RenderWish): boolean {
+export function isDescribed({ document, target, options }: RenderRequest): boolean {
   return takenLines(document, target, descriptionsAs(options))[1].length > 0
 }
 
 /** Says which descriptions of the picture a dub will not have: what it has no track for, and what has no words in its language. */
-export function descriptionNotes({ document, target, options }: RenderWish): Message[] {
+export function descriptionNotes({ document, target, options }: RenderRequest): Message[] {
   if (options.descriptions === 'off') return []
   const [, described] = takenLines(document, target, 'track')
   const wordless = descriptionsOf(document).filter(

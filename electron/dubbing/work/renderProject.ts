@@ -13,7 +13,7 @@ import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
 import { DEFAULT_MAX_LENGTHENING_SHARE, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
-import { isDone } from './reached.ts'
+import { isDone } from './checkpoint.ts'
 import { renderByService } from './renderByService.ts'
 import { renderFromTakes } from './renderFromTakes.ts'
 import { planRender } from './renderPlan.ts'
@@ -32,7 +32,7 @@ export interface RenderedProject {
 /** The language and the options of a render; a dub says too how its picture is paced. */
 type RenderWish = z.input<typeof RenderOptions> & Pick<DubOrder, 'to' | 'picture' | 'longest'>
 
-interface RenderGiven {
+interface RenderInputs {
   /** Whether the language is made anew, whatever was decided for it before. */
   readonly anew?: boolean | undefined
 }
@@ -44,7 +44,7 @@ interface RenderGiven {
 export async function renderProject(
   context: WorkContext,
   order: RenderWish,
-  { anew }: RenderGiven = {},
+  { anew }: RenderInputs = {},
 ): Promise<RenderedProject> {
   const { together } = context
   const pace = await openPace(context, order, anew)
@@ -83,7 +83,7 @@ export async function renderPlanned(context: WorkContext, { plan, target }: Rend
 
 /** Makes the film of what was spoken for it, from the takes in the project now, and tells the notes of the speech. */
 function renderSpeech(context: WorkContext, order: RenderWish, timeMap?: TimeMapKnots): Promise<RenderedProject> {
-  const { speechNotes = [], pace } = context.reached
+  const { speechNotes = [], pace } = context.checkpoint
   for (const note of speechNotes) context.note(note, 'made')
   return renderSpoken(context, order, { speak: [], decided: pace, timeMap })
 }

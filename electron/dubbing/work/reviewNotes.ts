@@ -9,7 +9,7 @@ const REVIEW_CONFIDENCE_THRESHOLD = 0.75
 const MAX_OFFERED_REPAIRS = 6
 
 /** Whether a line was read with doubt. */
-export function isDoubtful({ confidence }: { readonly confidence: number }): boolean {
+export function isLowConfidence({ confidence }: { readonly confidence: number }): boolean {
   return confidence < REVIEW_CONFIDENCE_THRESHOLD
 }
 

@@ -7,8 +7,8 @@ import type { Job } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, plainWords } from '../../../shared/locale/message.ts'
 import { pauseRun } from '../queue/pausing.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import { type Link, type LinkWork, onLink } from './links.ts'
-import type { Reached } from './reached.ts'
 import { runJob } from './runJob.ts'
 import { testDub } from './workContext.testing.ts'
 import type { WorkContext } from './workContext.ts'
@@ -18,12 +18,12 @@ const DONE: Job = { status: 'done', progress: 1, result: null, error: null }
 interface Setup {
   /** Answers of the polls in turn; the last one repeats. */
   readonly polls: readonly (Job | Error)[]
-  readonly reached?: Reached
+  readonly checkpoint?: Checkpoint
   readonly cancelled?: boolean
   readonly paused?: boolean
 }
 
-function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup) {
+function setup({ polls, checkpoint = {}, cancelled = false, paused = false }: Setup) {
   const asked: string[] = []
   const cancelJob = vi.fn(async () => ({ cancelled: true }))
   const job = async ({ job_id }: { job_id: string }) => {
@@ -37,12 +37,12 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
   const stop = new AbortController()
   if (paused) pauseRun(stop)
   const link = { service: { job }, local: { jobState: job, cancelJob, pauseJob, resumeJob } } as unknown as Link
-  let kept = reached
-  const context: Partial<WorkContext> & { reached: Reached } = {
-    get reached() {
+  let kept = checkpoint
+  const context: Partial<WorkContext> & { checkpoint: Checkpoint } = {
+    get checkpoint() {
       return kept
     },
-    reach: async (step) => {
+    saveCheckpoint: async (step) => {
       kept = Object.fromEntries(Object.entries({ ...kept, ...step }).filter(([, value]) => value !== undefined))
     },
     signal: stop.signal,
@@ -53,21 +53,21 @@ function setup({ polls, reached = {}, cancelled = false, paused = false }: Setup
   const start = vi.fn(async () => ({ job_id: `new-${start.mock.calls.length}` }))
   const run = () =>
     runJob(context as WorkContext, { kept: 'renderJob', stage: 'render', doing: plainWords('Rendering'), start })
-  return { run, start, asked, cancelJob, pauseJob, resumeJob, reached: () => kept }
+  return { run, start, asked, cancelJob, pauseJob, resumeJob, checkpoint: () => kept }
 }
 
 it('keeps the id before it waits, and waits for a job of an earlier run instead of a second one', async () => {
   const fresh = setup({ polls: [DONE] })
   expect((await fresh.run()).job_id).toBe('new-1')
-  expect(fresh.reached()).toEqual({ renderJob: 'new-1' })
-  const resumed = setup({ polls: [DONE], reached: { renderJob: 'old' } })
+  expect(fresh.checkpoint()).toEqual({ renderJob: 'new-1' })
+  const resumed = setup({ polls: [DONE], checkpoint: { renderJob: 'old' } })
   expect((await resumed.run()).job_id).toBe('old')
   expect(resumed.start).not.toHaveBeenCalled()
 })
 
 it('begins anew where the service has forgotten the job, but only then', async () => {
   const gone = new AppError({ kind: 'not_found', message: 'There is no job old.' })
-  const forgotten = setup({ polls: [gone, DONE], reached: { renderJob: 'old' } })
+  const forgotten = setup({ polls: [gone, DONE], checkpoint: { renderJob: 'old' } })
   expect((await forgotten.run()).job_id).toBe('new-1')
   const unknown = setup({ polls: [gone] })
   await expect(unknown.run()).rejects.toThrow('There is no job')
@@ -75,9 +75,9 @@ it('begins anew where the service has forgotten the job, but only then', async (
 })
 
 it('forgets a job that has failed, so that the next try makes another', async () => {
-  const failed = setup({ polls: [{ ...DONE, status: 'error', error: 'No speech.' }], reached: { renderJob: 'old' } })
+  const failed = setup({ polls: [{ ...DONE, status: 'error', error: 'No speech.' }], checkpoint: { renderJob: 'old' } })
   await expect(failed.run()).rejects.toThrow('No speech.')
-  expect(failed.reached()).toEqual({})
+  expect(failed.checkpoint()).toEqual({})
 })
 
 it('calls a job off when the user cancels, and leaves it when the studio closes', async () => {
@@ -85,20 +85,20 @@ it('calls a job off when the user cancels, and leaves it when the studio closes'
   const byUser = setup({ polls: [stopped], cancelled: true })
   await expect(byUser.run()).rejects.toThrow('Cancelled.')
   expect(byUser.cancelJob).toHaveBeenCalledOnce()
-  expect(byUser.reached()).toEqual({})
+  expect(byUser.checkpoint()).toEqual({})
   const byEnd = setup({ polls: [stopped] })
   await expect(byEnd.run()).rejects.toThrow('Cancelled.')
   expect(byEnd.cancelJob).not.toHaveBeenCalled()
-  expect(byEnd.reached()).toEqual({ renderJob: 'new-1' })
+  expect(byEnd.checkpoint()).toEqual({ renderJob: 'new-1' })
 })
 
 it('calls off also the job that took the place of a forgotten one', async () => {
   const gone = new AppError({ kind: 'not_found', message: 'There is no job old.' })
   const stopped = new AppError({ kind: 'cancelled', message: 'Cancelled.' })
-  const second = setup({ polls: [gone, stopped], reached: { renderJob: 'old' }, cancelled: true })
+  const second = setup({ polls: [gone, stopped], checkpoint: { renderJob: 'old' }, cancelled: true })
   await expect(second.run()).rejects.toThrow('Cancelled.')
   expect(second.cancelJob).toHaveBeenLastCalledWith({ job_id: 'new-1' }, expect.anything())
-  expect(second.reached()).toEqual({})
+  expect(second.checkpoint()).toEqual({})
 })
 
 it('shows the sending of a film apart where the context does, and as the first tenth elsewhere', async () => {
@@ -140,8 +140,8 @@ it('pauses a job and keeps its id, and lets it go on when it is asked for again'
   await expect(held.run()).rejects.toThrow('Cancelled.')
   expect(held.pauseJob).toHaveBeenCalledOnce()
   expect(held.cancelJob).not.toHaveBeenCalled()
-  expect(held.reached()).toEqual({ renderJob: 'new-1' })
-  const again = setup({ polls: [DONE], reached: { renderJob: 'old' } })
+  expect(held.checkpoint()).toEqual({ renderJob: 'new-1' })
+  const again = setup({ polls: [DONE], checkpoint: { renderJob: 'old' } })
   await again.run()
   expect(again.resumeJob).toHaveBeenCalledWith({ job_id: 'old' }, expect.anything())
 })
@@ -190,8 +190,8 @@ it('tells how much of a finished video has come from a service, whose answer has
   const service = { job: (_: unknown, { read }: { read(body: AsyncIterable<Uint8Array>): unknown }) => read(answer()) }
   const told: Message[] = []
   const context = {
-    reached: {},
-    reach: async () => undefined,
+    checkpoint: {},
+    saveCheckpoint: async () => undefined,
     isCancelled: () => false,
     onLink: <T>(work: LinkWork<T>) => work({ service } as unknown as Link, new AbortController().signal),
     enter(_: string, doing: Message) {

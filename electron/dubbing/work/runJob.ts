@@ -46,7 +46,7 @@ interface JobCall {
 /** The part of a context that a job needs. */
 export type JobWorkContext = Pick<
   WorkContext,
-  'onLink' | 'onThisComputer' | 'reached' | 'reach' | 'signal' | 'isCancelled' | 'enter' | 'sending'
+  'onLink' | 'onThisComputer' | 'checkpoint' | 'saveCheckpoint' | 'signal' | 'isCancelled' | 'enter' | 'sending'
 >
 
 /** A job on one link. */
@@ -61,7 +61,7 @@ interface LinkedJob {
 export function runJob(context: JobWorkContext, work: JobWork): Promise<{ job: Job; job_id: string }> {
   return (work.here ? context.onThisComputer : context.onLink)(async (link, signal) => {
     const linked = { context, work, link, signal }
-    const known = context.reached[work.kept]
+    const known = context.checkpoint[work.kept]
     if (known === undefined) return begin(linked)
     await resumeJob(link, known)
     return finish(linked, known, enter(linked)).catch((error: unknown) => {
@@ -90,7 +90,7 @@ async function begin(linked: LinkedJob): Promise<{ job: Job; job_id: string }> {
   const { job_id } = await work.start(link, { signal, onUpload: apart ?? ((fraction) => shown?.(sent * fraction)) })
   apart?.(1)
   // Another render makes another file.
-  await context.reach({ [work.kept]: job_id, ...(work.kept === 'renderJob' && { placing: undefined }) })
+  await context.saveCheckpoint({ [work.kept]: job_id, ...(work.kept === 'renderJob' && { placing: undefined }) })
   const onProgress = shown ?? enter(linked)
   return finish(linked, job_id, (fraction) => onProgress(sent + (1 - sent) * fraction))
 }
@@ -118,7 +118,7 @@ async function finish(
     // A dead engine keeps its jobs, and a studio that closes comes back to them.
     const { kind } = toFailure(error)
     if (context.isCancelled() || ['job_failed', 'not_found'].includes(kind))
-      await context.reach({ [work.kept]: undefined })
+      await context.saveCheckpoint({ [work.kept]: undefined })
     const isHosted = link.local === undefined
     throw isHosted && kind === 'job_failed'
       ? new AppError(hostedFailure(toFailure(error), say('failure.hosted.unnamed')), { cause: error })

@@ -66,10 +66,10 @@ export async function speakForFilm(
     order: { timeMap, takes: folder },
   })
   await keepTakes(context, lines, { report, folder })
-  const { steps = [] } = context.reached
+  const { steps = [] } = context.checkpoint
   const speechNotes = [...lines.plan.notes, ...report.notes]
   const pace = lines.pace && report.pace
-  await context.reach({ steps: [...steps, 'speech'], speakJob: undefined, speechNotes, pace })
+  await context.saveCheckpoint({ steps: [...steps, 'speech'], speakJob: undefined, speechNotes, pace })
   await clearSpeech(context)
 }
 
@@ -83,24 +83,24 @@ export async function waitsOf(
   together: NonNullable<WorkContext['together']>,
 ): Promise<TimeMapKnots> {
   const waits = await together(await needsOf(context, lines))
-  const { commonWaits, steps } = context.reached
+  const { commonWaits, steps } = context.checkpoint
   if (!isDeepStrictEqual(waits, commonWaits)) {
     const left = steps?.filter((step) => step !== 'speech')
-    await context.reach({ commonWaits: waits, steps: left, speakJob: undefined, renderJob: undefined })
+    await context.saveCheckpoint({ commonWaits: waits, steps: left, speakJob: undefined, renderJob: undefined })
   }
   return waits
 }
 
 /** How long the lines of a dub take, by which the waits of several languages are decided. */
 async function needsOf(context: WorkContext, lines: LinesOfFilm): Promise<WaitNeeds> {
-  if (context.reached.needs !== undefined) return context.reached.needs
+  if (context.checkpoint.needs !== undefined) return context.checkpoint.needs
   const { needs } = await orderSpeech(context, lines, {
     doing: say('doing.waits'),
     part: { from: 0, to: 0 },
     order: {},
   })
   if (needs === undefined) throw new Error('Lines that are only measured are reported with what they need.')
-  await context.reach({ needs, speakJob: undefined })
+  await context.saveCheckpoint({ needs, speakJob: undefined })
   return needs
 }
 

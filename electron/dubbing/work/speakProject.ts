@@ -3,12 +3,12 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { failureMessage, invalid, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { ChosenTake, Document, DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { saidText, spokenBy, takeKey, takeState, voiceOf } from '../../../shared/project/takes/takeKey.ts'
+import { spokenBy, takeKey, takeState, voiceOf, voiceText } from '../../../shared/project/takes/takeKey.ts'
 import { chooseTakes } from '../../../shared/project/texts/textEdits.ts'
 import { steadyNow } from '../../client/steadyNow.ts'
 import { readTakeSound } from '../project/takes.ts'
@@ -72,7 +72,7 @@ async function speakOne(speaking: Speaking, id: number): Promise<void> {
     await batch.add(id, { id: take, key: ready.key })
   } catch (error) {
     if (context.signal.aborted || concernsAll(error)) throw error
-    context.fail({ line: id, message: saidOf(toFailure(error)) })
+    context.fail({ line: id, message: failureMessage(toFailure(error)) })
   }
 }
 
@@ -88,7 +88,7 @@ interface Ready {
 function readyToSpeak(document: Document, line: Line, target: Target): Ready | undefined {
   const by = spokenBy(document, line)
   const { speaker } = by
-  const text = saidText(line, target, document.dictionary)
+  const text = voiceText(line, target, document.dictionary)
   const choice = voiceOf(line, target, speaker)
   const key = takeKey(line, target, by)
   const language = sayLanguage(target)

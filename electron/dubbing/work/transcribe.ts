@@ -9,17 +9,17 @@ import type { ProjectTranscript } from '../../../shared/project/texts/transcript
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { oneLine } from '../../../shared/subtitles/toSegments.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
+import type { LinesOrigin } from './checkpoint.ts'
+import { type DiarizedLines, diarizeLines, profilesIn } from './diarizeLines.ts'
 import { nameOf, type Sources } from './findSources.ts'
-import { nearestSpeaker } from './layTranslation.ts'
-import type { LinesOrigin } from './reached.ts'
+import { nearestSpeaker } from './matchTranslation.ts'
 import { readPictureSubtitles } from './readPictureSubtitles.ts'
-import { isDoubtful, reviewNotes } from './reviewNotes.ts'
+import { isLowConfidence, reviewNotes } from './reviewNotes.ts'
 import { analyzeByService } from './runJob.ts'
-import { profilesIn, type Told, tellSpeakers } from './tellSpeakers.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** The options of a dub by which its lines are found. */
-export type TranscriptWish = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'speakers'>
+export type TranscriptRequest = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'speakers'>
 
 /** A transcript as it was found, for a document. */
 export interface FoundTranscript extends ProjectTranscript {
@@ -31,18 +31,18 @@ export interface FoundTranscript extends ProjectTranscript {
 /** Finds the lines and their speakers, from subtitles if there are any, else from the video, or its picture where that is ordered. */
 export async function transcribe(
   context: WorkContext,
-  order: TranscriptWish,
+  order: TranscriptRequest,
   { transcript, translation }: Sources,
 ): Promise<FoundTranscript> {
   const { note, words = english } = context
   if (order.transcript.from === 'picture') {
     const reading = await readPictureSubtitles(context, order, order.transcript.place)
     const { cues, signs, language } = reading
-    const { segments, ...people } = await tellSpeakers(context, order, cues)
+    const { segments, ...people } = await diarizeLines(context, order, cues)
     const notes = reviewNotes(reading)
     const lines = segments.map((line, at) => {
       const [cue, note] = [cues[at], notes[at]]
-      return { ...line, note: note && words(note), doubt: cue && isDoubtful(cue) ? cue.box : undefined }
+      return { ...line, note: note && words(note), doubt: cue && isLowConfidence(cue) ? cue.box : undefined }
     })
     return { ...people, lines, signs, language, origin: 'subtitles' }
   }
@@ -52,7 +52,7 @@ export async function transcribe(
     for (const repaired of notes) note(repaired)
     const spoken = languageOf(order.from ?? language, cues)
     noteSounds(context, sounds)
-    return { ...withSounds(await tellSpeakers(context, order, cues), sounds), ...spoken, origin: 'subtitles' }
+    return { ...withSounds(await diarizeLines(context, order, cues), sounds), ...spoken, origin: 'subtitles' }
   }
   try {
     return await listen(context, order)
@@ -62,7 +62,7 @@ export async function transcribe(
     note(say('note.linesOfTranslation'))
     noteSounds(context, translation.sounds)
     return {
-      ...withSounds(await tellSpeakers(context, order, translation.cues), translation.sounds),
+      ...withSounds(await diarizeLines(context, order, translation.cues), translation.sounds),
       origin: 'translation',
     }
   }
@@ -74,7 +74,7 @@ function noteSounds({ note }: Pick<WorkContext, 'note'>, sounds: readonly Cue[] 
 }
 
 /** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */
-function withSounds({ segments, ...people }: Told, sounds: readonly Cue[] = []): ProjectTranscript {
+function withSounds({ segments, ...people }: DiarizedLines, sounds: readonly Cue[] = []): ProjectTranscript {
   const heard = sounds.map(({ start, end, text }) => {
     return { start, end, text: oneLine(text), speaker: nearestSpeaker(segments, start) }
   })
@@ -87,7 +87,7 @@ export function languageOf(told: string | undefined, cues: readonly Cue[]): { la
   return language === undefined ? {} : { language }
 }
 
-async function listen(context: WorkContext, order: TranscriptWish): Promise<FoundTranscript> {
+async function listen(context: WorkContext, order: TranscriptRequest): Promise<FoundTranscript> {
   const {
     language: heard,
     segments,
@@ -121,7 +121,7 @@ function isWithoutTranscript(error: unknown): boolean {
 }
 
 /** The failure of an analysis with the remedy of where it was ordered: the engine names options that its user may not have. */
-function explained(error: unknown, { remedies }: WorkContext, order: TranscriptWish): unknown {
+function explained(error: unknown, { remedies }: WorkContext, order: TranscriptRequest): unknown {
   const failure = toFailure(error)
   const { said } = failure
   if (typeof said !== 'object' || !('key' in said) || said.key !== 'engine.missing.transcriber') return error

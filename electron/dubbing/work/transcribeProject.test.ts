@@ -15,7 +15,7 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { castTranscript } from './castProjectSpeakers.ts'
 import type { Link } from './links.ts'
-import { sourcesWish, transcribeProject } from './transcribeProject.ts'
+import { sourcesRequest, transcribeProject } from './transcribeProject.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
@@ -36,7 +36,7 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
     notes: [] as string[],
     hints: [] as string[],
   }
-  const reached: Record<string, unknown> = {}
+  const checkpoint: Record<string, unknown> = {}
   const service = {
     voices: async () => ({
       voices: ['sw-a', 'sw-b'].map((id) => ({ id, name: id, language: 'sw' })),
@@ -55,8 +55,8 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
     document: async () => state.document,
     signal,
     isCancelled: () => false,
-    reached,
-    reach: async (step: object) => void Object.assign(reached, step),
+    checkpoint,
+    saveCheckpoint: async (step: object) => void Object.assign(checkpoint, step),
     enter: () => () => undefined,
     note: (message: Message) => void state.notes.push(english(message)),
     onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
@@ -65,7 +65,7 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
       state.document = changeDocument(state.document, edit).document
     },
   } as unknown as WorkContext
-  return { state, context, run: () => transcribeProject(context, sourcesWish(order)) }
+  return { state, context, run: () => transcribeProject(context, sourcesRequest(order)) }
 }
 
 const heard = (words: unknown) => ({

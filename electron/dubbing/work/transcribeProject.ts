@@ -8,15 +8,15 @@ import { setSigns } from '../../../shared/project/texts/signEdits.ts'
 import { applyTranslation } from '../../../shared/project/texts/textEdits.ts'
 import { type ProjectTranscript, setTranscript } from '../../../shared/project/texts/transcript.ts'
 import { readSources, type Sources } from './findSources.ts'
-import { type FoundTranscript, type TranscriptWish, transcribe } from './transcribe.ts'
+import { type FoundTranscript, type TranscriptRequest, transcribe } from './transcribe.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranscriptOrder } from './workOrder.ts'
 
 /** The options of a dub by which its sources and lines are found. */
-export type SourcesWish = TranscriptWish & Pick<DubOrder, 'alongside' | 'translation'>
+export type SourcesRequest = TranscriptRequest & Pick<DubOrder, 'alongside' | 'translation'>
 
 /** The options of an order for a transcript: one whose source was chosen takes its lines from no translation. */
-export function sourcesWish({ to, language, source, speakers }: TranscriptOrder): SourcesWish {
+export function sourcesRequest({ to, language, source, speakers }: TranscriptOrder): SourcesRequest {
   const translation = { from: source.from === 'auto' ? 'auto' : 'service' } as const
   return { to, from: language, transcript: source, speakers, translation }
 }
@@ -24,7 +24,7 @@ export function sourcesWish({ to, language, source, speakers }: TranscriptOrder)
 /** Transcribes a project: replaces all lines and speakers in one step. `given`: the files of the order, if they were read. */
 export async function transcribeProject(
   context: WorkContext,
-  order: SourcesWish,
+  order: SourcesRequest,
   given?: Sources,
 ): Promise<FoundTranscript> {
   context.enter('transcript', say('doing.lines'))
@@ -43,7 +43,7 @@ export async function transcribeProject(
     // Who told how many people speak is not asked whether two of them are one.
     if (order.speakers != null) keepAllApart(draft)
   })
-  await context.reach({ analyzeJob: undefined, origin })
+  await context.saveCheckpoint({ analyzeJob: undefined, origin })
   return transcript
 }
 

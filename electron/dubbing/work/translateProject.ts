@@ -15,7 +15,7 @@ import { textHash } from '../../../shared/project/texts/textHash.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { applyVoices, newVoices } from './castProjectSpeakers.ts'
 import { readSources, type Sources, type Subtitles } from './findSources.ts'
-import { matchTranslation } from './layTranslation.ts'
+import { matchTranslation } from './matchTranslation.ts'
 import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from './translate.ts'
 import type { WorkContext } from './workContext.ts'
 import type { TranslationOrder } from './workOrder.ts'
@@ -34,7 +34,7 @@ interface Translated {
 /** Where a translation comes from: a subtitle file, the lines themselves, which are in the language already, or the service. */
 type TranslatedBy = 'file' | 'lines' | 'service'
 
-interface TranslationGiven {
+interface TranslationOptions {
   /** The files of the order, if they were read. */
   readonly sources?: Sources
   /** Whether only lines are translated; else speakers are cast and signs are translated too. */
@@ -45,7 +45,7 @@ interface TranslationGiven {
 export async function translateProject(
   context: WorkContext,
   order: TranslationOrder,
-  { sources, onlyLines = false }: TranslationGiven = {},
+  { sources, onlyLines = false }: TranslationOptions = {},
 ): Promise<TranslatedBy> {
   const { target } = order
   context.enter('translation', say('doing.translateAll'))
@@ -67,7 +67,7 @@ export async function translateProject(
     addTarget(draft, target)
     const kept = apply(draft, { target, texts, before: document })
     if (kept > 0) context.note(say('note.editedMeanwhile', { count: kept }))
-    laySigns(draft, { target, signs, before: document })
+    applySigns(draft, { target, signs, before: document })
     for (const { text, ...line } of added) applyTranslation(draft, target, new Map([[addLine(draft, line), text]]))
     applyVoices(draft, target, voices)
   })
@@ -89,7 +89,7 @@ export async function translateRestOfSigns(context: WorkContext, target: Target)
   const { texts: signs } = await translateSigns(context, open, hints)
   if (signs.size === 0) return
   await context.edit(say('edit.translateInto', { language: sayLanguage(target) }), (draft) => {
-    laySigns(draft, { target, signs, before: document })
+    applySigns(draft, { target, signs, before: document })
   })
 }
 
@@ -121,7 +121,7 @@ interface SignTexts extends Pick<Application, 'target' | 'before'> {
 }
 
 /** Gives signs their translations; one that was changed or translated by hand meanwhile keeps what was written. */
-function laySigns(draft: DocumentDraft, { target, signs, before }: SignTexts): void {
+function applySigns(draft: DocumentDraft, { target, signs, before }: SignTexts): void {
   const asked = new Map(signsToTranslate(before, target).map(({ id, text }) => [id, text]))
   for (const { id, text } of signsToTranslate(draft, target)) {
     const translation = signs.get(id)
@@ -134,7 +134,7 @@ function sourcesOf({ target: to, source: translation }: TranslationOrder) {
   return { to, transcript: { from: 'video' }, translation } as const
 }
 
-interface Given {
+interface TranslateProjectOptions {
   readonly order: TranslationOrder
   readonly document: Document
   /** The lines to translate. */
@@ -145,7 +145,7 @@ interface Given {
 
 async function translated(
   context: WorkContext,
-  { order, document, open, sources, onlyLines }: Given,
+  { order, document, open, sources, onlyLines }: TranslateProjectOptions,
 ): Promise<Translated> {
   const { target } = order
   const spoken = open.filter(({ source }) => hasWords(source))
@@ -173,7 +173,7 @@ async function translated(
   return { ...lines, signs: signs.texts }
 }
 
-interface Matching extends Pick<Given, 'document' | 'open'> {
+interface Matching extends Pick<TranslateProjectOptions, 'document' | 'open'> {
   readonly target: Target
   /** Whether all lines are translated; then what the file has besides becomes lines. */
   readonly isWhole: boolean

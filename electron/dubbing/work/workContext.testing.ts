@@ -8,18 +8,18 @@ import { TEST_MEDIA } from '../../../shared/project/document.testing.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
+import { type Checkpoint, updateCheckpoint } from './checkpoint.ts'
 import type { ServiceCalls } from './links.ts'
 import { oneProject } from './oneProject.ts'
-import { type Reached, withStep } from './reached.ts'
 import { WINDOW_REMEDIES } from './remedies.ts'
 import { accessTo, type LineFailure, type ProjectAccess, type WorkContext } from './workContext.ts'
 
 /** The parts of a context that a test gives; `link` has the calls that the tested step uses. */
-interface TestGiven {
+interface TestOptions {
   readonly link: object
   readonly video?: string
   readonly order?: Partial<DubOrder>
-  readonly reached?: Reached
+  readonly checkpoint?: Checkpoint
   readonly signal?: AbortSignal
 }
 
@@ -27,7 +27,7 @@ const noProject = () => Promise.reject(new Error('This test has no project.'))
 const NO_PROJECT: ProjectAccess = { document: noProject, use: noProject, edit: noProject, addToStep: noProject }
 
 /** Creates a context for a test of a step and its order: checkpoints in memory, one link for all work, and a record of its messages. */
-export function testDub({ link, video = '/films/talk.mp4', order: wish, reached = {}, signal }: TestGiven) {
+export function testDub({ link, video = '/films/talk.mp4', order: wish, checkpoint = {}, signal }: TestOptions) {
   const order: DubOrder = {
     ...{ to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: {} },
     ...{ output: '/films/talk.sw.mp4', subtitles: false, ...wish },
@@ -35,18 +35,18 @@ export function testDub({ link, video = '/films/talk.mp4', order: wish, reached 
   const stop = signal ?? new AbortController().signal
   const told = { notes: [] as string[], warnings: [] as string[], stages: [] as string[] }
   const failures: LineFailure[] = []
-  let kept = reached
+  let kept = checkpoint
   const context: WorkContext = {
     ...NO_PROJECT,
     id: '01234567-89ab',
     video,
     signal: stop,
     isCancelled: () => false,
-    get reached() {
+    get checkpoint() {
       return kept
     },
-    async reach(step) {
-      kept = withStep(kept, step)
+    async saveCheckpoint(step) {
+      kept = updateCheckpoint(kept, step)
     },
     enter(stage) {
       told.stages.push(stage)
@@ -63,7 +63,7 @@ export function testDub({ link, video = '/films/talk.mp4', order: wish, reached 
 }
 
 /** Creates a context for a test of work on a project: that of a step of a dub, and a real project file in a folder of its own. */
-export async function testWork({ document, ...given }: TestGiven & { readonly document?: Document }) {
+export async function testWork({ document, ...given }: TestOptions & { readonly document?: Document }) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-work-'))
   const path = await createProjectFile(join(folder, 'Film.griot'), document ?? emptyDocument(TEST_MEDIA))
   const file = openProjectFile(path)

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Stage, WorkProgress } from '../../../shared/commands/workState.ts'
-import { AppError, saidOf } from '../../../shared/failure.ts'
+import { AppError, failureMessage } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
@@ -15,10 +15,10 @@ import type { ProjectChanges, StudioEdit } from '../project/projectChanges.ts'
 import type { ProjectFile } from '../project/projectFile.ts'
 import { createEstimate, createPace } from '../queue/estimate.ts'
 import type { ItemRun } from '../queue/queueItem.ts'
+import { type Checkpoint, type CheckpointChange, updateCheckpoint } from './checkpoint.ts'
 import { lookBeside } from './findSources.ts'
 import { type Links, type LinkWork, onLink } from './links.ts'
 import { budgetLinks, hereOnlyLinks } from './orderFields.ts'
-import { type Reached, type ReachedStep, withStep } from './reached.ts'
 import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
 import type { WaitsTogether } from './waitsTogether.ts'
 import type { StoredWork } from './workOrder.ts'
@@ -73,9 +73,9 @@ export interface WorkContext extends ProjectAccess {
   readonly signal: AbortSignal
   /** Whether the work was cancelled for good, so that the service may drop its jobs. */
   isCancelled(): boolean
-  readonly reached: Reached
+  readonly checkpoint: Checkpoint
   /** Saves a checkpoint. */
-  reach(step: ReachedStep): Promise<void>
+  saveCheckpoint(step: CheckpointChange): Promise<void>
   /** Starts a stage and returns the function that reports its progress, 0 to 1; 1 is reported once the stage is done. */
   readonly enter: (stage: Stage, doing: Message) => (fraction: number) => void
   /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
@@ -100,13 +100,13 @@ export interface WorkContext extends ProjectAccess {
 }
 
 /** Receives the stages, notes and checkpoints of a run, for a shell that shows more than its state in the queue. */
-export interface Teller {
+export interface RunListener {
   /** Starts a stage; answers what is to be told of its progress, if anything. */
   readonly enter?: (stage: Stage, doing: Message) => ((fraction: number) => void) | undefined
   readonly sending?: () => (fraction: number) => void
   readonly note?: (message: Message, kind?: NoteKind) => void
   /** A checkpoint is saved. */
-  readonly reached?: (step: ReachedStep) => void
+  readonly checkpoint?: (step: CheckpointChange) => void
 }
 
 /** Dependencies of the context. */
@@ -132,7 +132,7 @@ export async function createWorkContext(
   run: ItemRun<StoredWork>,
   project: string,
   options: WorkContextOptions,
-  { enter: tellStage, sending, note: tellNote, reached: tellReached }: Teller = {},
+  { enter: tellStage, sending, note: tellNote, checkpoint: tellReached }: RunListener = {},
 ): Promise<WorkContext> {
   const { signal, show, item } = run
   const { connection, projects, budgetOf, scratch, words, together, remedies = WINDOW_REMEDIES, now } = options
@@ -143,23 +143,32 @@ export async function createWorkContext(
   const pace = await paceOf(run.item, { video: media.path, projects, project, now })
   const dub = item.order.kind === 'dub' ? { id: item.id, order: item.order } : undefined
   const terminal = dub?.order.terminal
-  const profile = item.reached.profile ?? connection.current
-  async function reach(step: ReachedStep): Promise<void> {
-    await run.save({ reached: withStep(run.item.reached, step) })
+  const profile = item.checkpoint.profile ?? connection.current
+  async function saveCheckpoint(step: CheckpointChange): Promise<void> {
+    await run.save({ checkpoint: updateCheckpoint(run.item.checkpoint, step) })
     tellReached?.(step)
   }
   const onWait = ({ reason, seconds }: RetryWait) =>
-    show({ held: { reason: saidOf(reason), until: now() + seconds * 1000 } })
+    show({ held: { reason: failureMessage(reason), until: now() + seconds * 1000 } })
   const onRestart = (isThere: boolean) => show(isThere ? {} : { held: { reason: say('work.engineAgain') } })
   const on = (profile: string) => ({ connection: links, profile, signal, onWait, onRestart })
-  await reach({ profile })
+  await saveCheckpoint({ profile })
   return {
     ...accessTo(projects, project),
-    ...{ id: item.id, video: media.path, signal, isCancelled: run.isCancelled, reach, remedies, words, scratch },
+    ...{
+      id: item.id,
+      video: media.path,
+      signal,
+      isCancelled: run.isCancelled,
+      saveCheckpoint,
+      remedies,
+      words,
+      scratch,
+    },
     ...(terminal?.replaces && { replaces: true }),
     ...(dub && together && terminal?.together && { together: (own) => together.give(dub, own, signal) }),
-    get reached() {
-      return run.item.reached
+    get checkpoint() {
+      return run.item.checkpoint
     },
     enter(stage, doing) {
       const told = tellStage?.(stage, doing)

@@ -11,7 +11,7 @@ import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'
-import { Reached } from './reached.ts'
+import { Checkpoint } from './checkpoint.ts'
 
 /** Subtitles of lines, each with the id of its line. */
 const Cues = z.array(
@@ -164,7 +164,7 @@ export const StoredWork = z.object({
   endedAt: z.number().optional(),
   failures: Work.shape.failures,
   notes: z.array(Message),
-  reached: Reached,
+  checkpoint: Checkpoint,
 })
 export type StoredWork = z.infer<typeof StoredWork>
 
@@ -175,9 +175,9 @@ export function targetOf(order: WorkOrder): Target | undefined {
 }
 
 /** The service jobs of a work item, and the profile that knows them. Takes are always assembled on this computer. */
-export function jobsOf({ order, reached }: StoredWork): Reached {
+export function jobsOf({ order, checkpoint }: StoredWork): Checkpoint {
   const isHere = order.kind === 'render' && order.plan.cast === undefined
-  return isHere ? { ...reached, profile: THIS_COMPUTER } : reached
+  return isHere ? { ...checkpoint, profile: THIS_COMPUTER } : checkpoint
 }
 
 /** Whether two orders do the same, of which only one may run at a time. */

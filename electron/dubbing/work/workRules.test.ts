@@ -5,7 +5,7 @@ import { WINDOW_LIMITS, type WorkLimits, workRules } from './workRules.ts'
 let count = 0
 /** A work item of a kind in a project; what else an order has decides nothing here. */
 const work = (kind: WorkOrder['kind'], place = '/a.griot', target = 'sw'): StoredWork => ({
-  ...{ id: String(count++), place, failures: [], notes: [], reached: {}, state: { name: 'waiting' } },
+  ...{ id: String(count++), place, failures: [], notes: [], checkpoint: {}, state: { name: 'waiting' } },
   order: { kind, target, dub: { to: target } } as unknown as WorkOrder,
 })
 const may = (limits: WorkLimits, item: StoredWork, ...running: StoredWork[]) =>
@@ -40,7 +40,7 @@ function dubsOf(terminal: (ids: string[]) => object = () => ({})): [StoredWork, 
 
 it('has the first dub of a film find the lines that the others share, and then makes two beside each other', () => {
   const [first, second, third] = dubsOf()
-  const heard = { ...first, reached: { origin: 'analysis' as const } }
+  const heard = { ...first, checkpoint: { origin: 'analysis' as const } }
   const begins = (...all: StoredWork[]) => workRules(TERMINAL, () => all).mayBegin(second, [first])
   expect([begins(first, second), begins(heard, second)]).toEqual([false, true])
   expect(may({ ...TERMINAL, hasLines: true }, second, first)).toBe(true)

@@ -25,7 +25,7 @@ export const WINDOW_LIMITS: WorkLimits = { atOnce: 5, dubsAtOnce: 1 }
 export function workRules(limits: WorkLimits, list: () => readonly StoredWork[] = () => []): QueueRules<StoredWork> {
   /** The first dub of a project finds the lines that the others share. */
   const hasLines = ({ place }: StoredWork) =>
-    limits.hasLines === true || list().some((one) => one.place === place && one.reached.origin !== undefined)
+    limits.hasLines === true || list().some((one) => one.place === place && one.checkpoint.origin !== undefined)
 
   function mayDub(item: StoredWork, running: readonly StoredWork[]): boolean {
     const dubs = running.filter(isDub)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../core/log.ts'
 import type { Capabilities } from '../core/ports.ts'
-import type { FilmWorks } from '../dub/filmWorks.ts'
+import type { MediaCache } from '../dub/mediaCache.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { KnownKeys } from '../http/guard.ts'
 import type { Counter } from '../http/rateLimit.ts'
@@ -20,7 +20,7 @@ export interface BackendOptions {
   /** The local cache of speakers' voices. */
   readonly voiceCache: VoiceCache
   /** The shared work on films of this computer. */
-  readonly films: FilmWorks
+  readonly films: MediaCache
   /** Looks what can be done here; called once, when the data folder is locked. */
   findAll(): Promise<Capabilities>
 }

@@ -105,7 +105,7 @@ export interface SynthesizerVoice {
 }
 
 /** The options of listening: whether speakers are wanted too, how many speak where that is known, and what costs count on. */
-export interface HearingWork extends WorkOptions {
+export interface RecognitionOptions extends WorkOptions {
   readonly tellSpeakers?: boolean | undefined
   readonly speakers?: number | undefined
   readonly budget?: Budget | undefined
@@ -128,7 +128,7 @@ export interface Transcriber {
    */
   forLanguage?(language: string, staysHere?: boolean): Transcriber | undefined
   /** Recognises speech in a supported language (short code) or in `auto`. */
-  transcribe(pcm: PcmFile, language: string, work: HearingWork): Promise<Transcription>
+  transcribe(pcm: PcmFile, language: string, work: RecognitionOptions): Promise<Transcription>
 }
 
 /** The words in order of time, and their language; `und` if it is unknown. */

@@ -18,9 +18,9 @@ import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { soundOf } from './filmSound.ts'
-import type { FilmWork } from './filmWorks.ts'
 import { diarizeRecording, profilesOf } from './findSpeakers.ts'
 import { joinWords } from './joinWords.ts'
+import type { CachedFilm } from './mediaCache.ts'
 import { runPlan } from './planner.ts'
 import { readPicture } from './readPicture.ts'
 import { bestRecogniser, knows, recogniserFor } from './recogniserFor.ts'
@@ -34,7 +34,7 @@ import { withinFilm } from './withinFilm.ts'
 export async function analyze(
   order: AnalyzeOrder,
   files: { source: string; scratch: string },
-  { capabilities, step, shared, ...work }: WorkOptions & { capabilities: Capabilities; step: Step; shared: FilmWork },
+  { capabilities, step, shared, ...work }: WorkOptions & { capabilities: Capabilities; step: Step; shared: CachedFilm },
 ): Promise<{ analysis: DubAnalysis; notes: Message[] }> {
   const facts = await shared.step('probe', () => probeFile(files.source, stage(work, 0, 0.02)))
   const notes = cutOffNotes(facts)

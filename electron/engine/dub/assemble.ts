@@ -5,7 +5,7 @@ import type { Step } from '../backends/shared/steps.ts'
 import type { WorkOptions } from '../core/ports.ts'
 import { checkWritable } from './checkOrder.ts'
 import { dubFilm, type FilmMeans, type SpeechSource } from './dubFilm.ts'
-import { layTakes, type TakenLine } from './layTakes.ts'
+import { placeTakeClips, type TakenLine } from './placeTakeClips.ts'
 import { reportedPace } from './planLines.ts'
 import { createPicturePacing, resolveWaits } from './waitingPicture.ts'
 import { withinFilm } from './withinFilm.ts'
@@ -16,7 +16,7 @@ export async function assemble(
   { step, ...means }: WorkOptions & FilmMeans & { readonly step: Step },
 ): Promise<JobReport> {
   await checkWritable(dirname(order.output))
-  return toldApart(await dubFilm(order, takenSpeech(order, { ...means, step }), means), order)
+  return splitDescriptions(await dubFilm(order, takenSpeech(order, { ...means, step }), means), order)
 }
 
 /** Speech from the takes of an order: each brought to its pace, and laid where it fits. */
@@ -34,7 +34,7 @@ function takenSpeech(
       const speech = await step('speech', async () =>
         lines.length === 0
           ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: reportedPace('keep', undefined) }
-          : layTakes(lines, {
+          : placeTakeClips(lines, {
               ...{ keep, limits, timeMap, folder },
               picture: pacing.picture === 'wait' ? await pacing.look() : undefined,
               ...work,
@@ -51,7 +51,7 @@ function descriptionsIn({ described }: Pick<AssembleOrder, 'described'>): TakenL
 }
 
 /** A report whose descriptions stand apart: they are no lines of the dub, by which it is judged. */
-function toldApart(report: JobReport, order: AssembleOrder): JobReport {
+function splitDescriptions(report: JobReport, order: AssembleOrder): JobReport {
   const described = new Set(descriptionsIn(order).map(({ id }) => id))
   if (described.size === 0) return report
   const [lines, descriptions] = [false, true].map((is) => report.lines.filter(({ id }) => described.has(id) === is))

@@ -7,8 +7,8 @@ import { stage } from '../core/stage.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { filmBursts, filmSound } from './filmSound.ts'
-import type { FilmWork } from './filmWorks.ts'
-import { type HeardLine, levelsOf, type TimedLine, viewOf } from './lineView.ts'
+import { type LineLoudness, levelsOf, type TimedLine, viewOf } from './lineView.ts'
+import type { CachedFilm } from './mediaCache.ts'
 
 /** Seconds around a line in which faces are looked for: who is turned away in it may be seen just before. */
 const FACE_SEARCH_MARGIN_SECONDS = 1
@@ -19,7 +19,7 @@ const MIN_LINE_SPEECH_SHARE = 0.3
 interface FaceQuestion {
   readonly path: string
   readonly lines: readonly TimedLine[]
-  readonly shared: FilmWork
+  readonly shared: CachedFilm
 }
 
 /**
@@ -75,12 +75,12 @@ async function hear(
     diarizer,
     ...work
   }: WorkOptions & Pick<FaceQuestion, 'lines' | 'shared'> & { readonly diarizer: Diarizer | undefined },
-): Promise<HeardLine['levels'][]> {
+): Promise<LineLoudness['levels'][]> {
   const pcm = await filmSound(path, shared, work)
   const speech = await filmBursts(() => pcm, { diarizer, shared, ...work })
   const sound = await openSound(pcm)
   try {
-    const heard: HeardLine['levels'][] = []
+    const heard: LineLoudness['levels'][] = []
     for (const { start, end } of lines) {
       work.signal.throwIfAborted()
       const spoken = speech.reduce(

@@ -17,8 +17,8 @@ import type { MixPlan } from '../media/tasks.ts'
 import { overlayTrack, writeBurnScript } from './burnScript.ts'
 import { checkChannels } from './checkOrder.ts'
 import { clearBeside, filesBeside, linesFolder, stemNames } from './filesBeside.ts'
-import type { FilmWork } from './filmWorks.ts'
 import { listenAhead } from './listenAhead.ts'
+import type { CachedFilm } from './mediaCache.ts'
 import { duckingFor, mixDub, type Speech } from './mixDub.ts'
 import { originalVoices } from './originalVoices.ts'
 import { checkSlot, refuseTooLong, slotNotes } from './slot.ts'
@@ -35,7 +35,7 @@ export interface FilmMeans {
   /** A folder for temporary files. */
   readonly scratch: string
   /** The work that is the same for all dubs of the film. */
-  readonly shared: FilmWork
+  readonly shared: CachedFilm
 }
 
 /** A film whose dub is made, as its speech has to know it. */

@@ -6,7 +6,7 @@ import { type Capabilities, need, type PcmFile, type WorkOptions } from '../core
 import { stage } from '../core/stage.ts'
 import { probeFile } from '../media/probeFile.ts'
 import { filmBursts, keepBursts, soundOf } from './filmSound.ts'
-import type { FilmWork } from './filmWorks.ts'
+import type { CachedFilm } from './mediaCache.ts'
 import { runPlan } from './planner.ts'
 import { withinFilm } from './withinFilm.ts'
 
@@ -23,7 +23,7 @@ interface SpeakerQuestion {
  */
 export async function findSpeakers(
   { segments, keepSpeakers, speakers }: SpeakerQuestion,
-  { source, shared }: { readonly source: string; readonly shared: FilmWork },
+  { source, shared }: { readonly source: string; readonly shared: CachedFilm },
   { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
   const facts = await shared.step('probe', () => probeFile(source, stage(work, 0, 0.05)))
@@ -45,7 +45,7 @@ export async function findSpeakers(
 
 interface Listening extends WorkOptions {
   readonly capabilities: Capabilities
-  readonly shared: FilmWork
+  readonly shared: CachedFilm
 }
 
 /** Who speaks when in a recording; `speakers` is how many speak, where it is known. */

@@ -26,7 +26,7 @@ import type { Capabilities } from '../core/ports.ts'
 import { analyze } from './analyze.ts'
 import { assemble } from './assemble.ts'
 import { checkUnchanged, FilmFile } from './filmFile.ts'
-import type { FilmWork, FilmWorks } from './filmWorks.ts'
+import type { CachedFilm, MediaCache } from './mediaCache.ts'
 import { render } from './render.ts'
 import { roundTimes } from './roundTimes.ts'
 import { speak } from './speak.ts'
@@ -72,7 +72,7 @@ interface RunnerOptions {
   readonly clones: ClonedVoices
   readonly voiceCache: VoiceCache
   /** Absent where films are uploaded, to be read by one job each. */
-  readonly films?: FilmWorks | undefined
+  readonly films?: MediaCache | undefined
 }
 
 /** The runner of each kind of job. Inputs come back from disk. */
@@ -169,8 +169,8 @@ interface SourceFiles {
  */
 async function onFilm<T>(
   film: FilmFile | undefined,
-  { films, step, ...files }: SourceFiles & { readonly films: FilmWorks | undefined; readonly step: Step },
-  work: (files: SourceFiles, shared: FilmWork) => Promise<T>,
+  { films, step, ...files }: SourceFiles & { readonly films: MediaCache | undefined; readonly step: Step },
+  work: (files: SourceFiles, shared: CachedFilm) => Promise<T>,
 ): Promise<T> {
   if (film === undefined) return work(files, { folder: files.scratch, step })
   await checkUnchanged(film)

@@ -9,7 +9,7 @@ export interface TimedLine {
 }
 
 /** A line with the loudness in its course: a level from 0 at each time; empty where no speech is heard in it. */
-export interface HeardLine extends TimedLine {
+export interface LineLoudness extends TimedLine {
   readonly levels: readonly { readonly time: number; readonly level: number }[]
 }
 
@@ -40,7 +40,7 @@ const MIN_MOUTH_SAMPLES = 5
 export function levelsOf(
   samples: Float32Array,
   { from, rate }: { readonly from: number; readonly rate: number },
-): HeardLine['levels'] {
+): LineLoudness['levels'] {
   const size = Math.round(LEVEL_HOP_SECONDS * rate)
   return Array.from({ length: Math.floor(samples.length / size) }, (_, at) => {
     const part = samples.subarray(at * size, (at + 1) * size)
@@ -55,7 +55,7 @@ export function levelsOf(
  * turned away. Faces too small to tell make the line unknown.
  */
 export function viewOf(
-  line: HeardLine,
+  line: LineLoudness,
   { tracks, cuts }: { tracks: readonly FaceTrack[]; cuts: readonly number[] },
 ): SeenLine {
   const present = tracks.filter(({ start, end }) => start < line.end && end >= line.start)
@@ -82,14 +82,14 @@ interface Judged {
   readonly worth: number
 }
 
-function mouthIn(track: FaceTrack, line: HeardLine): Judged | undefined {
+function mouthIn(track: FaceTrack, line: LineLoudness): Judged | undefined {
   const plain = track.mouth.filter(
     ({ time, frontal }) => time >= line.start && time < line.end && frontal >= MIN_FRONTAL_RATIO,
   )
   if (plain.length < Math.min(MIN_MOUTH_SAMPLES, (line.end - line.start) / 0.2)) return undefined
   const seen = timeOf(plain) / (line.end - line.start)
   const moves = rangeOf(plain)
-  const together = likeness(plain, line.levels)
+  const together = similarity(plain, line.levels)
   const speaks =
     moves >= MIN_SPEAKING_LIP_MOVE_SHARE || (moves >= MAX_RESTING_LIP_MOVE_SHARE && together >= MIN_MOUTH_CORRELATION)
   return {
@@ -115,7 +115,7 @@ function rangeOf(mouth: readonly SeenMouth[]): number {
 }
 
 /** The highest correlation of a mouth's opening with the loudness over small shifts; 0 where nothing is known. */
-function likeness(mouth: readonly SeenMouth[], levels: HeardLine['levels']): number {
+function similarity(mouth: readonly SeenMouth[], levels: LineLoudness['levels']): number {
   const [first] = levels
   if (first === undefined || mouth.length < 2 * MIN_MOUTH_SAMPLES) return 0
   const found = MOUTH_LAGS_SECONDS.map((lag) => {

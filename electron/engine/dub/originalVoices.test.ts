@@ -8,7 +8,7 @@ import { english } from '../../../shared/locale/english.ts'
 import type { Separator } from '../core/ports.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { writeMedia } from '../media/write/writeMedia.testing.ts'
-import { checkMiddle, originalVoices } from './originalVoices.ts'
+import { checkCenter, originalVoices } from './originalVoices.ts'
 import { createVoiceCache } from './voiceCache.ts'
 
 const RATE = 48_000
@@ -103,6 +103,6 @@ it.each([
     taken: wanted.taken,
     notes: expect.stringMatching(wanted.notes),
   })
-  const { notes: hints } = await checkMiddle(source, signal)
+  const { notes: hints } = await checkCenter(source, signal)
   for (const hint of hints) expect(notes.map(english).join(' ')).toContain(english(hint))
 })

@@ -34,15 +34,15 @@ const NOT_ALL: Readonly<Record<Exclude<MediaTasks['middle']['output']['voices'],
 }
 
 /** Whether voices can be taken out of the middle of a sound, and notes on why not, or why less of them. */
-interface FoundMiddle {
+interface FoundCenter {
   readonly isThere: boolean
   readonly notes: readonly Message[]
 }
 
-const NOTHING_AGAINST: FoundMiddle = { isThere: true, notes: [] }
+const NOTHING_AGAINST: FoundCenter = { isThere: true, notes: [] }
 
 /** Listens to a little of a film to tell whether voices can be taken out of its middle: for the hint before the work, and for the work. */
-export async function checkMiddle(path: string, signal: AbortSignal): Promise<FoundMiddle> {
+export async function checkCenter(path: string, signal: AbortSignal): Promise<FoundCenter> {
   const { voices } = await runMedia('middle', { path }, { signal })
   return voices === 'middle' ? NOTHING_AGAINST : { isThere: voices === 'beside', notes: [NOT_ALL[voices]] }
 }
@@ -63,7 +63,7 @@ export async function originalVoices(options: SeparationOptions, work: WorkOptio
   if (separate === 'off') return { notes: [] }
   const separator = separate === 'auto' ? capabilities.separator : need(capabilities, REQUIRED_SEPARATORS[separate])
   if (separator === undefined) return { notes: [] }
-  const middle = separate === 'middle' ? await checkMiddle(source, work.signal) : NOTHING_AGAINST
+  const middle = separate === 'middle' ? await checkCenter(source, work.signal) : NOTHING_AGAINST
   if (!middle.isThere) return { notes: [sentences(say('engineNote.separate.nothing'), ...middle.notes)] }
   try {
     const voices = await cache.place(source, separator.version, work.signal)

@@ -8,7 +8,7 @@ import { alignToSpeech } from '../../../shared/timing/alignToSpeech.ts'
 import { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
 import { neededPace } from '../../../shared/timing/neededPace.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
-import { hurriedShare } from '../../../shared/timing/pacing.ts'
+import { overRateShare } from '../../../shared/timing/pacing.ts'
 import { placeTakes } from '../../../shared/timing/placeTakes.ts'
 import { answerRequests } from '../process/answerRequests.ts'
 import type { PlanRequest, PlanTask, PlanTasks } from './planner.ts'
@@ -23,7 +23,7 @@ const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanT
   align: ({ lines, speech }) => alignToSpeech(lines, speech),
   stretch: stretchFile,
   fit: ({ lines, places }) => sendable(fitWithWaits(lines, places)),
-  hurried: ({ lines, limits }) => hurriedShare(lines, limits),
+  hurried: ({ lines, limits }) => overRateShare(lines, limits),
   place: ({ lines, places }) => {
     const counted = lines.map(({ text = '', ...line }) => ({
       ...line,

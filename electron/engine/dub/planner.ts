@@ -5,7 +5,7 @@ import { say } from '../../../shared/locale/message.ts'
 import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { assessDub } from '../../../shared/qc/assessDub.ts'
 import type { fitWithWaits } from '../../../shared/timing/fitWithWaits.ts'
-import type { hurriedShare } from '../../../shared/timing/pacing.ts'
+import type { overRateShare } from '../../../shared/timing/pacing.ts'
 import type { placeTakes, TakeLine } from '../../../shared/timing/placeTakes.ts'
 import type { SpeechSegment } from '../../../shared/timing/slotsFromSpeech.ts'
 import type { LineFit } from '../../../shared/timing/spokenLine.ts'
@@ -65,7 +65,7 @@ export interface PlanTasks {
   stretch: { input: StretchOrder; output: number }
   /** The share of lines that are hurried while the picture keeps its time. */
   hurried: {
-    input: { readonly lines: Parameters<typeof hurriedShare>[0]; readonly limits: Parameters<typeof hurriedShare>[1] }
+    input: { readonly lines: Parameters<typeof overRateShare>[0]; readonly limits: Parameters<typeof overRateShare>[1] }
     output: number
   }
   /** Times, rates and waits of lines that are to be spoken. */

@@ -34,8 +34,8 @@ import { andMore } from './andMore.ts'
 import { type CastVoice, castSpeakers, identifiedLanguage, needsProfiles, shaped } from './castSpeakers.ts'
 import type { OpenDub, SpeechForDub, SpeechSource } from './dubFilm.ts'
 import { filmBursts, filmSound } from './filmSound.ts'
-import type { FilmWork } from './filmWorks.ts'
 import { isAlike, matchPitch } from './matchPitch.ts'
+import type { CachedFilm } from './mediaCache.ts'
 import { restPlans, runPlan } from './planner.ts'
 import { cloneSampleVoices, preservedId, preserveVoices } from './preserveVoices.ts'
 import { speakLines } from './speakLines.ts'
@@ -66,7 +66,7 @@ export interface SpeakMeans {
   readonly own: readonly Synthesizer[]
   readonly step: Step
   /** The work that is the same for all dubs of the film. */
-  readonly shared: FilmWork
+  readonly shared: CachedFilm
   /** A folder for temporary files. */
   readonly scratch: string
 }

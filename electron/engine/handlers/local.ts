@@ -10,7 +10,7 @@ import { checkOrder, checkOutput } from '../dub/checkOrder.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { findSpeakers } from '../dub/findSpeakers.ts'
 import { whileListening } from '../dub/listenAhead.ts'
-import { cachedVoices, checkMiddle, checkSeparate } from '../dub/originalVoices.ts'
+import { cachedVoices, checkCenter, checkSeparate } from '../dub/originalVoices.ts'
 import { checkDub } from '../dub/qc.ts'
 import type { VoiceCache } from '../dub/voiceCache.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -46,7 +46,7 @@ export function localHandlers({
     probe: ({ path }, { signal }) => probeFile(path, { signal }),
     async middle({ path }, { signal }) {
       using shared = await films.open(await openFilm(path))
-      const { notes } = await shared.step('middle', () => checkMiddle(path, signal))
+      const { notes } = await shared.step('middle', () => checkCenter(path, signal))
       return { hints: [...notes] }
     },
     async storage(_, { caller }) {

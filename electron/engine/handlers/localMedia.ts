@@ -11,8 +11,8 @@ import { checkOutput } from '../dub/checkOrder.ts'
 import { detectFaces } from '../dub/detectFaces.ts'
 import { openFilm } from '../dub/filmFile.ts'
 import { filmBursts, filmSound } from '../dub/filmSound.ts'
-import type { FilmWorks } from '../dub/filmWorks.ts'
 import { forecastMix, measureFilm } from '../dub/forecastMix.ts'
+import type { MediaCache } from '../dub/mediaCache.ts'
 import { readPicture } from '../dub/readPicture.ts'
 import { textTrack } from '../dub/textTrack.ts'
 import type { Handlers } from '../http/mount.ts'
@@ -24,7 +24,7 @@ import { resultEvents } from './resultEvents.ts'
 /** Dependencies of the handlers on media files. */
 export interface LocalMediaOptions {
   readonly capabilities: Capabilities
-  readonly films: FilmWorks
+  readonly films: MediaCache
 }
 
 /** Handlers of the endpoints on media files of this computer. */

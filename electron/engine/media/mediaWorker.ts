@@ -14,7 +14,7 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   probe: async () => (await import('./read/probe.ts')).probe,
   extract: async () => (await import('./read/extract.ts')).extract,
   dialogue: async () => (await import('./mix/dialogue.ts')).dialogue,
-  middle: async () => (await import('./mix/middleOf.ts')).middleOf,
+  middle: async () => (await import('./mix/centerOf.ts')).centerOf,
   peaks: async () => (await import('./read/peaks.ts')).peaks,
   shots: async () => (await import('./picture/shots.ts')).shots,
   sound: async () => (await import('./read/sound.ts')).sound,

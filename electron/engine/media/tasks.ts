@@ -10,7 +10,7 @@ import type { QcMeasures } from '../../../shared/qc/measures.ts'
 import type { Settings } from '../../../shared/settings/settings.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
-import type { VoicesAt } from '../signal/findMiddle.ts'
+import type { VoicesAt } from '../signal/findCenterChannel.ts'
 import type { Region } from './loudness/loudness.ts'
 import type { ScriptContent } from './subtitles/subtitleTrack.ts'
 

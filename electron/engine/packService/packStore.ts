@@ -179,14 +179,14 @@ export async function checkPack(
   return { ...check, selfTest: await runSelfTest({ pack, folder: held.folder, signal }) }
 }
 
-interface Standing {
+interface PackStatus {
   readonly pack: Pack
   readonly record: InstalledPack | undefined
   readonly started: boolean
   readonly installing: boolean
 }
 
-function stateOf({ pack, record, started, installing }: Standing): PackEntry['state'] {
+function stateOf({ pack, record, started, installing }: PackStatus): PackEntry['state'] {
   if (installing) return 'installing'
   if (record !== undefined) return record.version === pack.version ? 'installed' : 'outdated'
   return started ? 'partial' : 'absent'

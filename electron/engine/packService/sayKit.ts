@@ -74,7 +74,7 @@ export async function sayKit(
       // Recognisers write no tones and no lengths.
       if (recogniser !== undefined && measure === 'spectrum') {
         const heard: string[] = []
-        for (const { sound } of said) heard.push(await hear(recogniser, sound, { folder, language, signal }))
+        for (const { sound } of said) heard.push(await recognizeSpeech(recogniser, sound, { folder, language, signal }))
         if (heard[0] === heard[1]) confused.push(pair)
       }
       tell({ event: 'progress', fraction: (pair + 1) / (pairs.length + 1) })
@@ -114,7 +114,7 @@ async function keep(path: string, { samples, rate }: Said, signal: AbortSignal):
 }
 
 /** The words that a recogniser hears, without capitals and signs. */
-async function hear(
+async function recognizeSpeech(
   recogniser: Transcriber,
   { samples, rate }: Said,
   { folder, language, signal }: { readonly folder: string; readonly language: Target; readonly signal: AbortSignal },

@@ -14,8 +14,8 @@ export function answerRequests<Request, Piece = never>(
 ): void {
   process.on('message', (request: Request) => {
     // The open channel keeps this process alive.
-    void performRequest(() => perform(request, (piece) => tellParent({ kind: 'piece', piece }))).then((ending) =>
-      tellParent(ending.kind === 'done' ? { ...ending, memory: peakMemory() } : ending),
+    void performRequest(() => perform(request, (piece) => sendToParent({ kind: 'piece', piece }))).then((ending) =>
+      sendToParent(ending.kind === 'done' ? { ...ending, memory: peakMemory() } : ending),
     )
   })
   // Node writes its compile cache when a process exits, but the processes of a pool are killed.
@@ -25,7 +25,7 @@ export function answerRequests<Request, Piece = never>(
 
 /** Reports progress (0 to 1) to the parent, and yields to the event loop so that a lost connection is noticed. */
 export async function report(fraction: number): Promise<void> {
-  await tellParent({ kind: 'progress', fraction })
+  await sendToParent({ kind: 'progress', fraction })
   await nextTurn()
 }
 
@@ -33,7 +33,7 @@ export async function report(fraction: number): Promise<void> {
  * Sends a report to the parent process; resolves when it has left this one. A pipe holds 64 KB: what is longer leaves while
  * this process waits, and no sooner, so work that blocks goes on only after that.
  */
-function tellParent(message: Report): Promise<void> {
+function sendToParent(message: Report): Promise<void> {
   return new Promise((resolve) => {
     // Without a parent there is nobody to tell; its end is an event of its own.
     if (process.send === undefined) resolve()

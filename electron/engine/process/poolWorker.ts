@@ -38,7 +38,7 @@ export interface WorkerProcess extends Pick<ChildProgram, 'program' | 'env' | 'e
   readonly warmUp?: WarmUp | undefined
 }
 
-interface WorkerGiven extends WorkerProcess {
+interface WorkerInputs extends WorkerProcess {
   readonly kind: string
   /** Called when an order has ended and the worker can take another, and when it has become warm. */
   onFree(): void
@@ -52,7 +52,7 @@ interface WorkerGiven extends WorkerProcess {
 export class PoolWorker<Order extends object, Piece> {
   readonly kind: string
   readonly #child: Child
-  readonly #given: WorkerGiven
+  readonly #given: WorkerInputs
   #current: PoolJob<Order, Piece> | undefined
   #answered = 0
   /** Ends the time of `warmUp`, from the first answer on. */
@@ -60,7 +60,7 @@ export class PoolWorker<Order extends object, Piece> {
   #isWarm: boolean
 
   /** Starts the process. Throws if none can be started. */
-  constructor(given: WorkerGiven) {
+  constructor(given: WorkerInputs) {
     const { program, env, execArgv, warmUp, kind } = given
     this.#child = new Child({ program, env, execArgv, serialization: 'advanced' }, () => {
       this.end()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Asked, FitRun, Turn, TurnState } from '../../../shared/commands/assistant.ts'
 import type { Service } from '../../../shared/contract/service.ts'
-import { AppError, type Failure, saidOf, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { type AnswerPatience, hearAnswer, roughly } from '../../dubbing/assistant/hearAnswer.ts'
+import { type AnswerPatience, readAnswerStream, roughly } from '../../dubbing/assistant/readAnswerStream.ts'
 
 /** The questions and answers about one project, and the latest run that fits its lines. */
 export interface Conversation {
@@ -82,8 +82,10 @@ export function createConversations(options: ConversationsOptions): Conversation
     const listener = {
       patience,
       signal,
-      onWait: ({ reason, seconds }: { reason: Failure; seconds: number }) =>
-        enter(path, id, { name: 'asked', held: { reason: saidOf(reason), until: Date.now() + seconds * 1000 } }),
+      onWait({ reason, seconds }: { reason: Failure; seconds: number }) {
+        const until = Date.now() + seconds * 1000
+        enter(path, id, { name: 'asked', held: { reason: failureMessage(reason), until } })
+      },
       onPiece(piece: string) {
         const at = text.length
         text += piece
@@ -93,7 +95,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       },
     }
     try {
-      const heard = await hearAnswer(await service(signal), turn, listener)
+      const heard = await readAnswerStream(await service(signal), turn, listener)
       change(path, id, { tokens: heard.tokens })
       if (heard.finish === null) throw brokenOff()
       enter(path, id, { name: 'done', finish: heard.finish })

@@ -3,7 +3,7 @@ import type { CommandTable, Progress } from '../../../shared/ipc.ts'
 
 /** One function for each row, as the studio implements it. */
 export type CommandHandlers<T extends CommandTable> = {
-  readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandGiven) => Answer<T[N]['output']>
+  readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandContext) => Answer<T[N]['output']>
 }
 
 /** The answer of a handler; `void` for commands without one. */
@@ -11,7 +11,7 @@ type Answer<O extends z.core.$ZodType> =
   O extends z.ZodObject<infer S> ? (keyof S extends never ? Promise<void> : Promise<z.input<O>>) : Promise<z.input<O>>
 
 /** The context of a command: its caller, and how to cancel it and report progress. */
-export interface CommandGiven {
+export interface CommandContext {
   /** The calling window (or page); what it opens is closed with it. */
   readonly window: string
   /** Aborted by `cancelTask` with the call's task id, and when the window closes. */

@@ -6,7 +6,7 @@ import { invalid } from '../../../shared/failure.ts'
 import type { CommandTable } from '../../../shared/ipc.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { silentLog } from '../log.ts'
-import type { CommandGiven } from './command.ts'
+import type { CommandContext } from './command.ts'
 import { createDispatch } from './dispatch.ts'
 import { createTasks } from './tasks.ts'
 
@@ -22,7 +22,7 @@ function setup() {
   const told: unknown[] = []
   const tasks = createTasks((window, progress) => told.push([window, progress]))
   const log = { ...silentLog(), error: vi.fn() }
-  const wait = (_: object, { signal, onProgress }: CommandGiven) =>
+  const wait = (_: object, { signal, onProgress }: CommandContext) =>
     new Promise<void>((_resolve, reject) => {
       onProgress({ stage: plainWords('waiting'), fraction: 0.5 })
       onProgress({ stage: plainWords('waiting'), fraction: 0.2 })

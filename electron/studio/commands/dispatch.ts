@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import type { CommandTable, Result } from '../../../shared/ipc.ts'
 import type { StudioLog } from '../log.ts'
-import type { CommandGiven, CommandHandlers } from './command.ts'
+import type { CommandContext, CommandHandlers } from './command.ts'
 import type { Tasks } from './tasks.ts'
 
 /** An unvalidated call from a window. */
@@ -32,7 +32,7 @@ export function createDispatch<T extends CommandTable>({
 }: DispatchOptions<T>): Dispatch {
   async function run({ window, command, input, task }: Call): Promise<unknown> {
     if (!Object.hasOwn(commands, command)) throw invalid(`There is no command ${command.slice(0, 80)}.`)
-    const handle = handlers[command] as (input: unknown, given: CommandGiven) => Promise<unknown>
+    const handle = handlers[command] as (input: unknown, given: CommandContext) => Promise<unknown>
     const schema = commands[command]?.input
     const parsed = schema && z.parse(schema, input ?? {})
     using open = tasks.begin(window, task)

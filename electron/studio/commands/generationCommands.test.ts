@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { encodeWav } from '../../../shared/audio/wav.ts'
-import type { CommandGiven } from './command.ts'
+import type { CommandContext } from './command.ts'
 import { generationCommands } from './generationCommands.ts'
 
-const GIVEN = { signal: new AbortController().signal, onProgress: () => undefined } as unknown as CommandGiven
+const GIVEN = { signal: new AbortController().signal, onProgress: () => undefined } as unknown as CommandContext
 
 /** A service that has one item of this many samples, and counts how often it is asked for its sound. */
 function serviceOf(samples: number) {

@@ -9,7 +9,7 @@ import { openWav } from '../../client/wav.ts'
 import { writeWav } from '../../client/writeWav.ts'
 import type { Link } from '../../dubbing/work/links.ts'
 import { exists, replaceFile } from '../../files/placeFile.ts'
-import { tellWaits } from '../service/connection.ts'
+import { reportWaits } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
 
@@ -40,7 +40,7 @@ export function generationCommands(
   return {
     async generations({ limit, offset, feature }, { signal, onProgress }) {
       const own = await link(signal)
-      using _ = tellWaits(own, onProgress)
+      using _ = reportWaits(own, onProgress)
       const page = own.service.history({ limit, offset, ...(feature === undefined ? {} : { feature }) }, { signal })
       return await sayInsteadOfNotFound(page, NO_HISTORY)
     },

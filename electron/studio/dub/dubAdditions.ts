@@ -11,7 +11,7 @@ import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { isInside, uploadsIn } from '../files/outputFile.ts'
 import { copySample, SAMPLE_NAME } from '../sample.ts'
 import type { DubHandlerParts, DubHandlers } from './dubCommands.ts'
-import { layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
+import { placeBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
 import { describeRefusal, whyRefused } from './refusals.ts'
 
 /** How many files are looked into at once. */
@@ -129,7 +129,7 @@ function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: 
   const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
     const dub = orders.find(id)
     if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
-    const { part, change } = await placeSubtitles(await layBeside(file, dub.video, uploadsIn(dataDir)), {
+    const { part, change } = await placeSubtitles(await placeBeside(file, dub.video, uploadsIn(dataDir)), {
       video: dub.video,
       order: dub.order.dub,
     })

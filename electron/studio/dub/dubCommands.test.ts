@@ -153,8 +153,8 @@ it('goes on from what was reached after a restart and after a kill, and keeps wh
   const [a = '', b = ''] = ids
   for (const id of ids) await first.commands.startDub({ id }, CALL)
   await first.so(() => first.runs.length === 1)
-  await first.runs[0]?.context.reach({ renderJob: 'job-1', analyzeJob: 'job-0' })
-  await first.runs[0]?.context.reach({ analyzeJob: undefined })
+  await first.runs[0]?.context.saveCheckpoint({ renderJob: 'job-1', analyzeJob: 'job-0' })
+  await first.runs[0]?.context.saveCheckpoint({ analyzeJob: undefined })
   await first.commands.pauseDub({ id: b }, CALL)
   // The folder as it is while the dub runs is that of a studio that was killed.
   const killed = join(folder, 'killed')
@@ -164,14 +164,14 @@ it('goes on from what was reached after a restart and after a kill, and keeps wh
   {
     await using restarted = await openTestDubs(dataDir)
     await restarted.so(() => restarted.runs.length === 1)
-    expect(restarted.runs[0]?.context.reached).toEqual({ profile: 'local', renderJob: 'job-1' })
+    expect(restarted.runs[0]?.context.checkpoint).toEqual({ profile: 'local', renderJob: 'job-1' })
   }
   rmSync(dataDir, { recursive: true })
   cpSync(killed, dataDir, { recursive: true })
 
   const second = await openTestDubs(dataDir)
   await second.so(() => second.runs.length === 1)
-  expect(second.runs[0]?.context.reached).toEqual({ profile: 'local', renderJob: 'job-1' })
+  expect(second.runs[0]?.context.checkpoint).toEqual({ profile: 'local', renderJob: 'job-1' })
   expect([second.runs[0]?.context.id, second.stateOf(b)?.name]).toEqual([a, 'paused'])
   await second.commands.resumeDub({ id: b }, CALL)
   await second.commands.cancelDub({ id: a }, CALL)
@@ -191,7 +191,7 @@ it('keeps a removed dub removed, whatever its work still says, and its project w
   const [{ context, finish }] = runs as [DubRun]
   const removing = commands.removeDub({ id }, CALL)
   context.note(plainWords('late'))
-  await context.reach({ renderJob: 'late' }).catch(() => undefined)
+  await context.saveCheckpoint({ renderJob: 'late' }).catch(() => undefined)
   finish.resolve(RENDERED)
   await removing
   expect((await commands.dubs({}, CALL)).dubs).toEqual([])

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import type { Dub, DubOrder, DubPlan, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { type Hearing, planDub } from '../../dubbing/work/planDub.ts'
+import { planDub, type RecognitionPlan } from '../../dubbing/work/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { createTurns } from '../../files/turns.ts'
-import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
+import type { CommandContext, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { StudioParts } from '../studioParts.ts'
@@ -88,7 +88,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       return view(find(id))
     }),
     findVideo: inTurn(
-      async ({ id, path }: { readonly id: string; readonly path: string }, { signal }: CommandGiven) => {
+      async ({ id, path }: { readonly id: string; readonly path: string }, { signal }: CommandContext) => {
         const { place } = find(id)
         using held = await projects.holdAt(place)
         const { revision } = await projects.describe(held.id)
@@ -123,8 +123,8 @@ interface Shown {
 const MAX_REMEMBERED_FILMS = 16
 
 /** Remembers what was heard in films, the latest ones. */
-function keepHeard(): Hearing {
-  const kept = new Map<string, NonNullable<ReturnType<Hearing['known']>>>()
+function keepHeard(): RecognitionPlan {
+  const kept = new Map<string, NonNullable<ReturnType<RecognitionPlan['known']>>>()
   const keyOf = (question: object) => JSON.stringify(question)
   return {
     known: (question) => kept.get(keyOf(question)),

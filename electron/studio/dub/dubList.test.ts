@@ -12,7 +12,7 @@ function dub(id: string, to: 'sw' | 'zu', state: ProjectDub['state'], endedAt?: 
   const files = { transcript: { from: 'auto' }, translation: { from: 'auto' } } as const
   const order = { kind: 'dub', dub: { to, ...files, voices: {}, output: `/${id}.mp4`, subtitles: false } } as const
   const place = { place: '/film.griot', video: '/film.mp4', addedAt: Number(id) }
-  const item = { id, ...place, order, state, failures: [], notes: [], reached: {} }
+  const item = { id, ...place, order, state, failures: [], notes: [], checkpoint: {} }
   return endedAt === undefined ? item : { ...item, endedAt }
 }
 

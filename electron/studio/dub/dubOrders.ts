@@ -7,9 +7,9 @@ import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { truePath } from '../../dubbing/project/projectFile.ts'
+import { withoutJobs } from '../../dubbing/work/checkpoint.ts'
 import { targetBeside } from '../../dubbing/work/findSources.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
-import { withoutJobs } from '../../dubbing/work/reached.ts'
 import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import { checkDubPath, defaultOutput, isInside, projectsIn, uploadsIn } from '../files/outputFile.ts'
@@ -92,7 +92,7 @@ export function createDubOrders(options: OrderParts): DubOrders {
           dub: { ...order, output: checkDubPath(named), ...(anotherLanguage ? { voices: {} } : {}) },
         },
         // The project keeps what it has; the steps of the order are looked at anew.
-        reached: {},
+        checkpoint: {},
       }
     },
     async spread(dub, targets) {
@@ -117,10 +117,10 @@ export function createDubOrders(options: OrderParts): DubOrders {
       await checkFile(dub.video)
       const { output } = dub.order.dub
       const free = await placeToWrite(output, isInside(dataDir, output))
-      const reached = reachedAt(connection.current, dub)
+      const checkpoint = checkpointAt(connection.current, dub)
       // A result is shown with the verdict of its check.
       const order = { kind: 'dub' as const, dub: { check: true, ...dub.order.dub, output: free } }
-      await items.order({ ...dub, order, notes: [], reached })
+      await items.order({ ...dub, order, notes: [], checkpoint })
     },
   }
 }
@@ -144,7 +144,7 @@ function projectDrafts({ dataDir, queue: { store }, projects, recent, settings }
     }
     // Never two of the same time: further languages of a film go between it and the next one.
     const addedAt = Math.max(Date.now(), Math.floor(store.dubs().at(-1)?.addedAt ?? 0) + 1)
-    const empty = { state: { name: 'draft' as const }, failures: [], notes: [], reached: {} }
+    const empty = { state: { name: 'draft' as const }, failures: [], notes: [], checkpoint: {} }
     return { ...empty, id: randomUUID(), place, video, addedAt, order: { kind: 'dub', dub } }
   }
 
@@ -180,9 +180,9 @@ export function isUploaded(dataDir: string, video: string): boolean {
 }
 
 /** What an earlier attempt keeps; jobs count only at the service they belong to. */
-function reachedAt(profile: string, { reached }: ProjectDub): ProjectDub['reached'] {
-  if (reached.profile === profile) return reached
-  const { profile: _, ...rest } = withoutJobs(reached)
+function checkpointAt(profile: string, { checkpoint }: ProjectDub): ProjectDub['checkpoint'] {
+  if (checkpoint.profile === profile) return checkpoint
+  const { profile: _, ...rest } = withoutJobs(checkpoint)
   return rest
 }
 

@@ -3,7 +3,7 @@ import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { WorkOrder } from '../../dubbing/work/workOrder.ts'
-import type { CommandGiven } from '../commands/command.ts'
+import type { CommandContext } from '../commands/command.ts'
 import { silentLog } from '../log.ts'
 import type { Media } from '../media/media.ts'
 import { createMediaFiles } from '../media/mediaFiles.ts'
@@ -25,7 +25,7 @@ export interface DubRun {
 }
 
 /** The call of a command in a test. */
-export const CALL: CommandGiven = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
+export const CALL: CommandContext = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
 
 /** The dubs of a studio on a data folder, with its commands. Disposing closes it, as the end of the program does. */
 export async function openTestDubs(dataDir: string) {

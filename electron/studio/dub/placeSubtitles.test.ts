@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
-import { filesInto, layBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
+import { filesInto, placeBeside, placeSubtitles, videoOf } from './placeSubtitles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-subtitles-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -91,6 +91,6 @@ it('lays sent subtitles beside the sent video, and leaves those of the user wher
   for (const batch of ['a', 'b']) mkdirSync(join(uploads, batch), { recursive: true })
   const sent = join(uploads, 'b', 'talk.srt')
   writeFileSync(sent, 'x')
-  expect(await layBeside(sent, join(uploads, 'a', 'talk.mp4'), uploads)).toBe(join(uploads, 'a', 'talk.srt'))
-  expect(await layBeside('/home/me/talk.srt', join(uploads, 'a', 'talk.mp4'), uploads)).toBe('/home/me/talk.srt')
+  expect(await placeBeside(sent, join(uploads, 'a', 'talk.mp4'), uploads)).toBe(join(uploads, 'a', 'talk.srt'))
+  expect(await placeBeside('/home/me/talk.srt', join(uploads, 'a', 'talk.mp4'), uploads)).toBe('/home/me/talk.srt')
 })

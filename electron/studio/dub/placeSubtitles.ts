@@ -119,7 +119,7 @@ function languageInName(file: string): string | undefined {
 }
 
 /** Lays an uploaded file beside the uploaded video that it belongs to, so that it goes with it; the path where it lies then. */
-export async function layBeside(file: string, video: string, uploads: string): Promise<string> {
+export async function placeBeside(file: string, video: string, uploads: string): Promise<string> {
   const path = join(dirname(video), basename(file))
   if (path === file || !isInside(uploads, file) || !isInside(uploads, video) || (await exists(path))) return file
   await renameFile(file, path)

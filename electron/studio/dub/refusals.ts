@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { type Failure, saidOf, toFailure } from '../../../shared/failure.ts'
+import { type Failure, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { checkFile } from '../media/media.ts'
 
@@ -34,7 +34,7 @@ export async function whyRefused(path: string, look: (path: string) => Promise<u
   try {
     await checkFile(path)
   } catch (error) {
-    const why = saidOf(toFailure(error))
+    const why = failureMessage(toFailure(error))
     const isEmpty = typeof why !== 'string' && why.key === 'failure.file.empty'
     return isEmpty ? say('refused.empty', { name }) : describeRefusal(path, error)
   }
@@ -55,7 +55,7 @@ export async function whyRefused(path: string, look: (path: string) => Promise<u
 
 /** That a file was not added, and the failure that is the reason. */
 export function describeRefusal(path: string, error: unknown): Message {
-  return say('refused.other', { name: basename(path), why: saidOf(toFailure(error)) })
+  return say('refused.other', { name: basename(path), why: failureMessage(toFailure(error)) })
 }
 
 async function headOf(path: string): Promise<Buffer> {

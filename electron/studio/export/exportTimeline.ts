@@ -16,7 +16,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { createTimeMap, IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
 import { exists } from '../../files/placeFile.ts'
 
-interface Given {
+interface ExportTimelineOptions {
   readonly document: Document
   readonly name: string
   readonly target: Target | undefined
@@ -54,7 +54,7 @@ export async function exportTimeline({
   target,
   format,
   work,
-}: Given): Promise<{ text: string; notes: Message[] }> {
+}: ExportTimelineOptions): Promise<{ text: string; notes: Message[] }> {
   const { dub, stems, map } = renderedSounds(work, target)
   if (dub === undefined) {
     throw invalid(say('failure.timelineNoDub'))

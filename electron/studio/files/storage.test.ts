@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { CommandGiven } from '../commands/command.ts'
+import type { CommandContext } from '../commands/command.ts'
 import { storageCommands } from './storage.ts'
 
 const NOW = Date.UTC(2026, 0, 2)
@@ -22,7 +22,7 @@ function put(name: string, bytes: number, ageMs: number): string {
   for (const one of [path, dirname(path)]) utimesSync(one, (NOW - ageMs) / 1000, (NOW - ageMs) / 1000)
   return path
 }
-const given = {} as CommandGiven
+const given = {} as CommandContext
 const commands = () => storageCommands({ dataDir, shell: { showInFolder: async () => undefined }, now: () => NOW })
 
 it('measures each part with all that is in it', async () => {

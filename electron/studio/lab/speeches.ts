@@ -6,7 +6,7 @@ import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
 import type { MadeSpeech, SpeechOrder, lab as table } from '../../../shared/commands/lab.ts'
 import { TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
-import { AppError, type Failure, type FailureGiven, invalid, toFailure } from '../../../shared/failure.ts'
+import { AppError, type Failure, type FailureInput, invalid, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { splitForSpeech } from '../../../shared/text/sentences.ts'
 import { joinWavs } from '../../client/joinWavs.ts'
@@ -17,19 +17,19 @@ import { oneAfterTheOther, settingsFor } from '../../dubbing/work/speakText.ts'
 import { safeFileName } from '../../files/fileNames.ts'
 import { giveRights } from '../../files/giveRights.ts'
 import { exists, freePath } from '../../files/placeFile.ts'
-import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
+import type { CommandContext, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
-import { type Connection, tellWaits } from '../service/connection.ts'
+import { type Connection, reportWaits } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 
 /** The parts of a command's context that a speech needs. */
-type SpeechGiven = Pick<CommandGiven, 'signal' | 'onProgress'>
+type SpeechInputs = Pick<CommandContext, 'signal' | 'onProgress'>
 
 /** Speeches to try out, played while they are made. */
 export interface Speeches {
   /** Starts a speech; resolves with the first sound. Throws the service's refusal if it comes before any sound. */
-  begin(order: SpeechOrder, given: SpeechGiven): Promise<{ speech: string; url: string }>
+  begin(order: SpeechOrder, given: SpeechInputs): Promise<{ speech: string; url: string }>
   /** Resolves when the speech is complete; aborting stops it where it is. */
   finish(speech: string, signal: AbortSignal): Promise<MadeSpeech>
   /** Stops all speeches and removes their files. */
@@ -52,7 +52,7 @@ interface Speaking {
 /** Most speeches that are kept; the latest are likely to be played, saved or used again. */
 const MAX_KEPT_SPEECHES = 100
 
-const NO_SOUND: FailureGiven = {
+const NO_SOUND: FailureInput = {
   kind: 'bad_reply',
   message: say('failure.noSound'),
 }
@@ -75,7 +75,7 @@ export function createSpeeches({ connection, files, folder }: SpeechesOptions): 
     async begin(order, { signal, onProgress }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const link = await connection.link(connection.current, signal)
-      using _ = tellWaits(link, onProgress)
+      using _ = reportWaits(link, onProgress)
       const { service } = link
       const [speech, stop, sound] = [randomUUID(), new AbortController(), createGrowingSound()]
       const path = join(folder, `${speech}.wav`)

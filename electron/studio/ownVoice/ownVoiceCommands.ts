@@ -1,14 +1,14 @@
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { Reader, type ownVoices as table } from '../../../shared/commands/ownVoices.ts'
-import { AppError, invalid, saidOf } from '../../../shared/failure.ts'
+import { AppError, failureMessage, invalid } from '../../../shared/failure.ts'
 import { plainWords, say } from '../../../shared/locale/message.ts'
 import { type OwnVoice, VoiceEvent, type VoiceRequest } from '../../../shared/packs/voiceProgram.ts'
 import { recordList } from '../../../shared/text/speech/recording/recordList.ts'
 import { type JsonFile, openJsonFile } from '../../files/jsonFile.ts'
 import { freePath, makeFile, replaceFile } from '../../files/placeFile.ts'
 import { tryFile } from '../../files/tryFile.ts'
-import type { CommandGiven, CommandHandlers } from '../commands/command.ts'
+import type { CommandContext, CommandHandlers } from '../commands/command.ts'
 import { checkFile } from '../media/media.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
 import type { StudioParts } from '../studioParts.ts'
@@ -88,7 +88,7 @@ export function ownVoiceCommands({
     },
     async ownVoices(_, { signal }) {
       const { voices, broken } = await list(signal)
-      return { voices, broken: broken.map(saidOf) }
+      return { voices, broken: broken.map(failureMessage) }
     },
     async addOwnVoice({ path }, { signal }) {
       const events = await ask({ command: 'add', file: path }, { signal })
@@ -116,8 +116,8 @@ async function ask(
     signal,
     onProgress,
     onLacking,
-  }: Pick<CommandGiven, 'signal'> &
-    Partial<Pick<CommandGiven, 'onProgress'>> & { onLacking?(numbers: readonly number[]): void },
+  }: Pick<CommandContext, 'signal'> &
+    Partial<Pick<CommandContext, 'onProgress'>> & { onLacking?(numbers: readonly number[]): void },
 ): Promise<VoiceEvent[]> {
   const events: VoiceEvent[] = []
   const tell = (event: VoiceEvent): void => {

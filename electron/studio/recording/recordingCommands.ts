@@ -32,7 +32,7 @@ interface TakePart {
 
 type RecordingParts = Pick<StudioParts, 'projects' | 'recordings'>
 
-interface TakeWish extends TakePart {
+interface TakeRequest extends TakePart {
   readonly recording: string
   readonly note?: Message | undefined
 }
@@ -78,7 +78,7 @@ async function partsOf({ lines, places }: RecordingFacts, sound: KeptSound): Pro
 async function cutTake(
   { projects, recordings }: RecordingParts,
   project: string,
-  { recording: id, line, from, to, note }: TakeWish,
+  { recording: id, line, from, to, note }: TakeRequest,
 ): Promise<TakeFacts | undefined> {
   const { facts, sound } = await recordings.read(id)
   const { target, sampleRate, places, lines } = facts

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type ConnectionState, type Connections, Profile } from '../../../shared/commands/connection.ts'
 import type { Local } from '../../../shared/contract/local.ts'
-import { invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { failureMessage, invalid, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { plainWords, say } from '../../../shared/locale/message.ts'
-import { pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
+import { pacesOf, type VoiceSpeakingRates } from '../../../shared/project/lines/fitLines.ts'
 import type { Client } from '../../client/method.ts'
 import type { Link, Links } from '../../dubbing/work/links.ts'
-import type { CommandGiven } from '../commands/command.ts'
+import type { CommandContext } from '../commands/command.ts'
 import { type Keys, saveWithKey } from '../settings/keys.ts'
 import type { SettingsFile } from '../settings/settings.ts'
 import type { EngineHost } from './engineHost.ts'
@@ -136,9 +136,9 @@ export function createConnection({ settings, keys, engine, onChange }: Connectio
 }
 
 /** Reports the service's waits to the page: reason and end of each. Disposing stops it. */
-export function tellWaits(link: Pick<Link, 'watchWaits'>, onProgress: CommandGiven['onProgress']): Disposable {
+export function reportWaits(link: Pick<Link, 'watchWaits'>, onProgress: CommandContext['onProgress']): Disposable {
   const unwatch = link.watchWaits(({ reason, seconds }) =>
-    onProgress({ stage: say('work.held', { reason: saidOf(reason), seconds: Math.ceil(seconds) }) }),
+    onProgress({ stage: say('work.held', { reason: failureMessage(reason), seconds: Math.ceil(seconds) }) }),
   )
   return { [Symbol.dispose]: unwatch }
 }
@@ -147,7 +147,7 @@ export function tellWaits(link: Pick<Link, 'watchWaits'>, onProgress: CommandGiv
  * The pace of the voices of the service in use. One that does other work may have no voices to give, or be gone: their pace is learnt from
  * takes alone then.
  */
-export async function knownPaces(connection: Connection, signal: AbortSignal): Promise<VoicePaces> {
+export async function knownSpeakingRates(connection: Connection, signal: AbortSignal): Promise<VoiceSpeakingRates> {
   try {
     const { service } = await connection.link(connection.current, signal)
     return pacesOf((await service.voices({}, { signal })).voices)

@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../../../shared/commands/connection.ts'
 import { type Local, local } from '../../../shared/contract/local.ts'
 import { type Service, service } from '../../../shared/contract/service.ts'
-import { AppError, saidOf, toFailure } from '../../../shared/failure.ts'
+import { AppError, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { plainWords, say, sentences } from '../../../shared/locale/message.ts'
 import { type PackRoutes, packRoutes } from '../../../shared/packs/packRoutes.ts'
 import { createClient } from '../../client/client.ts'
@@ -158,7 +158,7 @@ function engineDown(times: number, cause: unknown): AppError {
   if (staysSo(cause)) return cause
   const stopped = say('failure.engine.stopped', { times })
   const words = cause instanceof Error ? cause.message : ''
-  const said = cause instanceof AppError ? saidOf(cause.failure) : plainWords(words)
+  const said = cause instanceof AppError ? failureMessage(cause.failure) : plainWords(words)
   const message = words === '' ? stopped : sentences(stopped, said)
   return new AppError({ kind: 'engine_down', message }, { cause })
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { saidOf, toFailure } from '../../../shared/failure.ts'
+import { failureMessage, toFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import { startEngineProcess } from './engineProcess.ts'
 
@@ -75,7 +75,7 @@ describe('startEngineProcess', () => {
     await using _ = await startEngineProcess(options)
     const refusal = await startEngineProcess(options).catch((error: unknown) => error)
     const reason = say('engine.data.inUse', { folder: dataDir })
-    expect(saidOf(toFailure(refusal))).toEqual(sentences(say('failure.engine.starting'), reason))
+    expect(failureMessage(toFailure(refusal))).toEqual(sentences(say('failure.engine.starting'), reason))
     expect(refusal).toMatchObject({ cause: { failure: { kind: 'unavailable', said: reason } } })
   })
 

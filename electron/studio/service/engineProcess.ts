@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { AppError, saidOf } from '../../../shared/failure.ts'
+import { AppError, failureMessage } from '../../../shared/failure.ts'
 import { Failure } from '../../../shared/failureSchema.ts'
 import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import { fromHome, programPath } from '../../programs/programs.ts'
@@ -257,7 +257,7 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
       const first = readFirst(line)
       if (first === undefined) fail(say('failure.engine.lost'))
       else if ('failure' in first)
-        refuse(sentences(say('failure.engine.starting'), saidOf(first.failure)), new AppError(first.failure))
+        refuse(sentences(say('failure.engine.starting'), failureMessage(first.failure)), new AppError(first.failure))
       else settle(() => resolve(first))
     })
   })

@@ -15,7 +15,7 @@ export interface AuditionSound {
 }
 
 /** Whether the text may not leave this computer, what it is counted on, and how to stop. */
-interface Given {
+interface AuditionInputs {
   readonly staysHere: boolean
   readonly budget: Budget
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ interface Given {
 
 /** Speaks texts for listening only; nothing is stored in a project. */
 export interface Auditions {
-  hear(saying: Saying, given: Given): Promise<AuditionSound>
+  hear(saying: Saying, given: AuditionInputs): Promise<AuditionSound>
   /** Removes all sound. */
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
   // Removes what a crash left behind.
   rmSync(folder, { recursive: true, force: true })
 
-  async function say(saying: Saying, path: string, { staysHere, budget, signal }: Given): Promise<number> {
+  async function say(saying: Saying, path: string, { staysHere, budget, signal }: AuditionInputs): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const links = budgetLinks(staysHere ? hereOnlyLinks(connection) : connection, budget)
     const { service } = await links.link(connection.current, signal)

@@ -10,7 +10,7 @@ import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/document.testing.ts'
 import { createProjectFile } from '../../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type runWork } from '../../dubbing/work/projectQueue.ts'
-import { openStudioSeal } from '../../dubbing/work/projectStore.ts'
+import { openMachineToken } from '../../dubbing/work/projectStore.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { WorkOrder } from '../../dubbing/work/workOrder.ts'
 import { silentLog } from '../log.ts'
@@ -76,7 +76,7 @@ function start(): void {
     shell,
     log: silentLog(),
     report: () => undefined,
-    seal: openStudioSeal(join(folder, 'data')),
+    machineToken: openMachineToken(join(folder, 'data')),
     scratch: join(folder, 'scratch'),
     now: () => clock,
     onChange: changed,
@@ -131,7 +131,7 @@ it('shows how work goes on and what came of it', async () => {
   const id = await queue.start(project, transcript)
   await so(() => runs.length === 1)
   const { context, finish } = runs[0] as Run
-  expect(context.reached).toEqual({ profile: 'local' })
+  expect(context.checkpoint).toEqual({ profile: 'local' })
   const tell = context.enter('transcript', plainWords('Listening'))
   clock = 2000
   tell(0.5)
@@ -250,7 +250,7 @@ it('goes on after a restart from what was reached', async () => {
   const { project, path } = await open()
   const id = await queue.start(project, transcript)
   await so(() => runs.length === 1)
-  await runs[0]?.context.reach({ analyzeJob: 'job 1' })
+  await runs[0]?.context.saveCheckpoint({ analyzeJob: 'job 1' })
   const { context } = runs[0] as Run
   await queue.close()
   expect([context.signal.aborted, context.isCancelled()]).toEqual([true, false])
@@ -259,7 +259,7 @@ it('goes on after a restart from what was reached', async () => {
   const again = await projects.open(path, 'b')
   await so(() => runs.length === 1)
   expect(runs[0]?.context.id).toBe(id)
-  expect(runs[0]?.context.reached).toEqual({ profile: 'local', analyzeJob: 'job 1' })
+  expect(runs[0]?.context.checkpoint).toEqual({ profile: 'local', analyzeJob: 'job 1' })
   runs[0]?.finish.resolve(undefined)
   await becomes(again.project, 'done')
 })
@@ -269,7 +269,7 @@ it('goes along into a copy, and leaves nothing to do in the file it came from', 
   await queue.start(project, takes)
   await so(() => runs.length === 1)
   const copy = await projects.saveAs(project, join(folder, 'Copy'))
-  await runs[0]?.context.reach({ renderJob: 'x' })
+  await runs[0]?.context.saveCheckpoint({ renderJob: 'x' })
   await queue.close()
   projects[Symbol.dispose]()
   start()
@@ -277,7 +277,7 @@ it('goes along into a copy, and leaves nothing to do in the file it came from', 
   expect(works.list(original.project)).toEqual([])
   await projects.open(copy, 'b')
   await so(() => runs.length === 1)
-  expect(runs[0]?.context.reached.renderJob).toBe('x')
+  expect(runs[0]?.context.checkpoint.renderJob).toBe('x')
 })
 
 it('stops work for now, lets it go on from what was reached, and ends it where it is not wanted any more', async () => {
@@ -286,7 +286,7 @@ it('stops work for now, lets it go on from what was reached, and ends it where i
   const waits = await queue.start(project, takes)
   await so(() => runs.length === 2)
   const { context } = runOf('transcript') as Run
-  await context.reach({ analyzeJob: 'job 1' })
+  await context.saveCheckpoint({ analyzeJob: 'job 1' })
   context.enter('transcript', plainWords('Listening'))(0.5)
   clock = 60_000
   await queue.pause(project, id)
@@ -308,7 +308,7 @@ it('stops work for now, lets it go on from what was reached, and ends it where i
   await becomes(again, 'paused', 'paused')
   await queue.resume(again, id)
   await so(() => runs.length === 1)
-  expect((runs[0] as Run).context.reached).toMatchObject({ analyzeJob: 'job 1' })
+  expect((runs[0] as Run).context.checkpoint).toMatchObject({ analyzeJob: 'job 1' })
   await queue.cancel(again, waits)
   expect(await statesOf(again)).toEqual(['running', 'cancelled'])
 })

@@ -3,17 +3,17 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUnheard } from '../../../shared/audio/stretch.ts'
 import { castMissing } from '../../../shared/casting/castMissing.ts'
-import type { MixWish, projectWork as table } from '../../../shared/commands/work.ts'
+import type { MixRequest, projectWork as table } from '../../../shared/commands/work.ts'
 import type { TakeMeasure } from '../../../shared/contract/localMedia.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { AppError, invalid, saidOf, toFailure } from '../../../shared/failure.ts'
+import { AppError, failureMessage, invalid, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { unseenLines } from '../../../shared/project/lines/viewEdits.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { writeTakeFiles } from '../../dubbing/project/takeFiles.ts'
 import { applyVoices } from '../../dubbing/work/castProjectSpeakers.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
-import { planRender, type RenderWish, toAssembleMix } from '../../dubbing/work/renderPlan.ts'
+import { planRender, type RenderRequest, toAssembleMix } from '../../dubbing/work/renderPlan.ts'
 import { checkVideo } from '../../dubbing/work/workContext.ts'
 import { placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -101,7 +101,7 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
   const { queue, projects, dataDir } = options
 
   /** Plans a render and queues it; answers its id. */
-  async function render(project: string, wish: RenderWish): Promise<string> {
+  async function render(project: string, wish: RenderRequest): Promise<string> {
     const output = checkDubPath(wish.options.output)
     const free = await placeToWrite(output, isInside(dataDir, output))
     const placed = { ...wish, options: { ...wish.options, output: free } }
@@ -126,7 +126,7 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
           await render(project, { document, target, options: { ...wished, output } })
           started.push(target)
         } catch (error) {
-          skipped.push({ target, reason: saidOf(toFailure(error)) })
+          skipped.push({ target, reason: failureMessage(toFailure(error)) })
         }
       }
       return { started, skipped }
@@ -152,7 +152,7 @@ function controls(queue: ProjectQueue): Handlers<'pauseWork' | 'resumeWork' | 'c
 const MAX_MEASURED_TAKES = 5000
 
 /** A take, and how many times faster than recorded it is played. */
-type PacedTake = Pick<MixWish['lines'][number], 'take' | 'rate'>
+type PacedTake = Pick<MixRequest['lines'][number], 'take' | 'rate'>
 
 const keyOf = ({ take, rate }: PacedTake) => `${take} ${isUnheard(rate) ? 1 : rate}`
 

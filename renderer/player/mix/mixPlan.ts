@@ -1,11 +1,11 @@
 import type { FrameInterval } from '../../../shared/audio/duckEnvelope.ts'
 import { duckedLines, envelopeBase, type LineDepth } from '../../../shared/audio/duckedLines.ts'
-import type { MixWish } from '../../../shared/commands/work.ts'
+import type { MixRequest } from '../../../shared/commands/work.ts'
 import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
-import { heardSeconds, type PredictedFit, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
+import { type PredictedFit, playedSeconds, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
 import { isSoundLine, keptStretches } from '../../../shared/project/lines/keptStretches.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -43,11 +43,11 @@ export interface LiveMixPlan {
   readonly voiceGain: number
   readonly removal: VoiceRemoval
   /** The request for a forecast of this mix; its lines in the order of the cues. */
-  readonly wish: MixWish
+  readonly wish: MixRequest
 }
 
 /** Input of the plan besides the document. */
-interface MixGiven {
+interface MixOptions {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
   readonly takes: ReadonlyMap<string, TimedTake>
@@ -68,7 +68,7 @@ const VOICE_REMOVAL_DEPTH_DB = 14
 const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
 
 /** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
-export function planMix(document: Document, given: MixGiven): LiveMixPlan {
+export function planMix(document: Document, given: MixOptions): LiveMixPlan {
   const mix = given.target === undefined ? document.mix : mixIn(document, given.target)
   const { bedLevels, ...levels } = mix
   const { map, forecast } = given
@@ -77,7 +77,7 @@ export function planMix(document: Document, given: MixGiven): LiveMixPlan {
     lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, lineSound(document, line)) ?? []))),
     given,
   )
-  const laid = cues.map((cue) => laidTake(cue, replacedBy(document, cue), given))
+  const laid = cues.map((cue) => placedTake(cue, replacedBy(document, cue), given))
   const spoken = new Set(cues.map(({ line }) => line))
   const said = dialogueOf(document)
   const isKept = (line: Line) =>
@@ -92,7 +92,7 @@ export function planMix(document: Document, given: MixGiven): LiveMixPlan {
         )
   const unspoken = said.filter((line) => !isKept(line) && !spoken.has(line.id) && line.source.trim() !== '')
   return {
-    cues: cues.map((cue) => ({ ...cue, ...foretold(cue, given) })),
+    cues: cues.map((cue) => ({ ...cue, ...predicted(cue, given) })),
     bed: bedPlan(document, { cues, laid, keep, unspoken }, given),
     holds: holdsOf(map),
     voiceGain: mix.voiceGain,
@@ -107,13 +107,13 @@ export function planMix(document: Document, given: MixGiven): LiveMixPlan {
 }
 
 /** The gain of a take. In surround sound it comes from the centre, which two loudspeakers share. */
-function foretold({ line, sound }: TakeCue, { forecast, playsCopy }: MixGiven): Pick<TakeCue, 'gain' | 'sound'> {
+function predicted({ line, sound }: TakeCue, { forecast, playsCopy }: MixOptions): Pick<TakeCue, 'gain' | 'sound'> {
   const gain = forecast.lines.get(line)?.gain
   if (forecast.removal.place !== 'channel' || playsCopy) return { gain, sound }
   return { gain: gain && gain * Math.SQRT1_2, sound: sound && { ...sound, pan: 0 } }
 }
 
-function laidTake(cue: TakeCue, line: Line | undefined, given: MixGiven): LaidTake {
+function placedTake(cue: TakeCue, line: Line | undefined, given: MixOptions): PlacedTake {
   const { start, take, rate, sound } = cue
   const end = soundEnd(cue, given)
   const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, given.map)
@@ -126,11 +126,11 @@ function replacedBy(document: Document, { line: id }: TakeCue): Line | undefined
   return line === undefined || isDescription(document, line) ? undefined : line
 }
 
-type LaidTake = MixWish['lines'][number]
+type PlacedTake = MixRequest['lines'][number]
 
-interface LaidLines {
+interface PlacedLines {
   readonly cues: readonly TakeCue[]
-  readonly laid: readonly LaidTake[]
+  readonly laid: readonly PlacedTake[]
   readonly keep: readonly FrameInterval[]
   /**
    * Lines that have no take yet are heard softly in the original. Silence would sound like a finished dub with a hole in
@@ -139,7 +139,11 @@ interface LaidLines {
   readonly unspoken: readonly Line[]
 }
 
-function bedPlan(document: Document, { cues, laid, keep, unspoken }: LaidLines, { map, forecast }: MixGiven): BedPlan {
+function bedPlan(
+  document: Document,
+  { cues, laid, keep, unspoken }: PlacedLines,
+  { map, forecast }: MixOptions,
+): BedPlan {
   const { mix, lines } = document
   const muted = mix.bed === 'mute'
   const depths = cues.map(({ line }) => depthOf(lines[line], mix, forecast))
@@ -171,11 +175,15 @@ export function cuesIn(cues: readonly TakeCue[], from: number, to: number): Take
   return cues.filter(({ start, end }) => start < to && end > from)
 }
 
-function cueOf(line: Line, { target, fits, takes, map }: MixGiven, sound: LineSound | undefined): TakeCue | undefined {
+function cueOf(
+  line: Line,
+  { target, fits, takes, map }: MixOptions,
+  sound: LineSound | undefined,
+): TakeCue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const recorded = take === undefined ? undefined : takes.get(take)
   if (take === undefined || recorded === undefined) return undefined
-  const seconds = heardSeconds(recorded)
+  const seconds = playedSeconds(recorded)
   const { id, speaker } = line
   const fit = fits.get(id)
   const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
@@ -190,7 +198,7 @@ function paceFor(seconds: number, room: number): number {
 }
 
 /** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */
-function inTurn(cues: readonly TakeCue[], given: MixGiven): TakeCue[] {
+function inTurn(cues: readonly TakeCue[], given: MixOptions): TakeCue[] {
   const free = new Map<string, number>()
   return cues
     .toSorted((a, b) => a.start - b.start)
@@ -202,8 +210,8 @@ function inTurn(cues: readonly TakeCue[], given: MixGiven): TakeCue[] {
     })
 }
 
-function soundEnd({ take, start, end, rate }: TakeCue, { takes }: MixGiven): number {
-  return Math.min(end, start + heardSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
+function soundEnd({ take, start, end, rate }: TakeCue, { takes }: MixOptions): number {
+  return Math.min(end, start + playedSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
 }
 
 /** The original under a line as it is foretold; for a new line as under one near it, and guessed before anything is known. */

@@ -7,7 +7,7 @@ import { createLatest } from '../../state/latest.ts'
 import { isAudible, mixing, useMixing } from '../../state/mixing.ts'
 import { openProject, theProject, useProjectStore } from '../../state/project.ts'
 import { failureOf, notify, studio } from '../../state/studio.ts'
-import { heardMap } from '../heardMap.ts'
+import { playedTimeMap } from '../playedTimeMap.ts'
 import { playerState, usePlayer } from '../playerState.ts'
 import { openHeldSounds } from './heldSounds.ts'
 import { createLiveMix, type Levels } from './liveMix.ts'
@@ -138,7 +138,7 @@ export function plannedMix(): LiveMixPlan {
     target,
     takes,
     fits: fitted === target ? fits : new Map(),
-    map: heardMap(),
+    map: playedTimeMap(),
     forecast: useForecast.getState(),
     playsCopy: playerState().media?.proxyUrl !== undefined,
   })

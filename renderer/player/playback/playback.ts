@@ -17,7 +17,7 @@ export interface Playback extends VideoTransport, Disposable {
   loop(range: { readonly start: number; readonly end: number } | undefined): void
 }
 
-interface PlaybackGiven {
+interface PlaybackOptions {
   readonly clock: WaitingClock
   /** Called before playing starts; sound needs a click or key first. */
   onPlay(): void
@@ -35,7 +35,7 @@ const LEFT_LOOP = 1
 const REWIND_MS = 80
 
 /** Plays a media clock and tells the page's clock its position. */
-export function createPlayback({ clock, onPlay, onMove }: PlaybackGiven): Playback {
+export function createPlayback({ clock, onPlay, onMove }: PlaybackOptions): Playback {
   const stretch = createStretch(clock)
   const rewind = createRewind(clock)
   const motion = createMotion(clock)

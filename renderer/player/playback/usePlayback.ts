@@ -4,8 +4,8 @@ import { keepView } from '../../state/keepView.ts'
 import { resetMixing } from '../../state/mixing.ts'
 import { openProject, useDocument } from '../../state/project.ts'
 import { type Selection, selection, useSelection } from '../../state/selection.ts'
-import { heardMap } from '../heardMap.ts'
 import { openPlayerSound } from '../mix/playerSound.ts'
+import { playedTimeMap } from '../playedTimeMap.ts'
 import { holdPlayback, playback, playerState, usePlayer } from '../playerState.ts'
 import { createFreeClock } from './mediaClock.ts'
 import { createPlayback } from './playback.ts'
@@ -23,7 +23,7 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
     const kept = openProject()?.view?.playhead
     if (kept !== undefined && now() === 0) tick(kept, false)
     const made = createPlayback({
-      clock: createWaitingClock(own ?? createFreeClock(duration), heardMap),
+      clock: createWaitingClock(own ?? createFreeClock(duration), playedTimeMap),
       onPlay: () => sound.wake(),
       onMove: (at, speed, moving) => sound.follow(at, speed, moving),
     })

@@ -100,7 +100,7 @@ export interface RunningPass {
   }>
 }
 
-interface PassGiven {
+interface PassOptions {
   readonly roll: Roll
   /** In order of time. */
   readonly lines: readonly Line[]
@@ -119,7 +119,7 @@ interface PassGiven {
  * Records lines in one pass: beeps and the beginning are scheduled on the audio clock, and the sound goes to the disk while it is
  * made. Where it was heard in the film is told by that clock, less the delay of the stream (see `createPassPlaces`).
  */
-export async function recordPass(given: PassGiven): Promise<RunningPass> {
+export async function recordPass(given: PassOptions): Promise<RunningPass> {
   const { roll, lines, target, microphone } = given
   const { api } = studio()
   const { id: project } = theProject()
@@ -139,7 +139,7 @@ export async function recordPass(given: PassGiven): Promise<RunningPass> {
 }
 
 /** A pass under way. */
-interface Pass extends PassGiven {
+interface Pass extends PassOptions {
   readonly api: Api
   readonly project: string
   readonly recording: string

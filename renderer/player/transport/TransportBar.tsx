@@ -6,9 +6,9 @@ import { dubNow, isPlaying, now, player, useClock, usePlaying } from '../../stat
 import { type Listen, patchMixing, useMixing } from '../../state/mixing.ts'
 import { useDocument } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useHeardMap } from '../heardMap.ts'
 import { Icon } from '../Icon.tsx'
 import { LevelSlider } from '../levels/LevelSlider.tsx'
+import { usePlayedTimeMap } from '../playedTimeMap.ts'
 import { patchPlayer, usePlayer } from '../playerState.ts'
 import { selectListenMode } from '../playRuns.ts'
 import { MoreMenu, Speeds } from './MoreMenu.tsx'
@@ -62,7 +62,7 @@ export function TransportBar() {
 
 /** The position in the dub and its length, where the picture waits, so that they differ from the source's. */
 function DubTime({ duration }: { readonly duration: number }) {
-  const map = useHeardMap()
+  const map = usePlayedTimeMap()
   const at = useClock(() => formatClock(isPlaying() ? dubNow() : map.toDub(now())))
   if (map.isIdentity) return null
   const length = formatClock(map.toDub(duration))

@@ -2,7 +2,7 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
-import { saidText } from '../../../shared/project/takes/takeKey.ts'
+import { voiceText } from '../../../shared/project/takes/takeKey.ts'
 import { dictionaryOf, pronounce, setDictionary, tidyWords } from '../../../shared/project/texts/dictionary.ts'
 import { formatDictionary, parseDictionary, type RowProblem } from '../../../shared/project/texts/dictionaryFile.ts'
 import { type ForeignWord, foreignWords } from '../../../shared/text/speech/foreign/foreignWords.ts'
@@ -21,7 +21,7 @@ import dialogs from '../dialogs/ScriptDialogs.module.css'
 import styles from './Dictionary.module.css'
 import { DictionaryTable } from './DictionaryTable.tsx'
 import { type DictionaryRow, mergeRows, rowFaults, rowsFor, withEmptyRow, writtenRows } from './dictionaryRows.ts'
-import { HearWord } from './HearWord.tsx'
+import { PlayWord } from './PlayWord.tsx'
 
 const close = () => patchScript({ dialog: undefined })
 
@@ -111,7 +111,7 @@ function keep(target: Target, rows: readonly DictionaryRow[]): void {
   edit(say('edit.dictionary', { language: sayLanguage(target) }), (draft) => setDictionary(draft, target, rows))
   const after = theProject().document
   const changed = Object.values(after.lines).filter(
-    (line) => saidText(line, target, before.dictionary) !== saidText(line, target, after.dictionary),
+    (line) => voiceText(line, target, before.dictionary) !== voiceText(line, target, after.dictionary),
   )
   announce(t('dictionary.saved', { count: changed.length }))
 }
@@ -168,7 +168,7 @@ function ForeignWords({ target, rows, onTake }: ForeignWordsProps) {
       <ul>
         {open.map((word) => (
           <li key={word.word}>
-            <HearWord target={target} word={word.word} say={word.say} />
+            <PlayWord target={target} word={word.word} say={word.say} />
             <span lang={target}>{word.word}</span>
             <span className={styles['reading']} lang={target}>
               {word.say}

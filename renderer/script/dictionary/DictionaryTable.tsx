@@ -4,7 +4,7 @@ import { t } from '../../locales/t.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Dictionary.module.css'
 import { type DictionaryRow, type RowFault, withEmptyRow } from './dictionaryRows.ts'
-import { HearWord } from './HearWord.tsx'
+import { PlayWord } from './PlayWord.tsx'
 
 interface DictionaryTableProps {
   readonly target: Target
@@ -102,7 +102,7 @@ function Row({ row, number, target, fault, onChange, onRemove }: RowProps) {
           />
         </td>
         <td>
-          <HearWord target={target} word={row.word} say={row.say} />
+          <PlayWord target={target} word={row.word} say={row.say} />
           <Button kind="quiet" aria-label={t('dictionary.remove', { number })} onClick={onRemove}>
             ✕
           </Button>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Document, Line } from '../../../shared/project/document.ts'
-import { saidText } from '../../../shared/project/takes/takeKey.ts'
+import { voiceText } from '../../../shared/project/takes/takeKey.ts'
 import { countLetters, readingSpeed } from '../../../shared/script/readingSpeed.ts'
 import { newPaceModel, predictSeconds } from '../../../shared/timing/paceModel.ts'
 import { roomOf, speechBudget } from '../../../shared/timing/speechBudget.ts'
@@ -22,7 +22,7 @@ import { scriptView } from '../../state/scriptView.ts'
 import { type EditedField, editField } from '../../state/selection.ts'
 import { run } from '../../state/studio.ts'
 import { type OpenedText, openedText, openNextLine, takeBackField, writeField } from '../editLine.ts'
-import { endAndBegin, goBackAndPlay, goOnAndPlay, tellSpeaker } from '../transcribe/transcribing.ts'
+import { assignSpeakerByPlace, endAndBegin, goBackAndPlay, goOnAndPlay } from '../transcribe/transcribing.ts'
 import { caretIn, rememberCaret, takeWantedCaret } from './caret.ts'
 import styles from './DraftField.module.css'
 import { focusScript } from './rowOf.ts'
@@ -100,7 +100,7 @@ function Budget({ text, line }: { readonly text: string; readonly line: Line }) 
   const natural = useFits(({ fits }) => fits.get(line.id)?.natural)
   if (target === undefined) return null
   const model = newPaceModel(target)
-  const before = predictSeconds(model, saidText(line, target, dictionary), '')
+  const before = predictSeconds(model, voiceText(line, target, dictionary), '')
   // Its voice may be slower or faster than others of the language.
   const pace = natural === undefined || before === 0 ? 1 : natural / before
   const seconds = pace * predictSeconds(model, text, '')
@@ -212,7 +212,7 @@ function onKey(event: KeyboardEvent, field: EditedField, { commit, takeBack }: F
 function soundKey({ key, code, shiftKey, altKey }: KeyboardEvent): (() => void) | undefined {
   // By the place of the key: with Alt a figure is another sign on some keyboards.
   const place = altKey && !shiftKey ? /^Digit([1-9])$/.exec(code)?.[1] : undefined
-  if (place !== undefined) return () => tellSpeaker(Number(place))
+  if (place !== undefined) return () => assignSpeakerByPlace(Number(place))
   if (altKey) return undefined
   if (key === 'Tab') return shiftKey ? goBackAndPlay : endAndBegin
   return key === 'Enter' && !shiftKey ? goOnAndPlay : undefined

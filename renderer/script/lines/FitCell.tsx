@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import type { Standing } from '../../../shared/project/standing.ts'
+import type { LineStatus } from '../../../shared/project/lineStatus.ts'
 import { verdictWords } from '../../../shared/qc/lineVerdict.ts'
 import { formats, words as sentence, t } from '../../locales/t.ts'
 import { useFits } from '../../state/fits.ts'
+import { useLineStatus } from '../../state/lineStatuses.ts'
 import { patchScript } from '../../state/scriptView.ts'
 import { selectLine } from '../../state/selection.ts'
-import { useStanding } from '../../state/standings.ts'
 import styles from './FitCell.module.css'
 import { gridRoles } from './gridRoles.ts'
 
@@ -17,7 +17,7 @@ interface FitCellProps {
 
 /** The predicted pace of a line, as a rate and in words. Where it does not fit, a press offers the remedies. */
 export function FitCell({ id, number, reachable }: FitCellProps) {
-  const standing = useStanding(id)
+  const standing = useLineStatus(id)
   const waited = useFits(({ waits }) => waits.reduce((sum, wait) => (wait.line === id ? sum + wait.added : sum), 0))
   const words = standing === undefined ? [] : verdictWords(standing).map(sentence)
   const mend = () => {
@@ -48,7 +48,7 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
 }
 
 /** The rate, where the words do not tell it, in the colour of its own level: a line may fail for something else. */
-function Rate({ standing }: { readonly standing: Standing | undefined }) {
+function Rate({ standing }: { readonly standing: LineStatus | undefined }) {
   if (standing?.rate === undefined || standing.name === 'tight') return null
   const rate = formats.number(standing.rate, 2)
   return (
@@ -69,6 +69,6 @@ function Words({ words }: { readonly words: readonly string[] }) {
 }
 
 /** Whether a line does not fit its time as it is. */
-function isStrained(standing: Standing | undefined): boolean {
+function isStrained(standing: LineStatus | undefined): boolean {
   return standing !== undefined && (standing.late !== undefined || standing.pace !== undefined || standing.delays > 0)
 }

@@ -9,12 +9,12 @@ import { patchScript } from '../../state/scriptView.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
-import { Doubt } from './Doubt.tsx'
 import { FitCell } from './FitCell.tsx'
 import { gridRoles } from './gridRoles.ts'
 import styles from './LineRow.module.css'
 import { LineTimes } from './LineTimes.tsx'
 import { LipMark } from './LipMark.tsx'
+import { LowConfidenceText } from './LowConfidenceText.tsx'
 import { scriptIds } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
 import { TextBadge } from './TextBadge.tsx'
@@ -75,7 +75,7 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
       </div>
       <TextCell {...cell} field="source">
         {line.doubt && line.doubt !== 'draft' && (
-          <Doubt line={line} box={line.doubt} number={number} reachable={isCurrent} />
+          <LowConfidenceText line={line} box={line.doubt} number={number} reachable={isCurrent} />
         )}
       </TextCell>
       {target !== undefined && <TextCell {...cell} field="translation" />}

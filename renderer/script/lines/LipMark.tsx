@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import { saidText } from '../../../shared/project/takes/takeKey.ts'
+import { voiceText } from '../../../shared/project/takes/takeKey.ts'
 import { compareLips } from '../../../shared/text/lipClosures.ts'
 import { t } from '../../locales/t.ts'
 import { useProject } from '../../state/project.ts'
@@ -25,7 +25,7 @@ export function LipMark({ line, target }: LipMarkProps) {
 function Compared({ line, target }: LipMarkProps) {
   const from = useProject(({ document }) => document.sourceLanguage)
   const dictionary = useProject(({ document }) => document.dictionary)
-  const said = saidText(line, target, dictionary)
+  const said = voiceText(line, target, dictionary)
   const { start, end, source, words } = line
   const found = useMemo(() => {
     const place = { start, end }

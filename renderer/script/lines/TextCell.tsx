@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import { saidText } from '../../../shared/project/takes/takeKey.ts'
+import { voiceText } from '../../../shared/project/takes/takeKey.ts'
 import { t } from '../../locales/t.ts'
 import { useProject } from '../../state/project.ts'
 import type { EditedField } from '../../state/selection.ts'
@@ -29,7 +29,7 @@ export function TextCell({ line, number, field, editing, help, children }: TextC
   const lang = field === 'source' ? language : target
   const second = field === 'source' ? 'note' : 'spoken'
   const dictionary = useProject(({ document }) => document.dictionary)
-  const said = target === undefined ? text : saidText(line, target, dictionary)
+  const said = target === undefined ? text : voiceText(line, target, dictionary)
   const secondText = field === 'source' ? line.note : said === text ? '' : said
   const given = { line, number, lang, help }
   return (

@@ -1,15 +1,15 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
+import type { LineStatus } from '../../../shared/project/lineStatus.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import type { Standing } from '../../../shared/project/standing.ts'
 import { reviewState } from '../../../shared/review/lineReview.ts'
 import { countLines, type LineCounts, type LineJudgement, passes, showsAll } from '../../../shared/script/lineFilter.ts'
 import { useFits } from '../../state/fits.ts'
 import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
+import { useLineStatuses } from '../../state/lineStatuses.ts'
 import { theProject, useDocument, useProject } from '../../state/project.ts'
 import { useScriptView } from '../../state/scriptView.ts'
 import { useSelection } from '../../state/selection.ts'
-import { useStandings } from '../../state/standings.ts'
 
 /** All lines in order, those shown, and counts by state and speaker. */
 export interface ScriptLines {
@@ -50,7 +50,7 @@ export function useScriptLines(): ScriptLines {
 }
 
 /** How pressing a line is: what fails, then remarks; among these the longest first. */
-function urgencyOf(standing: Standing | undefined): number {
+function urgencyOf(standing: LineStatus | undefined): number {
   const { level, letters } = standing ?? {}
   const rank = level === 'fail' ? 0 : level === 'remark' ? 1 : 2
   return rank * 1000 - (letters?.natural ?? 0)
@@ -89,7 +89,7 @@ function picked(ids: readonly number[], among: ReadonlySet<number> | undefined):
 
 function useJudge(): (line: Line) => LineJudgement {
   const target = useProject((project) => project.target)
-  const { lines, suspicious } = useDeferredValue(useStandings())
+  const { lines, suspicious } = useDeferredValue(useLineStatuses())
   return useMemo(() => {
     return (line: Line) => ({
       standing: lines.get(line.id),

@@ -8,12 +8,12 @@ import { theProject } from '../../state/project.ts'
 import { scriptView } from '../../state/scriptView.ts'
 import { selection, selectLine } from '../../state/selection.ts'
 import {
+  assignSpeakerByPlace,
   endAndBegin,
   goBackAndPlay,
   goOnAndPlay,
   resumeTranscribing,
   setTranscribing,
-  tellSpeaker,
 } from './transcribing.ts'
 
 const DOCUMENT = testDocument([
@@ -78,12 +78,12 @@ describe('transcribing by hand', () => {
 
   it('gives the line to a speaker, or to a new one at the place after the last', () => {
     selectLine(3)
-    tellSpeaker(2)
+    assignSpeakerByPlace(2)
     const [, , third] = Object.values(theProject().document.lines)
     expect(third?.speaker).toBe(Object.keys(theProject().document.speakers)[1])
-    tellSpeaker(4)
+    assignSpeakerByPlace(4)
     expect(Object.keys(theProject().document.speakers)).toHaveLength(2)
-    tellSpeaker(3)
+    assignSpeakerByPlace(3)
     expect(Object.keys(theProject().document.speakers)).toHaveLength(3)
   })
 })

@@ -55,7 +55,7 @@ export function resumeTranscribing(): void {
 }
 
 /** Gives the line to the speaker at this place of the cast, from 1; at the place after the last, to a new one. */
-export function tellSpeaker(place: number): void {
+export function assignSpeakerByPlace(place: number): void {
   const speakers = speakersInOrder(theProject().document)
   if (place <= speakers.length + 1) giveToSpeaker(speakers[place - 1]?.id)
 }

@@ -4,8 +4,8 @@ import { formatClock } from '../../../shared/timecode.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { formats } from '../../locales/t.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
+import { useLineStatuses } from '../../state/lineStatuses.ts'
 import { useDocument } from '../../state/project.ts'
-import { useStandings } from '../../state/standings.ts'
 import { lanesOf, linesIn } from '../lanes/lanes.ts'
 import { placeWords } from '../lanes/lineWords.ts'
 import styles from '../overlay.module.css'
@@ -87,7 +87,7 @@ interface SpokenProps {
 /** Bars where the lines in sight would be spoken, so that it shows how they give way to the dragged ones. */
 function Spoken({ ghosts, height }: SpokenProps) {
   const { fits, map } = useFits()
-  const standings = useStandings(({ lines }) => lines)
+  const standings = useLineStatuses(({ lines }) => lines)
   const lanes = useDocument(lanesOf)
   const speakers = useDocument((document) => document.speakers)
   const { start, end } = useDrawn()
@@ -122,7 +122,7 @@ interface TimesProps extends Stretch {
 }
 
 function Times({ id, start, end, above }: TimesProps) {
-  const words = useStandings(({ lines }) => placeWords(lines.get(id)))
+  const words = useLineStatuses(({ lines }) => placeWords(lines.get(id)))
   return (
     <span className={`${styles['times']} ${above ? styles['above'] : ''}`}>
       {formatClock(start, 2)} – {formatClock(end, 2)} · {formats.seconds(end - start, 2)}

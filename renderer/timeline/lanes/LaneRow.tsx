@@ -1,15 +1,15 @@
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line, Speaker } from '../../../shared/project/document.ts'
+import type { LineStatuses } from '../../../shared/project/lineStatus.ts'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
-import type { Standings } from '../../../shared/project/standing.ts'
 import { spokenInSource, useFits } from '../../state/fits.ts'
+import { useLineStatus, useLineStatuses } from '../../state/lineStatuses.ts'
 import { isAudible, useMixing } from '../../state/mixing.ts'
 import { useProject } from '../../state/project.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useTexts } from '../../state/session.ts'
 import { speakerName } from '../../state/speakerName.ts'
-import { useStanding, useStandings } from '../../state/standings.ts'
 import styles from '../TimelinePanel.module.css'
 import { onFrame, wake } from '../view/frames.ts'
 import { xAt } from '../view/scale.ts'
@@ -31,7 +31,7 @@ interface LaneProps {
 }
 
 const NO_SELECTED_LINES: ReadonlySet<number> = new Set()
-const NO_STANDINGS: Standings = new Map()
+const NO_STANDINGS: LineStatuses = new Map()
 
 /** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
 export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
@@ -39,7 +39,7 @@ export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LanePr
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)
-  const standings = useStandings((judged) => (dense ? judged.lines : NO_STANDINGS))
+  const standings = useLineStatuses((judged) => (dense ? judged.lines : NO_STANDINGS))
   // Elements show the selection themselves.
   const lines = useSelection((state) => (dense ? state.lines : NO_SELECTED_LINES))
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
@@ -153,7 +153,7 @@ const Block = memo(function Block({ line, place, name, zoom, height }: BlockProp
   const speaking = useProject((project) => speakingOf(project.work, project.target))
   const fit = useFits(({ fits }) => fits.get(id))
   const map = useFits((state) => state.map)
-  const judged = useStanding(id)
+  const judged = useLineStatus(id)
   const standing = target === undefined ? undefined : judged
   const { short, brief, full, look, level } = lineWords(line, standing, speaking)
   const { late = 0 } = standing ?? {}

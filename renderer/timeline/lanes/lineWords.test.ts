@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plainWords } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import type { Standing } from '../../../shared/project/standing.ts'
+import type { LineStatus } from '../../../shared/project/lineStatus.ts'
 import { lineText, lineWords, placeWords } from './lineWords.ts'
 import type { Speaking } from './speaking.ts'
 
@@ -9,7 +9,7 @@ const LINE: Line = {
   ...{ id: 1, start: 0, end: 2, speaker: 'A', source: 'Hello', locked: false, keepOriginal: false, note: '' },
   texts: { sw: { text: 'Habari', status: 'machine', basis: '' } },
 }
-const standing = (more: Partial<Standing>): Standing => ({
+const standing = (more: Partial<LineStatus>): LineStatus => ({
   ...{ name: 'fits', take: 'none', delays: 0, letters: { natural: 0, limit: 0 } },
   ...more,
 })

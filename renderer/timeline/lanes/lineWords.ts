@@ -1,6 +1,6 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import type { Standing } from '../../../shared/project/standing.ts'
+import type { LineStatus } from '../../../shared/project/lineStatus.ts'
 import { verdictWords } from '../../../shared/qc/lineVerdict.ts'
 import type { Level } from '../../../shared/qc/report.ts'
 import { formatClock } from '../../../shared/timecode.ts'
@@ -23,7 +23,7 @@ interface LineWords {
 }
 
 /** The words for a line's state. What is going on now comes before how the line stands. */
-export function lineWords(line: Line, standing: Standing | undefined, { underWay, failed }: Speaking): LineWords {
+export function lineWords(line: Line, standing: LineStatus | undefined, { underWay, failed }: Speaking): LineWords {
   const words = base(standing)
   const failure = failed.get(line.id)
   const now = underWay.has(line.id) && standing?.take !== 'fresh'
@@ -42,12 +42,12 @@ export function lineWords(line: Line, standing: Standing | undefined, { underWay
 }
 
 /** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
-function isToBeSpoken(standing: Standing | undefined): boolean {
+function isToBeSpoken(standing: LineStatus | undefined): boolean {
   const plain = ['kept', 'wordless', 'untranslated', 'no_voice']
   return standing !== undefined && standing.take !== 'fresh' && !plain.includes(standing.name)
 }
 
-function base(standing: Standing | undefined): LineWords {
+function base(standing: LineStatus | undefined): LineWords {
   if (standing === undefined) return same(t('script.fit.untranslated'), 'empty', 'fail')
   const { name, rate } = standing
   const words = verdictWords(standing).map(sentence)
@@ -64,7 +64,7 @@ function base(standing: Standing | undefined): LineWords {
   }
 }
 
-function lookOf({ name }: Standing): Look {
+function lookOf({ name }: LineStatus): Look {
   if (name === 'kept') return 'kept'
   if (name === 'wordless' || name === 'untranslated') return 'empty'
   if (name === 'no_voice') return 'voiceless'
@@ -77,7 +77,7 @@ function same(words: string, look: Look, level?: Level): LineWords {
 }
 
 /** How a line would fit at the place where it is dragged; empty while that is not known. */
-export function placeWords(standing: Standing | undefined): string {
+export function placeWords(standing: LineStatus | undefined): string {
   return standing === undefined ? '' : base(standing).short
 }
 

@@ -1,4 +1,4 @@
-import type { Standing, Standings } from '../../../shared/project/standing.ts'
+import type { LineStatus, LineStatuses } from '../../../shared/project/lineStatus.ts'
 import type { Ink } from '../../ui/ink.ts'
 import { keepDrawn } from '../view/canvas.ts'
 import { timeAt, xAt } from '../view/scale.ts'
@@ -7,7 +7,7 @@ import { type Lane, linesIn } from './lanes.ts'
 
 interface LanePicture {
   readonly lane: Lane
-  readonly standings: Standings
+  readonly standings: LineStatuses
   readonly colour: string
   readonly selected: ReadonlySet<number>
   readonly height: number
@@ -56,7 +56,7 @@ function drawLane(
   marks.chosen.fill(context, { ink: focus, top, tall })
 }
 
-function markOf(standing: Standing | undefined): 'bad' | 'warn' | undefined {
+function markOf(standing: LineStatus | undefined): 'bad' | 'warn' | undefined {
   if (standing?.level === 'fail') return 'bad'
   return standing?.level === 'remark' ? 'warn' : undefined
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import type { Standings } from '../../../shared/project/standing.ts'
+import type { LineStatuses } from '../../../shared/project/lineStatus.ts'
 import { t } from '../../locales/t.ts'
+import { useLineStatuses } from '../../state/lineStatuses.ts'
 import { useDocument } from '../../state/project.ts'
-import { useStandings } from '../../state/standings.ts'
 import { type Ink, useInk } from '../../ui/ink.ts'
 import type { WaveLook } from '../../ui/wave/createWaveform.ts'
 import { Waveform } from '../../ui/wave/Waveform.tsx'
@@ -22,7 +22,7 @@ export function TimelineOverview() {
   const shown = useRef<HTMLDivElement>(null)
   const levels = useSound((state) => state.levels)
   const ink = useInk()
-  const standings = useStandings((judged) => judged.lines)
+  const standings = useLineStatuses((judged) => judged.lines)
   const lines = useDocument((document) => document.lines)
   const width = useViewport((state) => state.width)
   const duration = useViewport((state) => state.duration)
@@ -101,7 +101,7 @@ const OVERVIEW_WAVE_LOOK: WaveLook = { height: SOUND_HEIGHT, fills: true }
 
 interface Marks {
   readonly ink: Ink
-  readonly standings: Standings
+  readonly standings: LineStatuses
   readonly lines: Readonly<Record<string, Line>>
   readonly width: number
   readonly duration: number

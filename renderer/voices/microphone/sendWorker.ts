@@ -1,5 +1,5 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
-import { createLiveHearing } from '../../../shared/audio/liveHearing.ts'
+import { createLiveAnalysis } from '../../../shared/audio/liveHearing.ts'
 import { toPcm24 } from '../../../shared/audio/wav.ts'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -37,7 +37,7 @@ class Sender {
   constructor(order: SendOrder) {
     this.#order = order
     this.#watch = createSoundWatch(order.sampleRate)
-    this.#hearing = createLiveHearing(order.sampleRate)
+    this.#hearing = createLiveAnalysis(order.sampleRate)
     order.from.onmessage = ({ data }: MessageEvent<SoundBlock>) => this.#take(data)
     this.#looking = setInterval(() => this.#look(), SOUND_CHECK_INTERVAL_MS)
   }

@@ -10,7 +10,7 @@ import type { Document, Line, Speaker } from '../document.ts'
 import { settingsOf } from '../projectEdits.ts'
 import { isDescription } from '../speakers/describer.ts'
 import { performedPlace } from '../takes/performedPlace.ts'
-import { isRecorded, saidText, takeState, voiceOf } from '../takes/takeKey.ts'
+import { isRecorded, takeState, voiceOf, voiceText } from '../takes/takeKey.ts'
 import type { Dictionary } from '../texts/dictionary.ts'
 import { linesInOrder } from './linesInOrder.ts'
 import { mayWait } from './mayWait.ts'
@@ -70,16 +70,16 @@ export interface TimedTake {
 }
 
 /** Seconds for which a take is heard. */
-export function heardSeconds({ seconds, speech }: TimedTake): number {
+export function playedSeconds({ seconds, speech }: TimedTake): number {
   return speech?.seconds ?? seconds
 }
 
 /** The pace of voices at speed 1, relative to the usual pace of their language, by id, as far as their records tell it. */
-export type VoicePaces = ReadonlyMap<string, number>
+export type VoiceSpeakingRates = ReadonlyMap<string, number>
 
-const NO_PACES: VoicePaces = new Map()
+const NO_PACES: VoiceSpeakingRates = new Map()
 
-export function pacesOf(voices: readonly Pick<Voice, 'id' | 'pace'>[]): VoicePaces {
+export function pacesOf(voices: readonly Pick<Voice, 'id' | 'pace'>[]): VoiceSpeakingRates {
   return new Map(voices.flatMap(({ id, pace }) => (pace === undefined ? [] : [[id, pace] as const])))
 }
 
@@ -88,7 +88,7 @@ export function linesToFit(
   document: Document,
   target: Target,
   takes: ReadonlyMap<string, TimedTake>,
-  paces: VoicePaces = NO_PACES,
+  paces: VoiceSpeakingRates = NO_PACES,
 ): LineToFit[] {
   const { speakers, dictionary, timedBySight } = document
   return linesInOrder(document).map((line) => {
@@ -111,12 +111,12 @@ const lineToFit = remembered(
     speaker: Speaker | undefined,
     dictionary: Dictionary,
     take: TimedTake | undefined,
-    paces: VoicePaces,
+    paces: VoiceSpeakingRates,
     waits: boolean,
     describes: boolean,
     timedBySight: true | undefined,
   ): LineToFit => {
-    const text = saidText(line, target, dictionary)
+    const text = voiceText(line, target, dictionary)
     const recorded = isRecorded(line, target)
     const { id, start, end } = line
     if (line.keepOriginal || (text.trim() === '' && !recorded)) {
@@ -137,7 +137,7 @@ const lineToFit = remembered(
 function knownSpeech(sound: TimedTake, performed: boolean | undefined): Pick<LineToFit, 'seconds' | 'lead' | 'rate'> {
   const { rate = 1, speech } = sound
   const lead = performed === true ? 0 : (speech?.lead ?? 0) * rate
-  return { seconds: heardSeconds(sound) * rate, lead, rate }
+  return { seconds: playedSeconds(sound) * rate, lead, rate }
 }
 
 /** The fit of a line, in the dub's time, and whether its duration comes from a take or a prediction. */

@@ -2,7 +2,7 @@ import type { Target } from '../../contract/records.ts'
 import { remembered } from '../../remembered.ts'
 import { hasWords } from '../../subtitles/spokenCues.ts'
 import type { Document, Line, Speaker } from '../document.ts'
-import { isRecorded, isSound, saidText, spokenText, takeState, voiceOf } from '../takes/takeKey.ts'
+import { isRecorded, isSound, spokenText, takeState, voiceOf, voiceText } from '../takes/takeKey.ts'
 import type { Dictionary } from '../texts/dictionary.ts'
 import { linesInOrder } from './linesInOrder.ts'
 
@@ -67,7 +67,7 @@ const needOf = remembered((line: Line, target: Target, speaker: Speaker | undefi
   const recorded = state === 'fresh' && !line.keepOriginal && isRecorded(line, target)
   const able = state === 'fresh' && !recorded ? undefined : groupOf(line, target, speaker)
   const group = recorded && able !== 'lines' ? undefined : able
-  return { group, stale: state === 'stale', recorded, characters: [...saidText(line, target, dictionary)].length }
+  return { group, stale: state === 'stale', recorded, characters: [...voiceText(line, target, dictionary)].length }
 })
 
 /** The group of a line; undefined for one without text in either language. */

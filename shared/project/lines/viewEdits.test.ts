@@ -3,7 +3,7 @@ import type { FaceReading } from '../../contract/localMedia.ts'
 import { edited, lineOf, testDocument } from '../document.testing.ts'
 import { linesInOrder } from './linesInOrder.ts'
 import { mergeLines } from './mergeLines.ts'
-import { layFaces, mergedPeople, nextView, partByFaces, setView, unseenLines } from './viewEdits.ts'
+import { applyFaces, mergedPeople, nextView, partByFaces, setView, unseenLines } from './viewEdits.ts'
 
 const document = testDocument([
   [0, 1, 'One', 'Ann'],
@@ -41,7 +41,7 @@ describe('setView', () => {
 
 describe('layFaces', () => {
   it('marks lines and gives the speaker the face of who speaks most', () => {
-    const laid = edited(document, (draft) => layFaces(draft, reading))
+    const laid = edited(document, (draft) => applyFaces(draft, reading))
     expect(linesInOrder(laid).map(({ view, face }) => [view, face])).toEqual([
       ['on_screen', 0],
       ['on_screen', 1],
@@ -55,21 +55,21 @@ describe('layFaces', () => {
   it('leaves marks that somebody has set, and asks for the others only', () => {
     const marked = edited(document, (draft) => setView(draft, [first], 'off_screen'))
     expect(unseenLines(marked).map(({ id }) => id)).toEqual([second, third, fourth, fifth])
-    const laid = edited(marked, (draft) => layFaces(draft, reading))
+    const laid = edited(marked, (draft) => applyFaces(draft, reading))
     expect(lineOf(laid, first)).toMatchObject({ view: 'off_screen' })
     expect(lineOf(laid, first)).not.toHaveProperty('face')
   })
 
   it('does not take a person for one of an earlier look', () => {
-    const laid = edited(document, (draft) => layFaces(draft, { ...reading, lines: reading.lines.slice(0, 2) }))
-    const again = edited(laid, (draft) => layFaces(draft, { ...reading, lines: reading.lines.slice(2) }))
+    const laid = edited(document, (draft) => applyFaces(draft, { ...reading, lines: reading.lines.slice(0, 2) }))
+    const again = edited(laid, (draft) => applyFaces(draft, { ...reading, lines: reading.lines.slice(2) }))
     expect(lineOf(again, third).face).toBe(2)
   })
 })
 
 describe('partByFaces', () => {
   it('gives the second person a speaker and leaves every line', () => {
-    const laid = edited(document, (draft) => layFaces(draft, reading))
+    const laid = edited(document, (draft) => applyFaces(draft, reading))
     expect(mergedPeople(laid).map(({ others }) => others)).toEqual([[[second, fourth]]])
     const parted = edited(laid, partByFaces)
     const speakers = linesInOrder(parted).map(({ speaker }) => speaker)
@@ -79,7 +79,7 @@ describe('partByFaces', () => {
 
   it('parts nobody for a single line', () => {
     const one = { ...reading, lines: reading.lines.slice(0, 2) }
-    expect(mergedPeople(edited(document, (draft) => layFaces(draft, one)))).toEqual([])
+    expect(mergedPeople(edited(document, (draft) => applyFaces(draft, one)))).toEqual([])
   })
 })
 

@@ -34,7 +34,7 @@ export function unseenLines(document: Document): { id: number; start: number; en
 }
 
 /** Lays what was seen into lines without a mark, and gives speakers the portrait of the person who speaks most of their lines. */
-export function layFaces(draft: DocumentDraft, { lines, people }: FaceReading): void {
+export function applyFaces(draft: DocumentDraft, { lines, people }: FaceReading): void {
   // Numbers of people that were seen before stay theirs.
   const first = 1 + Math.max(-1, ...Object.values(draft.lines).map(({ face }) => face ?? -1))
   const seen = new Map(lines.map((line) => [line.id, line]))

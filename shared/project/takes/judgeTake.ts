@@ -1,4 +1,4 @@
-import type { HeardRecording } from '../../audio/measureRecording.ts'
+import type { RecordingMeasures } from '../../audio/measureRecording.ts'
 import type { TakeSpeech } from '../../audio/takeSpeech.ts'
 import { NORMS } from '../../qc/norms.ts'
 import type { Line } from '../document.ts'
@@ -16,7 +16,7 @@ export interface JudgedTake {
   readonly seconds: number
   readonly speech?: TakeSpeech | undefined
   readonly place?: number | undefined
-  readonly heard?: HeardRecording | undefined
+  readonly heard?: RecordingMeasures | undefined
 }
 
 /** Speech below this level is hardly there: what raises it raises the room with it. */

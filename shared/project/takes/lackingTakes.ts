@@ -5,7 +5,7 @@ import { isSayable } from '../../subtitles/spokenCues.ts'
 import { formatClock } from '../../timecode.ts'
 import type { Document, Line } from '../document.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
-import { chosenTakes, isRecorded, RECORDED_VOICE, saidText, spokenBy, takeState, voiceOf } from './takeKey.ts'
+import { chosenTakes, isRecorded, RECORDED_VOICE, spokenBy, takeState, voiceOf, voiceText } from './takeKey.ts'
 
 /** The takes whose sound is there, by id. */
 export type KeptTakes = ReadonlyMap<string, Pick<TakeFacts, 'voice' | 'rate'>>
@@ -18,7 +18,7 @@ export function hasTakes(document: Document, target: Target, takes: KeptTakes): 
 /** The lines dubbed from takes: those with something to say, and recordings without any words. */
 export function linesOfTakes(document: Document, target: Target): Line[] {
   return linesInOrder(document).filter((line) => {
-    return !line.keepOriginal && (isSayable(saidText(line, target, document.dictionary)) || isRecorded(line, target))
+    return !line.keepOriginal && (isSayable(voiceText(line, target, document.dictionary)) || isRecorded(line, target))
   })
 }
 

@@ -26,18 +26,18 @@ export function spokenBy({ speakers, dictionary }: Pick<Document, 'speakers' | '
 }
 
 /** The words of a line that are to be said: its spoken text as it is, else its text without the sounds that it describes. */
-export function saidWords(line: Line, target: Target): string {
+export function spokenWords(line: Line, target: Target): string {
   const own = line.texts[target]
   return own?.spoken ?? wordsOf(own?.text ?? '')
 }
 
 /** Whether a line only describes sounds: nobody says it, and the original is heard there. */
 export function isSound(line: Line, target: Target): boolean {
-  return saidWords(line, target).trim() === '' && spokenText(line, target).trim() !== ''
+  return spokenWords(line, target).trim() === '' && spokenText(line, target).trim() !== ''
 }
 
 /** The text sent to the voice: the line's own spoken text as it is, else its words with the dictionary applied. */
-export function saidText(line: Line, target: Target, dictionary: Dictionary): string {
+export function voiceText(line: Line, target: Target, dictionary: Dictionary): string {
   const own = line.texts[target]
   return own?.spoken ?? pronounce(wordsOf(own?.text ?? ''), target, dictionary)
 }
@@ -54,7 +54,7 @@ export function voiceOf(line: Line, target: Target, speaker: Speaker | undefined
  * Undefined without text or voice.
  */
 export function takeKey(line: Line, target: Target, { speaker, dictionary }: SpokenBy): string | undefined {
-  const text = saidText(line, target, dictionary)
+  const text = voiceText(line, target, dictionary)
   const choice = voiceOf(line, target, speaker)
   if (text.trim() === '' || choice === undefined) return undefined
   // A preserved voice differs for every speaker.

@@ -5,10 +5,10 @@ import { checkDocument } from '../checkDocument.ts'
 import { edited, testDocument } from '../document.testing.ts'
 import type { Document, DocumentDraft } from '../document.ts'
 import { changeDocument } from '../journalStep.ts'
+import { evaluateLines, type ProjectFacts } from '../lineStatus.ts'
 import { setKeepOriginal } from '../lines/lineEdits.ts'
 import { addTarget } from '../projectEdits.ts'
 import { setLineVoice, setVoice } from '../speakers/castEdits.ts'
-import { judgeProject, type ProjectFacts } from '../standing.ts'
 import { applyTranslation, chooseTake, setSpoken, setText } from '../texts/textEdits.ts'
 import { textHash } from '../texts/textHash.ts'
 import { recordingKey, spokenBy, takeKey, takeState } from './takeKey.ts'
@@ -100,7 +100,7 @@ describe('textHash', () => {
 
 describe('judgeProject', () => {
   const namesIn = (one: typeof document, facts: Partial<ProjectFacts> = {}) =>
-    [...judgeProject(one, { target: 'sw', ...facts })].map(([id, { name, level }]) => [id, name, level])
+    [...evaluateLines(one, { target: 'sw', ...facts })].map(([id, { name, level }]) => [id, name, level])
 
   it('says of each line the worst alone', () => {
     expect(namesIn(document)).toEqual([

@@ -10,7 +10,7 @@ import { toSyllables } from '../../text/speech/syllables.ts'
 import { edited, lineOf, testDocument } from '../document.testing.ts'
 import { addTarget } from '../projectEdits.ts'
 import { setVoice } from '../speakers/castEdits.ts'
-import { saidText, spokenBy, takeKey, takeState } from '../takes/takeKey.ts'
+import { spokenBy, takeKey, takeState, voiceText } from '../takes/takeKey.ts'
 import { type DictionaryWord, dictionaryOf, pronounce, setDictionary, tidyWords } from './dictionary.ts'
 import { chooseTake, setSpoken, setText } from './textEdits.ts'
 
@@ -123,7 +123,7 @@ describe('a project’s dictionary', () => {
 
   it('says a text of the line’s own as it is', () => {
     const taught = withWord({ word: 'Ade', say: 'Adé', matchCase: false })
-    const said = (document: typeof start) => saidText(lineOf(document, 1), 'yo', document.dictionary)
+    const said = (document: typeof start) => voiceText(lineOf(document, 1), 'yo', document.dictionary)
     expect(said(taught)).toBe('Ẹ káàárọ̀, Adé.')
     const written = edited(taught, (draft) => setSpoken(draft, 1, { spoken: 'Ẹ káàárọ̀, Ade.', target: 'yo' }))
     expect(said(written)).toBe('Ẹ káàárọ̀, Ade.')

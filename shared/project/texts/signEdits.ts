@@ -1,7 +1,7 @@
 import type { PlacedText } from '../../contract/assemble.ts'
 import type { Target } from '../../contract/records.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { type Document, type DocumentDraft, lasts, type Sign } from '../document.ts'
+import { type Document, type DocumentDraft, isLongEnough, type Sign } from '../document.ts'
 import { durationOf, tidyPlace } from '../lines/draftLines.ts'
 
 /** A draft of a sign. */
@@ -77,12 +77,12 @@ export function signsToTranslate({ signs = [] }: Pick<Document, 'signs'>, target
  */
 export function mendSigns(document: Document): Document {
   const { signs = [], media } = document
-  if (!Array.isArray(signs) || signs.every(lasts)) return document
+  if (!Array.isArray(signs) || signs.every(isLongEnough)) return document
   const mended = (sign: Sign): Sign => {
     const [start, end] = [Math.min(sign.start, sign.end), Math.max(sign.start, sign.end)]
     return { ...sign, ...tidyPlace({ start, end }, media.facts?.duration) }
   }
-  const all = signs.map((sign: Sign) => (lasts(sign) ? sign : mended(sign)))
+  const all = signs.map((sign: Sign) => (isLongEnough(sign) ? sign : mended(sign)))
   return { ...document, signs: all.sort((a, b) => a.start - b.start || a.id - b.id) }
 }
 

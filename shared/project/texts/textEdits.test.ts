@@ -3,7 +3,7 @@ import { edited, testDocument } from '../document.testing.ts'
 import { changeDocument } from '../journalStep.ts'
 import { mergeLines } from '../lines/mergeLines.ts'
 import { addTarget } from '../projectEdits.ts'
-import { applyTranslation, chooseTake, setSpoken, setText, settleDoubt } from './textEdits.ts'
+import { applyTranslation, chooseTake, confirmLowConfidence, setSpoken, setText } from './textEdits.ts'
 import { setTranscript } from './transcript.ts'
 
 it('keeps texts in one normal form, however they come', () => {
@@ -50,6 +50,6 @@ it('keeps the place of a line that was read with doubt until its words are chang
   expect(read.lines[1]?.doubt).toEqual(doubt)
   expect(doubted(edited(read, (draft) => setText(draft, 1, { text: 'tham' })))).toEqual([1, 2, 3])
   expect(doubted(edited(read, (draft) => setText(draft, 1, { text: 'them' })))).toEqual([2, 3])
-  expect(doubted(edited(read, (draft) => settleDoubt(draft, [2, 3])))).toEqual([1])
+  expect(doubted(edited(read, (draft) => confirmLowConfidence(draft, [2, 3])))).toEqual([1])
   expect(doubted(edited(read, (draft) => mergeLines(draft, [3, 4])))).toEqual([1, 2, 3])
 })

@@ -48,7 +48,7 @@ function writeSource(line: LineDraft, source: string): void {
 }
 
 /** Says that the source texts of lines, which were read with doubt, are right. */
-export function settleDoubt(draft: DocumentDraft, ids: readonly number[]): void {
+export function confirmLowConfidence(draft: DocumentDraft, ids: readonly number[]): void {
   for (const line of editables(draft, ids)) delete line.doubt
 }
 

@@ -1,6 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
 import { ChatChunk, ChatCompletion, type ChatRequest, ModelList } from '../../../../shared/contract/chat.ts'
-import { AppError, type FailureGiven } from '../../../../shared/failure.ts'
+import { AppError, type FailureInput } from '../../../../shared/failure.ts'
 import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
 import { noModel } from '../../core/noModel.ts'
 import type { ChatModel } from '../../core/ports.ts'
@@ -218,7 +218,7 @@ function isElsewhere({ status }: APIError): boolean {
 /** Refusals for which the server's owner is to blame, or the account: not the caller, whatever the status. */
 const SERVER_SIDE_REFUSALS: ReadonlySet<RefusalKind | undefined> = new Set(['quota', 'region', 'rights'] as const)
 
-function failureOf(error: APIError): FailureGiven {
+function failureOf(error: APIError): FailureInput {
   const { status } = error
   const kind = refusalKind({ error: error.error }, status)
   if (kind === 'rate') return busy(error)
@@ -231,14 +231,14 @@ function failureOf(error: APIError): FailureGiven {
   )
 }
 
-function busy({ headers }: APIError): FailureGiven {
+function busy({ headers }: APIError): FailureInput {
   const wait = Number(headers?.get('retry-after'))
   const message = say('engineModel.chat.serverBusy', { words: say('engineModel.chat.moment') })
   return { kind: 'rate_limited', message, ...(wait > 0 ? { retryAfter: wait } : {}) }
 }
 
 /** The caller's fault; undefined for a status that tells another. */
-function ofTheCaller(error: APIError, told: Message | undefined): FailureGiven | undefined {
+function ofTheCaller(error: APIError, told: Message | undefined): FailureInput | undefined {
   const { status } = error
   if (status === 404) return { kind: 'not_found', message: failedWith(status, refusalWords('model')), field: 'model' }
   if (status !== 400 && status !== 413 && status !== 422) return undefined

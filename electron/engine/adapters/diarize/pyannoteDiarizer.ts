@@ -1,11 +1,11 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
-import { invalid, saidOf, toFailure } from '../../../../shared/failure.ts'
+import { failureMessage, invalid, toFailure } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
 import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
-import type { TellApartRequest } from './pyannoteWorker.ts'
+import type { PyannoteRequest } from './pyannoteWorker.ts'
 
 const PYANNOTE_WORKER = programUrl('pyannoteWorker')
 
@@ -26,13 +26,13 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
           'sampleRate',
         )
       }
-      const request: Omit<TellApartRequest, 'folder'> = { ...models, pcm, speakers }
+      const request: Omit<PyannoteRequest, 'folder'> = { ...models, pcm, speakers }
       try {
         return (await runPack(PYANNOTE_WORKER, usable, { ...work, request })) as SpeakerTurn[]
       } catch (error) {
         const { kind } = toFailure(error)
         if (kind !== 'engine_down' && kind !== 'unavailable') throw error
-        const reason = saidOf(toFailure(error))
+        const reason = failureMessage(toFailure(error))
         work.onNote?.(say('engineNote.speakersBySignal', { name: signal.name, pack: pack.name, reason }))
         return signal.diarize(pcm, { ...work, speakers, onBursts })
       }

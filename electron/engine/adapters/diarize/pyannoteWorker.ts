@@ -12,7 +12,7 @@ import { checkFiles, loadSherpa } from '../loadSherpa.ts'
 // The program of a process that tells speakers apart with models: one request, then it ends.
 
 /** The request of the parent, sent once. */
-export interface TellApartRequest {
+export interface PyannoteRequest {
   readonly folder: string
   /** The models, relative to the folder. */
   readonly segmentation: string
@@ -39,9 +39,9 @@ interface Stretch {
   readonly speaker: number
 }
 
-answerRequests(tellApart)
+answerRequests(diarizeVoices)
 
-async function tellApart(request: TellApartRequest): Promise<SpeakerTurn[]> {
+async function diarizeVoices(request: PyannoteRequest): Promise<SpeakerTurn[]> {
   const { folder, segmentation, embedding, pcm, speakers } = request
   const models = { segmentation: join(folder, segmentation), embedding: join(folder, embedding) }
   await checkFiles(Object.values(models))

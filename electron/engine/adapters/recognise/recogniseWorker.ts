@@ -78,7 +78,7 @@ async function recognise(request: RecogniseRequest): Promise<Recognised> {
     const words: Word[] = []
     let done = 0
     for await (const chunk of chunksOf(speech, { sound, rate: pcm.sampleRate })) {
-      const heard = await hear(recogniser, chunk.samples, request)
+      const heard = await recognize(recogniser, chunk.samples, request)
       const place = { start: chunk.start, end: chunk.start + chunk.samples.length / pcm.sampleRate }
       const timed = (heard.timestamps?.length ?? 0) > 0
       words.push(...(timed ? tokensToWords(heard, place) : segmentsToWords(heard, place)))
@@ -149,7 +149,7 @@ async function commonLanguage(
   const votes = new Map<string, number>()
   for (const { start, end } of longest) {
     const samples = await sound.read(start, Math.min(end, start + MAX_RECOGNITION_PIECE_SECONDS))
-    const { lang = '' } = await hear(recogniser, samples, request)
+    const { lang = '' } = await recognize(recogniser, samples, request)
     const code = lang.replaceAll(/[<|>]/g, '')
     votes.set(code, (votes.get(code) ?? 0) + end - start)
     await report(0)
@@ -157,7 +157,7 @@ async function commonLanguage(
   return [...votes].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
-async function hear(
+async function recognize(
   recogniser: OfflineRecognizer,
   samples: Float32Array,
   { files, pcm: { sampleRate } }: RecogniseRequest,

@@ -32,13 +32,13 @@ export function nearestDiphone(
   for (const [name, found] of Object.entries(diphones)) {
     const [before = '', behind = ''] = name.split(' ')
     if ((kept === 'first' ? before : behind) !== (kept === 'first' ? one : other)) continue
-    const likeness = likenessOf(wanted, kept === 'first' ? firstOf(behind) : lastOf(before))
+    const likeness = similarityOf(wanted, kept === 'first' ? firstOf(behind) : lastOf(before))
     if (likeness > most) [best, most] = [found, likeness]
   }
   return best
 }
 
-function likenessOf(one: string, other: string): number {
+function similarityOf(one: string, other: string): number {
   return EDGE_SOUND_CLASSES.reduce(
     (sum, [letters, weight]) => sum + (letters.test(one) === letters.test(other) ? weight : 0),
     one === other ? 1 : 0,

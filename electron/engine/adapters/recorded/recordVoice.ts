@@ -17,14 +17,14 @@ import {
   neededDiphones,
   phrasesWith,
   recordList,
-  saidList,
+  recordListByRules,
 } from '../../../../shared/text/speech/recording/recordList.ts'
 import { AudioReader } from '../../media/read/audioReader.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeakPool } from '../espeak/espeakPool.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { buildSounds, yieldToCancellation } from './buildSounds.ts'
-import { accentOf, saidEnglish } from './saidEnglish.ts'
+import { accentOf, englishRecordList } from './englishRecordList.ts'
 import { sayPhrase, voiceLike } from './sayPhrase.ts'
 import { ACCENTS, type RecordedVoice, VOICE_FORMAT, withId } from './voiceFile.ts'
 
@@ -99,7 +99,9 @@ export async function recordVoice(
     }
     const built = await buildSounds(phrases, { rate: ESPEAK_RATE, signal, onPhrase: step })
     const { diphones, sound, pitchHz } = built
-    const list = isSpelled(language) ? saidList(language) : await saidEnglish(accent ?? ACCENTS[0], { pool, signal })
+    const list = isSpelled(language)
+      ? recordListByRules(language)
+      : await englishRecordList(accent ?? ACCENTS[0], { pool, signal })
     const needed = isSpelled(language) ? neededDiphones(language) : new Set(list.flatMap(insideOf))
     const lacking = [...needed].filter((pair) => !Object.hasOwn(diphones, pair))
     if (lacking.length > 0) onLacking?.(phrasesWith(lacking, list))

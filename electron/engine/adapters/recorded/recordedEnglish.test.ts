@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampled, times } from '../../../../shared/sample.testing.ts'
 import { pitchTrack } from '../../signal/pitch.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
+import { accentOf } from './englishRecordList.ts'
 import { distance } from './likeness.testing.ts'
 import { endsAbove, hertz, testReader } from './reader.testing.ts'
-import { accentOf } from './saidEnglish.ts'
 
 const READER = 'en-tunde'
 /** Nobody tuned anything on these. */

@@ -1,17 +1,17 @@
 import { boundJson } from '../../../../shared/contract/boundJson.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import type { HearingShape, SpeakersShape, VoicesShape } from '../../../../shared/speechServers/provider.ts'
+import type { RecognitionShape, SpeakersShape, VoicesShape } from '../../../../shared/speechServers/provider.ts'
 import type { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { errorIn } from '../serverRefusal.ts'
-import { readHeard, type ServerTranscript } from './readHeard.ts'
+import { readServerTranscript, type ServerTranscript } from './readServerTranscript.ts'
 import { readVoices } from './readVoices.ts'
 
 /** A reading of an answer in JSON: for the words heard, the voices, or a sound in a field as base64. */
 export type AnswerTask =
   | {
       readonly kind: 'heard'
-      readonly shapes: { readonly hearing: HearingShape; readonly speakers: SpeakersShape | undefined }
+      readonly shapes: { readonly hearing: RecognitionShape; readonly speakers: SpeakersShape | undefined }
       readonly seconds: number
     }
   | { readonly kind: 'voices'; readonly shape: VoicesShape }
@@ -33,7 +33,7 @@ export function doAnswerTask<T extends AnswerTask>(task: T, bytes: Uint8Array): 
 export function doAnswerTask(task: AnswerTask, bytes: Uint8Array): ServerTranscript | ServerVoice[] | Uint8Array {
   const most = MAX_ANSWER_VALUES + (task.kind === 'heard' ? task.seconds * VALUES_A_SECOND : 0)
   const answer = jsonOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(), most)
-  if (task.kind === 'heard') return readHeard(answer, task.shapes, task.seconds)
+  if (task.kind === 'heard') return readServerTranscript(answer, task.shapes, task.seconds)
   return task.kind === 'voices' ? readVoices(answer, task.shape) : soundIn(answer, task.field)
 }
 

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
-import type { HearingShape, SpeakersShape } from '../../../../shared/speechServers/provider.ts'
+import type { RecognitionShape, SpeakersShape } from '../../../../shared/speechServers/provider.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
-import { hearingUrl, hostElsewhere } from '../../../../shared/speechServers/serverFacts.ts'
+import { hostElsewhere, recognitionUrl } from '../../../../shared/speechServers/serverFacts.ts'
 import { identifyLanguage } from '../../../../shared/text/identify/identifyLanguage.ts'
 import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { openMultipart } from '../../../client/multipart.ts'
 import { type OpenSound, openSound } from '../../core/openSound.ts'
-import type { HearingWork, PcmFile, Transcriber, Transcription } from '../../core/ports.ts'
+import type { PcmFile, RecognitionOptions, Transcriber, Transcription } from '../../core/ports.ts'
 import { quietestBefore } from '../recognise/quietestBefore.ts'
 import { bodyOf, fillTemplate, type Values } from './fillTemplate.ts'
 import { readAnswer } from './readAnswer.ts'
-import { type ServerTranscript, type SpokenWord, turnsOf } from './readHeard.ts'
+import { type ServerTranscript, type SpokenWord, turnsOf } from './readServerTranscript.ts'
 import { openServerApi, type ServerApi, type SpeechServerAccess } from './serverApi.ts'
 import type { ServerVoicesOptions } from './serverSynthesizer.ts'
 
 /** Most seconds of one request: an answer comes sooner, and a broken one costs less. */
 const MAX_TRANSCRIBE_REQUEST_SECONDS = 300
 /** Seconds in which a server has heard a recording: one without a graphics card takes several times its length. */
-const hearingWait = (seconds: number): number => Math.min(900, 120 + 3 * seconds)
+const transcriptionTimeout = (seconds: number): number => Math.min(900, 120 + 3 * seconds)
 const JSON_TYPE = 'application/json'
 /** Most bytes of an answer on a recording of so many seconds. */
 const mostFor = (seconds: number): number => Math.min(64 * 1024 ** 2, 1024 ** 2 + seconds * 16 * 1024)
@@ -32,18 +32,18 @@ export function createServerTranscriber(
 ): Transcriber | undefined {
   const { hearing } = providerOf(server.kind)
   if (hearing === undefined || !server.hears) return undefined
-  const at = { ...server, url: hearingUrl(server) }
+  const at = { ...server, url: recognitionUrl(server) }
   const api = openServerApi(at, options)
   return {
     name: server.name,
     languages: hearing.languages,
     draft: false,
-    sentTo: hostElsewhere({ url: hearingUrl(server) }),
+    sentTo: hostElsewhere({ url: recognitionUrl(server) }),
     findsLanguage: hearing.language !== undefined,
     async transcribe(pcm, language, work) {
       const sound = await openSound(pcm)
       try {
-        return await hearAll({ server, api, hearing, options, sound, pcm }, language, work)
+        return await transcribeAll({ server, api, hearing, options, sound, pcm }, language, work)
       } finally {
         await sound.close()
       }
@@ -51,23 +51,23 @@ export function createServerTranscriber(
   }
 }
 
-interface PartWork extends HearingWork {
+interface PartWork extends RecognitionOptions {
   readonly language: string | undefined
   /** How its answer tells speakers, where it does. */
   readonly shape: SpeakersShape | undefined
 }
 
-interface Hearing {
+interface Transcribing {
   readonly server: SpeechServerAccess
   readonly api: ServerApi
-  readonly hearing: HearingShape
+  readonly hearing: RecognitionShape
   readonly options: ServerVoicesOptions
   readonly sound: OpenSound
   readonly pcm: PcmFile
 }
 
 /** Sends a recording in parts that are cut where it is quiet; as a whole where speakers are told apart. */
-async function hearAll(order: Hearing, language: string, work: HearingWork): Promise<Transcription> {
+async function transcribeAll(order: Transcribing, language: string, work: RecognitionOptions): Promise<Transcription> {
   const { sound, pcm } = order
   const { longest, speakers: shape, areTold } = partsOf(order, work)
   const words: SpokenWord[] = []
@@ -77,7 +77,7 @@ async function hearAll(order: Hearing, language: string, work: HearingWork): Pro
     if (samples.length === 0) break
     const isLast = start + samples.length / pcm.sampleRate >= pcm.duration - 0.01
     const part = isLast ? samples : samples.subarray(0, quietestBefore(samples, pcm.sampleRate))
-    const heard = await hearPart(order, part, { ...work, language: found, shape })
+    const heard = await transcribePart(order, part, { ...work, language: found, shape })
     for (const word of heard.words) words.push({ ...word, start: start + word.start, end: start + word.end })
     found ??= heard.language
     start += part.length / pcm.sampleRate
@@ -100,7 +100,7 @@ interface Parts {
 }
 
 /** A recording whose speakers are told is sent as a whole, if the server takes it: labels hold within one answer only. */
-function partsOf({ server, hearing, pcm }: Hearing, work: HearingWork): Parts {
+function partsOf({ server, hearing, pcm }: Transcribing, work: RecognitionOptions): Parts {
   const fits = hearing.most / (2 * pcm.sampleRate) - 1
   const { speakers } = hearing
   const tellSpeakers = work.tellSpeakers === true && !((work.speakers ?? Infinity) < (speakers?.fewest ?? 1))
@@ -115,8 +115,8 @@ function partsOf({ server, hearing, pcm }: Hearing, work: HearingWork): Parts {
   }
 }
 
-async function hearPart(
-  { server, api, hearing, options, pcm }: Hearing,
+async function transcribePart(
+  { server, api, hearing, options, pcm }: Transcribing,
   samples: Float32Array,
   { language, shape, speakers, budget, signal }: PartWork,
 ): Promise<ServerTranscript> {
@@ -151,7 +151,7 @@ async function hearPart(
       charge.delivered()
       return heard
     }
-    return await api.send(outgoing, signal, read, hearingWait(seconds))
+    return await api.send(outgoing, signal, read, transcriptionTimeout(seconds))
   } catch (error) {
     // A server may bill sound that it got, also where nobody waits for its words any more.
     if (isOpen && signal.aborted) charge.delivered()
@@ -163,7 +163,7 @@ async function hearPart(
 }
 
 /** The fields of a form: those without a value are left out, an object is sent as JSON. */
-function formFields(fields: HearingShape['fields'], values: Values): Record<string, string> {
+function formFields(fields: RecognitionShape['fields'], values: Values): Record<string, string> {
   const filled = Object.entries(fields).map(([name, field]) => {
     if (typeof field === 'object') return [name, fillTemplate(field, JSON_TYPE, values)] as const
     const text = String(field)

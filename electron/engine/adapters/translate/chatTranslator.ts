@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChatMessage } from '../../../../shared/contract/chat.ts'
 import type { Segment } from '../../../../shared/contract/records.ts'
-import { AppError, saidOf, toFailure } from '../../../../shared/failure.ts'
+import { AppError, failureMessage, toFailure } from '../../../../shared/failure.ts'
 import { say, sentences } from '../../../../shared/locale/message.ts'
 import { roomOf, speechBudget } from '../../../../shared/timing/speechBudget.ts'
 import type { ChatModel, Translator } from '../../core/ports.ts'
@@ -122,7 +122,7 @@ async function shortened(asking: Asking, { spoken, texts, rooms }: Translated): 
 function notTheCallers(error: unknown): never {
   const { kind } = toFailure(error)
   if (kind !== 'invalid' && kind !== 'not_found') throw error
-  const message = sentences(saidOf(toFailure(error)), say('engineModel.translate.nameModel'))
+  const message = sentences(failureMessage(toFailure(error)), say('engineModel.translate.nameModel'))
   throw new AppError({ kind: 'unavailable', message, permanent: true }, { cause: error })
 }
 

@@ -13,7 +13,7 @@ import { openBlobs } from '../shared/openBlobs.ts'
 import type { Coordination, SharedHistory } from './coordination.ts'
 import { gatewayPages } from './gatewayPages.ts'
 import { announceVersion } from './oneVersion.ts'
-import { orOutage, tellOutages } from './outage.ts'
+import { orOutage, reportOutages } from './outage.ts'
 import { blobsOf, JobData } from './queues.ts'
 import type { RedisAddress } from './redisAddress.ts'
 import { sharedClones } from './sharedClones.ts'
@@ -67,9 +67,9 @@ export async function openManyMachines(
   tidy()
   const held = opened.move()
   return {
-    queue: tellOutages(queue),
-    history: tellOutages(history),
-    accounts: tellOutages(coordination.accounts),
+    queue: reportOutages(queue),
+    history: reportOutages(history),
+    accounts: reportOutages(coordination.accounts),
     clones: sharedClones(blobs, dataDir),
     blobs,
     capabilities,

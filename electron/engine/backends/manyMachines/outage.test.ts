@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '../../../../shared/failure.ts'
-import { isOutage, tellOutages } from './outage.ts'
+import { isOutage, reportOutages } from './outage.ts'
 
 const withCode = (message: string, code: string): Error => Object.assign(new Error(message), { code })
 
@@ -26,6 +26,6 @@ it.each([
 })
 
 it('tells it as a 503 that passes', async () => {
-  const api = tellOutages({ ask: async () => Promise.reject(new Error('Connection is closed.')) })
+  const api = reportOutages({ ask: async () => Promise.reject(new Error('Connection is closed.')) })
   await expect(api.ask()).rejects.toMatchObject({ failure: { kind: 'unavailable', retryAfter: 2 } })
 })

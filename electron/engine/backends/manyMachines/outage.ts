@@ -30,7 +30,7 @@ export function outageFailure(error: unknown): AppError | undefined {
 }
 
 /** Wraps an object so that its asynchronous methods throw the 503 of an outage. */
-export function tellOutages<T extends object>(api: T): T {
+export function reportOutages<T extends object>(api: T): T {
   return new Proxy(api, {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Queue } from 'bullmq'
 import { z } from 'zod'
 import { JobReport } from '../../../../shared/contract/local.ts'
-import { AppError, invalid, saidOf } from '../../../../shared/failure.ts'
+import { AppError, failureMessage, invalid } from '../../../../shared/failure.ts'
 import { type Message, plainWords, say } from '../../../../shared/locale/message.ts'
 import { VERSION } from '../../../programs/version.ts'
 import type { Blobs } from '../shared/blobs.ts'
@@ -194,5 +194,5 @@ function errorOf(failed: string | undefined, end: string | undefined): Message |
   if (failed === STALLED) return ENDED_ALL
   if (!failed) return undefined
   const failure = unpackFailure(failed)
-  return failure === undefined ? plainWords(failed) : saidOf(failure)
+  return failure === undefined ? plainWords(failed) : failureMessage(failure)
 }

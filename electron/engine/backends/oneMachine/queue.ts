@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { AppError, invalid, saidOf, toFailure } from '../../../../shared/failure.ts'
+import { AppError, failureMessage, invalid, toFailure } from '../../../../shared/failure.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import type { Log } from '../../core/log.ts'
 import { faultToLog } from '../../process/childEnd.ts'
@@ -215,7 +215,7 @@ function createJobRuns({ performer, records, log, giveUp, onEnd }: JobRunsOption
       const failure = toFailure(storageFailure(error) ?? error)
       const err = faultToLog(error, failure)
       log[err === undefined ? 'info' : 'error']({ job: id, kind, failure: failure.kind, err }, 'job failed')
-      await giveUp(id, saidOf(failure))
+      await giveUp(id, failureMessage(failure))
     } finally {
       performer.forget(id)
     }

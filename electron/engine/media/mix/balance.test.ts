@@ -7,7 +7,7 @@ import type { BedMeasure } from './bedMeter.ts'
 import { chooseMask } from './chooseMask.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { lineDepths, SILENT_ORIGINAL } from './lineDepths.ts'
-import { aimBy, type MixMeasures } from './situation.ts'
+import { aimBy, type MixMeasures } from './mixContext.ts'
 import { VoiceMask } from './voiceMask.ts'
 
 const STEPS = 600

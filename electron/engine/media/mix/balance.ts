@@ -4,18 +4,18 @@ import { gainOf } from '../../../../shared/audio/voiceGains.ts'
 import { fromLufs, integratedLoudness, RELATIVE_GATE } from '../loudness/loudness.ts'
 import type { BalancePlan, LineMix } from '../tasks.ts'
 import { lineDepths } from './lineDepths.ts'
-import { predictMix, speechEnergies } from './predictMix.ts'
-import { roomLevel } from './roomTone.ts'
 import {
   aimBy,
+  createMixContext,
   LINE_REFERENCE_LUFS,
   MAX_SOURCE_TARGET_LUFS,
   MIN_PROGRAMME_LUFS,
+  type MixContext,
   type MixMeasures,
-  type Situation,
   shareOf,
-  situate,
-} from './situation.ts'
+} from './mixContext.ts'
+import { predictMix, speechEnergies } from './predictMix.ts'
+import { roomLevel } from './roomTone.ts'
 import type { VoicePlace } from './voiceCut.ts'
 import type { VoiceMask } from './voiceMask.ts'
 
@@ -69,7 +69,7 @@ const MAX_VOICE_DEVIATION_LU = 4
  * depth throughout a scene.
  */
 export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
-  const { situation, speech, firm } = besideGate(situate(plan, measures))
+  const { situation, speech, firm } = besideGate(createMixContext(plan, measures))
   const lines = linesIn(situation, speech)
   const predicted = predict(withSounds(situation), speech)
   const { target, source, dialogue, lift } = situation
@@ -96,7 +96,7 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
 /** LU by which an original voice may miss its gap to the speech unsaid. */
 const GAP_REPORT_TOLERANCE_LU = 1.5
 
-function voicesHeard({ under, unit, plan }: Situation, lines: readonly LineMix[], speech: number): Balance['heard'] {
+function voicesHeard({ under, unit, plan }: MixContext, lines: readonly LineMix[], speech: number): Balance['heard'] {
   const level = LINE_REFERENCE_LUFS + speech - unit
   const gaps = lines.map(({ depthDb }, index) => level - (under[index]?.voice ?? Number.NEGATIVE_INFINITY) - depthDb)
   const short = gaps.filter((gap) => gap < plan.ducking.gaps.speech - GAP_REPORT_TOLERANCE_LU)
@@ -104,7 +104,7 @@ function voicesHeard({ under, unit, plan }: Situation, lines: readonly LineMix[]
 }
 
 /** The situation with the gains of single lines, which change how loud the dub is but not how loud lines are alike. */
-function withSounds(situation: Situation): Situation {
+function withSounds(situation: MixContext): MixContext {
   const { plan, clips, lift, voiceChannels } = situation
   if (plan.clips.every(({ sound }) => sound === undefined)) return situation
   const heard = lift.map((lifted, index) => lifted + gainOf(plan.clips[index]?.sound))
@@ -115,8 +115,8 @@ function withSounds(situation: Situation): Situation {
  * Lowers the bed a little further where it would lie at the gate, and finds the level of the speech. Where nothing helps, all is
  * as it was.
  */
-function besideGate(first: Situation): {
-  readonly situation: Situation
+function besideGate(first: MixContext): {
+  readonly situation: MixContext
   readonly speech: number
   readonly firm: boolean
 } {
@@ -129,13 +129,13 @@ function besideGate(first: Situation): {
   return { situation: first, speech: speechIn(first), firm: false }
 }
 
-function speechIn(situation: Situation): number {
+function speechIn(situation: MixContext): number {
   const { plan, speech } = situation
   return (plan.loudness === 'source' ? solveSpeech(situation) : speech) + (plan.voiceGainDb ?? 0)
 }
 
 /** LU by which the programme's loudness changes with a gate that lies up to `below` lower, or a little higher. */
-function jumpAtGate(situation: Situation, speech: number, below: number): number {
+function jumpAtGate(situation: MixContext, speech: number, below: number): number {
   const energies = energiesOf(situation, speech)
   const regions = situation.dialogue ? situation.spoken : undefined
   const low = integratedLoudness(energies, regions, RELATIVE_GATE - below)
@@ -150,7 +150,7 @@ const DIALOGUE_TOLERANCE_LU = 0.2
  * Whether all else that is as loud as speech, if somebody spoke there too, would change neither the dialogue's loudness nor whether
  * there is enough of it. Where it would, the finished sound must tell.
  */
-function isDialogueSure(situation: Situation, speech: number): boolean {
+function isDialogueSure(situation: MixContext, speech: number): boolean {
   const { plan, spoken, dialogue } = situation
   if (!LOUDNESS_PRESETS[plan.loudness].dialogue) return true
   const energies = energiesOf(situation, speech)
@@ -164,7 +164,7 @@ function isDialogueSure(situation: Situation, speech: number): boolean {
 }
 
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
-function solveSpeech(situation: Situation): number {
+function solveSpeech(situation: MixContext): number {
   const { speech, source } = situation
   const reach = source > MIN_PROGRAMME_LUFS ? MAX_VOICE_DEVIATION_LU : 30
   // A source that is too loud is turned down afterwards, together with the speech.
@@ -179,11 +179,11 @@ function solveSpeech(situation: Situation): number {
   return (low + high) / 2
 }
 
-function predict(situation: Situation, speech: number): number {
+function predict(situation: MixContext, speech: number): number {
   return integratedLoudness(energiesOf(situation, speech), situation.dialogue ? situation.spoken : undefined)
 }
 
-function energiesOf(situation: Situation, speech: number): Float32Array {
+function energiesOf(situation: MixContext, speech: number): Float32Array {
   const { bed, rest, left, clips, plan, unit, unitEnergies } = situation
   return predictMix({
     bed: bed === undefined || rest === undefined ? undefined : { energies: rest, uncut: left },
@@ -194,7 +194,7 @@ function energiesOf(situation: Situation, speech: number): Float32Array {
   })
 }
 
-function linesIn({ clips: lines, plan, unit, ...beds }: Situation, speech: number): LineMix[] {
+function linesIn({ clips: lines, plan, unit, ...beds }: MixContext, speech: number): LineMix[] {
   const { kinds, cuts, under, aside } = beds
   return lineDepths(
     { lines, kinds, cuts, under },

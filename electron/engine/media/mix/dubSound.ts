@@ -14,7 +14,7 @@ import type { MixPlan } from '../tasks.ts'
 import type { Balance } from './balance.ts'
 import { placeClip } from './clipFile.ts'
 import { MIX_BLOCK_FRAMES, mix } from './mix.ts'
-import { shareOf } from './situation.ts'
+import { shareOf } from './mixContext.ts'
 import type { SoundLayout } from './soundLayout.ts'
 
 /** The inputs of a dub's sound. */

@@ -36,9 +36,9 @@ export function* foretellMix(input: MediaTasks['foretellMix']['input']): Steps<M
   }
 }
 
-type Laid = MediaTasks['foretellMix']['input']['clips'][number]
+type ForecastClip = MediaTasks['foretellMix']['input']['clips'][number]
 
-function measureOf({ start, end, energies: measured }: Laid): ClipMeasure {
+function measureOf({ start, end, energies: measured }: ForecastClip): ClipMeasure {
   const energies = Float32Array.from(measured)
   return { start, end, energies, loudness: lineLoudness(energies), peak: 0 }
 }

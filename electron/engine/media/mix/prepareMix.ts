@@ -11,7 +11,7 @@ import { measureClipFile } from './clipFile.ts'
 import type { ClipMeasure } from './clipMeasure.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
 import { measureBed } from './measureBed.ts'
-import { aimBy } from './situation.ts'
+import { aimBy } from './mixContext.ts'
 import { layoutFor, type SoundLayout } from './soundLayout.ts'
 
 /** LU by which limiting may change the loudness before the mix is raised. */
@@ -63,7 +63,7 @@ function onOneSide({ loudness }: MixPlan, made: Balance): Balance {
   return { ...made, target, predicted: made.predicted - BOTH_SIDES, source: made.source - BOTH_SIDES }
 }
 
-interface BedWish {
+interface BedOptions {
   readonly plan: MixPlan
   readonly layout: SoundLayout
   readonly clips: readonly ClipMeasure[]
@@ -72,7 +72,7 @@ interface BedWish {
 }
 
 /** The measure of the original, from a file if there is one; files do not cover waits. */
-function* bedOf(stream: Stream, { plan, layout, clips, duration, map }: BedWish): Generator<number, BedMeasure> {
+function* bedOf(stream: Stream, { plan, layout, clips, duration, map }: BedOptions): Generator<number, BedMeasure> {
   const { source: path, listened, voices } = plan
   if (listened !== undefined && map.isIdentity) return readBedFile(listened)
   const regions = clips.toSorted((a, b) => a.start - b.start)

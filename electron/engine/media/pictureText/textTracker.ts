@@ -86,7 +86,7 @@ export class TextTracker {
   }
 
   #follow(text: OpenText, next: Sample): OpenText[] {
-    if (likeness(text.look, next.plane) >= MIN_TEXT_SIMILARITY) {
+    if (similarity(text.look, next.plane) >= MIN_TEXT_SIMILARITY) {
       darken(text.darkest, this.#cut(next.large, text.box))
       // The background that was taken for a part of the text has changed.
       return [{ ...text, look: alike(text.look, next.plane, MIN_TEXT_SIMILARITY / 2) }]
@@ -119,7 +119,7 @@ export class TextTracker {
       const strokes = strokesIn(box, fresh, width)
       if (strokes.length < MIN_TEXT_STROKES_PX) return []
       const look = textLook(strokes, box, sample.plane)
-      if (likeness(look, next.plane) < MIN_TEXT_SIMILARITY) return []
+      if (similarity(look, next.plane) < MIN_TEXT_SIMILARITY) return []
       const start = edge(look, [this.#before ?? sample, ...sample.frames], 'start') ?? sample.time
       const darkest = this.#cut(sample.large, box)
       darken(darkest, this.#cut(next.large, box))
@@ -130,7 +130,7 @@ export class TextTracker {
 
 /** The time of the first frame with the text, or without it: where its likeness passes the middle between both ends. */
 function edge(look: TextLook, frames: readonly GreyFrame[], which: 'start' | 'end'): number | undefined {
-  const seen = frames.map(({ plane }) => likeness(look, plane))
+  const seen = frames.map(({ plane }) => similarity(look, plane))
   const middle = ((seen[0] ?? 0) + (seen.at(-1) ?? 0)) / 2
   const found = seen.findIndex((like) => (which === 'start' ? like > middle : like < middle))
   return frames[found]?.time
@@ -198,7 +198,7 @@ function textLook(strokes: readonly number[], box: Box, { width, bytes }: Plane)
 const MIN_SELF_SIMILAR_SHARE = 0.4
 
 /** How like itself a text looks in a picture, from -1 to 1: at least so like is a share of its strokes. */
-function likeness(look: TextLook, plane: Plane): number {
+function similarity(look: TextLook, plane: Plane): number {
   const each = look.map((patch) => ({ like: correlation(patch, plane), strokes: patch.strokes }))
   const wanted = MIN_SELF_SIMILAR_SHARE * look.reduce((sum, { strokes }) => sum + strokes, 0)
   let passed = 0

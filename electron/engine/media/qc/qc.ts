@@ -40,7 +40,7 @@ const CURVE_POINTS = 600
 export function* qc(input: Input): Steps<QcMeasures> {
   const source = last(probe({ path: input.source }))
   const dub = last(probe({ path: input.dub }))
-  const map = input.timeMap === undefined ? toldMap(input) : createTimeMap(input.timeMap)
+  const map = input.timeMap === undefined ? reportedMap(input) : createTimeMap(input.timeMap)
   const picture = yield* part(comparePictures(input, map), { from: 0, to: 0.1, whole: source.duration })
   const clockOffset = round4(pictureOffset(picture, map))
   const sound =
@@ -51,7 +51,7 @@ export function* qc(input: Input): Steps<QcMeasures> {
 }
 
 /** The time map in the comment of a dub. If its source has the same comment, the map is that of an earlier dub. */
-function toldMap({ source, dub }: Input): TimeMap {
+function reportedMap({ source, dub }: Input): TimeMap {
   const [before, after] = [commentOf(source), commentOf(dub)].map(readTimeMap)
   if (after === undefined || JSON.stringify(before?.knots) === JSON.stringify(after.knots)) return IDENTITY_TIME_MAP
   return after

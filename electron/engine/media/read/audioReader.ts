@@ -14,7 +14,7 @@ import { Resampler } from './resampler.ts'
 import { requireSound, SourceFile, timeUnit } from './sourceFile.ts'
 
 /** The wanted form of a track's sound; absent values stay as the track has them. */
-export interface SoundWish {
+export interface SoundOptions {
   /** Stream index; default: the default or best track. */
   readonly track?: number
   readonly sampleRate?: number
@@ -67,7 +67,7 @@ export class AudioReader implements Disposable {
   #skipped = false
 
   /** Throws `invalid` if the file has no such sound, or it cannot be decoded. */
-  constructor(path: string, options: SoundWish = {}) {
+  constructor(path: string, options: SoundOptions = {}) {
     this.source = new SourceFile(path)
     try {
       this.stream = requireSound(this.source, options.track)

@@ -1,5 +1,5 @@
 import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
-import { isSeenOrHeard, measureDuration, type SourceFile } from './sourceFile.ts'
+import { isPictureOrSound, measureDuration, type SourceFile } from './sourceFile.ts'
 
 /** Seconds by which pictures and sound may end before what the file says: writers round, and count a last pause. */
 const MEDIA_END_TOLERANCE_SECONDS = 2
@@ -10,7 +10,7 @@ const MEDIA_END_TOLERANCE_SECONDS = 2
  * the tracks' own words count.
  */
 export function* heldSeconds(source: SourceFile, stated: number): Generator<number, number | undefined> {
-  const tracks = source.streams.filter(isSeenOrHeard)
+  const tracks = source.streams.filter(isPictureOrSound)
   const ends = tracks.map((stream) =>
     stream.duration === AV_NOPTS_VALUE
       ? undefined

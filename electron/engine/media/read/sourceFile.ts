@@ -106,7 +106,7 @@ export class SourceFile implements Disposable {
    * the encoder's priming samples, which are not presented.
    */
   get #tagged(): number | undefined {
-    const tracks = this.streams.filter(isSeenOrHeard)
+    const tracks = this.streams.filter(isPictureOrSound)
     if (tracks.length === this.streams.length) return undefined
     const durations = tracks.map(({ metadata, codecpar: { initialPadding, sampleRate } }) => {
       const stated = parseTimecode(metadata?.get('DURATION') ?? '')
@@ -216,7 +216,7 @@ export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
  */
 export function* measureDuration(path: string, reached = 0): Generator<number, number> {
   using source = new SourceFile(path)
-  const tracks = source.streams.filter(isSeenOrHeard)
+  const tracks = source.streams.filter(isPictureOrSound)
   const units = source.streams.map((stream) => (tracks.length === 0 || tracks.includes(stream) ? timeUnit(stream) : 0))
   let end = 0
   for (const packet of source.packets()) {
@@ -237,7 +237,7 @@ export function requireSound(source: SourceFile, track?: number): Stream {
 }
 
 /** Whether a track has pictures or sound. */
-export function isSeenOrHeard({ codecpar }: Stream): boolean {
+export function isPictureOrSound({ codecpar }: Stream): boolean {
   return codecpar.codecType === AVMEDIA_TYPE_VIDEO || codecpar.codecType === AVMEDIA_TYPE_AUDIO
 }
 

@@ -34,7 +34,7 @@ export interface ListedPhrase {
  * The fewest phrases of a record list, as far as a simple choice finds them, in which all of these diphones are said. `list` has
  * each phrase with its diphones.
  */
-export function phrasesWith(diphones: Iterable<string>, list: readonly SaidPhrase[]): ListedPhrase[] {
+export function phrasesWith(diphones: Iterable<string>, list: readonly PhraseDiphones[]): ListedPhrase[] {
   const open = new Set(diphones)
   const phrases = list.map(({ text, diphones: all }, index) => ({
     number: index + 1,
@@ -53,13 +53,13 @@ export function phrasesWith(diphones: Iterable<string>, list: readonly SaidPhras
 }
 
 /** A phrase with the diphones that are said in it. */
-export interface SaidPhrase {
+export interface PhraseDiphones {
   readonly text: string
   readonly diphones: readonly string[]
 }
 
 /** The record list of a language whose spelling tells its sounds. */
-export function saidList(language: SpelledLanguage): SaidPhrase[] {
+export function recordListByRules(language: SpelledLanguage): PhraseDiphones[] {
   return recordList(language).map((text) => ({ text, diphones: diphonesIn(text, language) }))
 }
 
@@ -97,7 +97,7 @@ function worth({ all, fresh }: { readonly all: readonly string[]; readonly fresh
 }
 
 /** Without the edges: which sounds begin and end a phrase is for the real phrases to show. */
-export function insideOf({ diphones }: Pick<SaidPhrase, 'diphones'>): readonly string[] {
+export function insideOf({ diphones }: Pick<PhraseDiphones, 'diphones'>): readonly string[] {
   return diphones.slice(1, -1)
 }
 

@@ -5,7 +5,7 @@ import { sampled, times } from '../../../../../shared/sample.testing.ts'
 import { splitSentences } from '../../../../../shared/text/sentences.ts'
 import { plainReading } from '../../../../../shared/text/speech/plainReading.ts'
 import { recordList } from '../../../../../shared/text/speech/recording/recordList.ts'
-import { saidEnglish } from '../../recorded/saidEnglish.ts'
+import { englishRecordList } from '../../recorded/englishRecordList.ts'
 import { ACCENTS } from '../../recorded/voiceFile.ts'
 import { createEspeakPool } from '../espeakPool.ts'
 import { breathsOf } from './breaths.ts'
@@ -130,14 +130,14 @@ describe('phrases to read', () => {
   })
 
   it.each(sampled(ACCENTS))('hold nearly every pair of sounds of running text: %s', async (accent) => {
-    const list = await saidEnglish(accent, { pool, signal })
+    const list = await englishRecordList(accent, { pool, signal })
     const said = new Set(list.flatMap(({ diphones }) => diphones))
     const text = readFileSync(new URL('../../../../../e2e/texts/udhr.en.txt', import.meta.url), 'utf8')
     const breaths = splitSentences(plainReading(text, 'en').text).flatMap((one) =>
       breathsOf(one).map((part) => part.text),
     )
     const running = (
-      await saidEnglish(
+      await englishRecordList(
         accent,
         { pool, signal },
         breaths.filter((one) => /\p{L}/u.test(one)).slice(0, times(120, breaths.length)),

@@ -2,16 +2,16 @@ import type { Syllable } from '../../../../../shared/text/speech/phonology.ts'
 import type { TimedPosition } from '../espeakOrder.ts'
 
 /** A syllable of a word as espeak-ng said it, with where each of its sounds begins in seconds. */
-export interface SaidSyllable {
+export interface PronouncedSyllable {
   readonly syllable: Syllable
   readonly starts: readonly number[]
 }
 
 /** A word as espeak-ng said it, or two that it says as one: *of the*. */
-export interface SaidWord {
+export interface PronouncedEnglishWord {
   /** In espeak-ng's input. */
   readonly position: number
-  readonly syllables: readonly SaidSyllable[]
+  readonly syllables: readonly PronouncedSyllable[]
 }
 
 /** The signs whose sound can be the middle of a syllable. */
@@ -38,7 +38,7 @@ interface Phoneme {
  * The words of a phrase by the phonemes that espeak-ng reports, in syllables. Consonants without a vowel belong to the word before
  * them, or to the next.
  */
-export function englishSyllables(phonemes: readonly TimedPosition[]): SaidWord[] {
+export function englishSyllables(phonemes: readonly TimedPosition[]): PronouncedEnglishWord[] {
   const words: { position: number; phonemes: Phoneme[] }[] = []
   for (const [index, { position, start, sign = '' }] of phonemes.entries()) {
     const last = words.at(-1)
@@ -73,7 +73,7 @@ function isNucleus({ phone }: Phoneme): boolean {
   return NUCLEUS.test(phone)
 }
 
-function syllablesOf(phonemes: readonly Phoneme[], offset: number): SaidSyllable[] {
+function syllablesOf(phonemes: readonly Phoneme[], offset: number): PronouncedSyllable[] {
   const places = phonemes.flatMap((phoneme, index) => (isNucleus(phoneme) ? [index] : []))
   const begins = places.map((place, index) => {
     const before = places[index - 1]

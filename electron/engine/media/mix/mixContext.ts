@@ -1,0 +1,192 @@
+import { type BedKind, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
+import {
+  LOUDNESS_PRESETS,
+  MIN_DIALOGUE_SHARE,
+  NO_DIALOGUE_TARGET_LUFS,
+  SILENT_SOURCE,
+} from '../../../../shared/audio/loudnessPresets.ts'
+import { clamp } from '../../../../shared/clamp.ts'
+import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
+import type { BalancePlan } from '../tasks.ts'
+import type { BedMeasure } from './bedMeter.ts'
+import { BedParts, placeVoices, type Under } from './bedParts.ts'
+import { chooseMask } from './chooseMask.ts'
+import { classifyBed } from './classifyBed.ts'
+import { type ClipMeasure, spokenSteps } from './clipMeasure.ts'
+import { SILENT_ORIGINAL } from './lineDepths.ts'
+import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
+import { withNeighbours } from './scenes.ts'
+import type { VoicePlace } from './voiceCut.ts'
+import { VoiceMask } from './voiceMask.ts'
+
+/** Measurements taken before mixing. */
+export interface MixMeasures {
+  /** Absent if the source has no sound. */
+  readonly bed: BedMeasure | undefined
+  /** In the order of the plan. */
+  readonly clips: readonly ClipMeasure[]
+  /** Number of channels that each voice is mixed to. */
+  readonly voiceChannels: number
+}
+
+/** LUFS to which every line is brought before a common level is chosen. */
+export const LINE_REFERENCE_LUFS = -23
+
+/** A source below this level (LUFS) is microphone noise and counts as silent. */
+export const MIN_PROGRAMME_LUFS = -50
+/**
+ * Limits (LUFS) of the target "as the source": below the quietest norm (Netflix's) speech is hard to follow, and above
+ * the playback level of video sites it would only be pressed into the limiter.
+ */
+const MIN_SOURCE_TARGET_LUFS = -27
+export const MAX_SOURCE_TARGET_LUFS = -14
+/** LU by which speech may differ from the whole programme. */
+const MAX_PROGRAMME_DEVIATION_LU = 6
+
+/** The target in LUFS, and whether it holds for the dialogue only. */
+interface Aim {
+  readonly target: number
+  readonly dialogue: boolean
+}
+
+/** The values of a mix that stay fixed while the level of the speech is searched. Levels in LUFS. */
+export interface MixContext extends MixMeasures, Aim {
+  readonly plan: BalancePlan
+  /** Energies of the original outside lines. */
+  readonly rest: Float32Array | undefined
+  readonly kinds: readonly BedKind[]
+  /** Whether voices are removed under each line, what remains there, and the share of all energy that does. */
+  readonly cuts: readonly boolean[]
+  readonly under: readonly Under[]
+  readonly left: Float32Array
+  readonly voicePlace: VoicePlace
+  readonly mask: VoiceMask | undefined
+  /** dB that bring each clip to the reference, and the loudness of all clips together at the reference. */
+  readonly lift: readonly number[]
+  readonly unit: number
+  readonly unitEnergies: SpeechEnergies
+  readonly source: number
+  /** 1 for each step of 0.1 s in which a line is heard, else 0. */
+  readonly spoken: Uint8Array
+  /** LU by which the bed is lowered beyond the wanted gap. */
+  readonly aside: number
+  /** Initial level of the speech. */
+  readonly speech: number
+}
+
+/** Measures what is to be balanced. The level of the speech is still the one to begin the search with. */
+export function createMixContext(plan: BalancePlan, measures: MixMeasures): MixContext {
+  const { bed, clips, voiceChannels } = measures
+  const lift = clips.map(({ loudness }) => LINE_REFERENCE_LUFS - loudness - 10 * Math.log10(voiceChannels))
+  const unitEnergies = speechEnergies(clips, lift, voiceChannels)
+  const source = bed === undefined ? Number.NEGATIVE_INFINITY : integratedLoudness(bed.energies)
+  const hasProgramme = source > MIN_PROGRAMME_LUFS
+  const spoken = spokenSteps(clips, Math.max(bed?.energies.length ?? 0, unitEnergies.length))
+  const aim = aimOf(plan, { source: hasProgramme ? source : undefined, spoken })
+  const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
+  const rest = bed === undefined ? undefined : restOf(plan, bed)
+  const cuts = cutsOf(plan, kinds, clips)
+  const replacing = clips.filter((_, index) => kinds[index] === 'speech')
+  const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, replacing, voiceChannels)
+  const speech = hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target
+  const partsWith = (mask?: VoiceMask) =>
+    bed === undefined || rest === undefined
+      ? undefined
+      : new BedParts(rest, bed, { channels: voiceChannels, place: voicePlace, mask, voicesLeave: plan.voicesLeave })
+  const underWith = (mask: VoiceMask) => {
+    const parts = partsWith(mask)
+    return replacing.map((clip) => parts?.under(clip, 'speech', true) ?? SILENT_ORIGINAL)
+  }
+  const learnt = bed === undefined || bed.bands.length === 0 ? undefined : VoiceMask.learn(bed.bands, voicePlace)
+  const wish = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, underWith }
+  const mask = learnt && replacing.length > 0 ? chooseMask(learnt, wish) : learnt
+  const parts = partsWith(mask)
+  return {
+    ...measures,
+    plan,
+    rest,
+    kinds,
+    cuts,
+    under: clips.map(
+      (clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? SILENT_ORIGINAL,
+    ),
+    left: parts?.left ?? new Float32Array(0),
+    voicePlace,
+    mask,
+    lift,
+    unit: finite(integratedLoudness(unitEnergies), LINE_REFERENCE_LUFS),
+    unitEnergies,
+    source,
+    ...aim,
+    spoken,
+    aside: 0,
+    speech,
+  }
+}
+
+function bedKinds(plan: BalancePlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
+  const wish = plan.bed
+  const voiceless = leavesNoVoice(plan)
+  const kinds = classifyBed(bed, clips, voiceless)
+  if (wish?.mode === 'mute') return kinds.map(() => 'silence')
+  return wish?.mode === 'remove_voices' && !voiceless
+    ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech'))
+    : kinds
+}
+
+/** Whether the voices were separated so well that none is heard in the rest. */
+function leavesNoVoice({ voices, voicesLeave }: BalancePlan): boolean {
+  return voices !== undefined && voicesLeave === undefined
+}
+
+/**
+ * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
+ * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
+ */
+function cutsOf(plan: BalancePlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
+  const separated = leavesNoVoice(plan) && plan.bed?.mode !== 'mute'
+  const cuts = kinds.map((kind) => separated || kind === 'speech')
+  return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
+}
+
+/** Energies of the original outside lines, after the plan's gain. */
+function restOf(plan: BalancePlan, { energies }: BedMeasure): Float32Array {
+  const { gain, keep } = envelopeBase(plan, STEPS_PER_SECOND)
+  if (gain === 1) return energies
+  const rest = energies.map((energy) => energy * gain ** 2)
+  for (const { start, end } of keep) rest.set(energies.subarray(start, end), Math.min(start, rest.length))
+  return rest
+}
+
+/** The share of the steps that are spoken. */
+export function shareOf(spoken: Uint8Array): number {
+  return spoken.reduce((sum, one) => sum + one, 0) / Math.max(1, spoken.length)
+}
+
+function aimOf(plan: BalancePlan, given: { source: number | undefined; spoken: Uint8Array }): Aim {
+  const { loudness = clamp(given.source ?? SILENT_SOURCE, MIN_SOURCE_TARGET_LUFS, MAX_SOURCE_TARGET_LUFS), dialogue } =
+    LOUDNESS_PRESETS[plan.loudness]
+  return dialogue ? aimBy(shareOf(given.spoken)) : { target: loudness, dialogue }
+}
+
+/** The loudness that Netflix asks for where dialogue has this share of the time. */
+export function aimBy(share: number): Aim {
+  const { loudness = NO_DIALOGUE_TARGET_LUFS } = LOUDNESS_PRESETS.netflix
+  return share < MIN_DIALOGUE_SHARE
+    ? { target: NO_DIALOGUE_TARGET_LUFS, dialogue: false }
+    : { target: loudness, dialogue: true }
+}
+
+function speechLevel(
+  { loudness }: BalancePlan,
+  bed: BedMeasure,
+  { clips, source }: { clips: readonly ClipMeasure[]; source: number },
+): number {
+  const replaced = finite(integratedLoudness(bed.energies, stepsWithin(clips, bed.energies.length)), source)
+  const level = clamp(replaced, source - MAX_PROGRAMME_DEVIATION_LU, source + MAX_PROGRAMME_DEVIATION_LU)
+  return loudness === 'source' ? Math.max(level, MIN_SOURCE_TARGET_LUFS) : level
+}
+
+function finite(value: number, otherwise: number): number {
+  return Number.isFinite(value) ? value : otherwise
+}

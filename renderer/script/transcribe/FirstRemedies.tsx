@@ -1,0 +1,31 @@
+import { t } from '../../locales/t.ts'
+import { perform } from '../../state/actions.ts'
+import { showStep } from '../../state/dialogs.ts'
+import { useVoices } from '../../state/voices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { insertLine } from '../reshape.ts'
+import { setTranscribing } from './transcribing.ts'
+
+/** Says whether speech can be recognised here, and offers the ways to the first lines. */
+export function FirstRemedies() {
+  const hears = useVoices((state) => state.hears)
+  const drafts = useVoices((state) => state.drafts)
+  return (
+    <>
+      <p>{t(hears ? (drafts ? 'script.hearsDraft' : 'script.hears') : 'script.hearsNothing')}</p>
+      <div>
+        {hears && (
+          <Button kind="primary" onClick={() => showStep('transcript')}>
+            {t('script.transcript')}
+          </Button>
+        )}
+        <Button kind={hears ? 'plain' : 'primary'} onClick={() => showStep('transcript')}>
+          {t('script.fromFile')}
+        </Button>
+        {(!hears || drafts) && <Button onClick={() => perform('showPacks')}>{t('script.installRecogniser')}</Button>}
+        <Button onClick={() => setTranscribing(true)}>{t('script.byHand')}</Button>
+        <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
+import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
+import type { Message } from '../../shared/locale/message.ts'
+import { type LackRemedies, lacksOf } from '../order/KnownMissing.tsx'
+import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
+import { changeOrder, giveFiles } from '../state/dubs.ts'
+import { writeByHand } from '../state/editVideo.ts'
+
+/** The ways to what the dub of a video lacks. */
+export function dubRemedies(dub: ListedDub, plan: DubPlan | undefined, missing: readonly Message[]): LackRemedies {
+  const { id, order } = dub
+  const lacks = lacksOf(missing)
+  const choose = async () => giveFiles(id, await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
+  const hasPicture = plan?.media.facts.video !== undefined
+  const needsVoice = lacks.length === 1 && lacks[0] === 'voice'
+  return {
+    from: plan?.transcript.language,
+    to: order.to,
+    audible: plan === undefined || hasReadableSound(plan.media.facts),
+    ways: {
+      subtitles: needsVoice ? undefined : choose,
+      picture: hasPicture ? () => changeOrder(id, { transcript: { from: 'picture' } }) : undefined,
+      write: () => writeByHand(dub, lacks.includes('words')),
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { FoundChat } from '../../shared/commands/connection.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import type { Lack } from '../../shared/remedies.ts'
+import { languageName } from '../locales/languageName.ts'
+import { t } from '../locales/t.ts'
+import { loadConnections, showSettings } from '../state/connection.ts'
+import { askFor } from '../state/latest.ts'
+import { useSession } from '../state/session.ts'
+import { studio } from '../state/studio.ts'
+import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
+import { InstallWay } from './InstallWay.tsx'
+import { Way } from './Way.tsx'
+import styles from './WaysForward.module.css'
+
+interface RemedyListProps {
+  /** What is missing, and why, in words. */
+  readonly lacks: readonly Lack[]
+  readonly reasons: readonly string[]
+  /** More on the reasons, below them. */
+  readonly children?: ReactNode
+  /** The language of the video, if it is known, and of the dub. */
+  readonly from?: string | undefined
+  readonly to: Target
+  /** Whether there is sound to listen to. */
+  readonly audible?: boolean
+  /** The ways that the place of the card has. */
+  readonly ways: {
+    readonly subtitles?: (() => Promise<unknown>) | undefined
+    /** In which language; by what is missing unless it is given. */
+    readonly subtitlesNote?: string
+    readonly picture?: (() => Promise<unknown>) | undefined
+    readonly write?: (() => Promise<unknown>) | undefined
+  }
+}
+
+/**
+ * The ways to what a dub lacks, as buttons, while the one that starts it is away: those that exist here. What they bring is noticed
+ * by itself.
+ */
+export function RemedyList({ lacks, reasons, children, from, to, audible = true, ways }: RemedyListProps) {
+  const title = useId()
+  const attempt = useAttempt()
+  const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
+  const lacksWords = lacks.includes('words')
+  const lacksTexts = lacks.includes('translation')
+  const isLost = lacks.length === 0
+  const subtitles = ways.subtitles !== undefined && (
+    <Way
+      primary={!audible}
+      label={t('ways.subtitles')}
+      note={
+        ways.subtitlesNote ?? t(lacksWords ? 'ways.subtitlesAny' : 'ways.subtitlesIn', { language: languageName(to) })
+      }
+      onClick={() => attempt.run(ways.subtitles ?? nothing)}
+    />
+  )
+  return (
+    <section className={styles['card']} aria-labelledby={title}>
+      <div id={title} className={styles['reasons']}>
+        <span className="visually-hidden">{t('ways.title')}: </span>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+      {children}
+      <ul className={styles['ways']}>
+        {!audible && subtitles}
+        {isOwn && !isLost && (
+          <InstallWay
+            primary={audible}
+            lacks={audible ? lacks : lacks.filter((one) => one !== 'words')}
+            from={from}
+            to={to}
+          />
+        )}
+        {isOwn && lacksTexts && <ChatWay run={attempt.run} busy={attempt.busy} />}
+        {audible && subtitles}
+        {lacksWords && ways.picture !== undefined && (
+          <Way
+            label={t('order.readPicture')}
+            note={t('order.readPictureNote')}
+            onClick={() => attempt.run(ways.picture ?? nothing)}
+          />
+        )}
+        {(lacksWords || lacksTexts) && ways.write !== undefined && (
+          <Way
+            label={t('ways.write')}
+            note={t(lacksWords && audible ? 'ways.writeSpeech' : 'ways.writeTexts')}
+            onClick={() => attempt.run(ways.write ?? nothing)}
+          />
+        )}
+        {!isLost && (
+          <Way
+            label={t('ways.hosted')}
+            note={t('ways.hostedNote')}
+            onClick={() => showSettings('service', 'service')}
+          />
+        )}
+      </ul>
+      <AttemptFailure attempt={attempt} />
+    </section>
+  )
+}
+
+const nothing = async () => undefined
+
+interface ChatWayProps {
+  readonly busy: boolean
+  run(action: () => Promise<unknown>): void
+}
+
+/** A chat server: one that runs on this computer by one press, else its settings. */
+function ChatWay({ busy, run }: ChatWayProps) {
+  const [found, setFound] = useState<FoundChat>()
+  useEffect(() => {
+    return askFor(
+      (signal) => studio().api.findChatServer({}, { signal }),
+      (answer) => setFound(answer.found),
+    )
+  }, [])
+  if (found === undefined)
+    return <Way label={t('ways.chat')} note={t('ways.chatNote')} onClick={() => showSettings('service', 'chat')} />
+  const { name, url, model } = found
+  const connect = async () => {
+    await studio().api.saveChatServer({ server: { url, model } })
+    await loadConnections()
+  }
+  return (
+    <Way
+      label={t('ways.chatFound', { name })}
+      note={t('ways.chatFoundNote', { model })}
+      disabled={busy}
+      onClick={() => run(connect)}
+    />
+  )
+}

@@ -1,0 +1,242 @@
+import { PRESERVE } from '../contract/preserve.ts'
+import type { Target } from '../contract/records.ts'
+import { type Judged, type JudgedLine, judgeLines, lettersOver, type ScriptTopic } from '../qc/judgeLines.ts'
+import { type LineStatusName, type LineVerdict, verdictOfLine } from '../qc/lineVerdict.ts'
+import { isOffTime } from '../qc/norms.ts'
+import type { QcLine } from '../qc/report.ts'
+import { remembered, rememberedEach } from '../remembered.ts'
+import { hasWords } from '../subtitles/spokenCues.ts'
+import { type Document, LENGTH_TOLERANCE_SECONDS, type Line, type Speaker } from './document.ts'
+import type { PredictedFit } from './lines/fitLines.ts'
+import { linesInOrder } from './lines/linesInOrder.ts'
+import { performedPlace } from './takes/performedPlace.ts'
+import {
+  isRecorded,
+  isSound,
+  isTranslationStale,
+  type SpokenBy,
+  spokenText,
+  type TakeState,
+  takeState,
+  voiceOf,
+  voiceText,
+} from './takes/takeKey.ts'
+import type { Dictionary } from './texts/dictionary.ts'
+
+/** The state of a line in a translation: the verdict on it, and how its take is. */
+export interface LineStatus extends LineVerdict {
+  readonly take: TakeState
+}
+
+/** The states of lines by id. */
+export type LineStatuses = ReadonlyMap<number, LineStatus>
+
+/** Facts that are not in the document. */
+export interface ProjectFacts {
+  readonly target: Target
+  /** The plan of the lines by id; absent until it is made. */
+  readonly fits?: ReadonlyMap<number, PredictedFit> | undefined
+  /** Lines with suspicious text, by `checkText`. */
+  readonly suspicious?: ReadonlySet<number> | undefined
+  /** Voice ids of the service; without them every voice counts as known. */
+  readonly voices?: ReadonlySet<string> | undefined
+  /** The lines as they were measured in the dub, by id, where it is as the document says. */
+  readonly heard?: ReadonlyMap<number, QcLine> | undefined
+}
+
+const NO_EXCESS_LETTERS = { natural: 0, limit: 0 } as const
+
+/**
+ * The states of all lines in a translation, from script, plan, takes and the measured dub. Rows, filters, the check, the window of a
+ * render and the timeline show just this. States of `before` that are the same still stay the same objects, and the map too where
+ * all are: only what has changed is drawn again, and filling a map of thousands takes longer than judging them.
+ */
+export function evaluateLines(document: Document, facts: ProjectFacts, before: LineStatuses = new Map()): LineStatuses {
+  const lines = linesInOrder(document)
+  const crossed = crossedIn(lines)
+  const changed = new Map<number, LineStatus>()
+  const put = (id: number, standing: LineStatus) => {
+    if (!isSame(before.get(id), standing)) changed.set(id, standing)
+  }
+  const judged: LineFacts[] = []
+  let number = 0
+  for (const line of lines) {
+    number += 1
+    const { easy, made } = factsOf(line, { document, facts, number, crossed: crossed.has(line.id) })
+    if (easy !== undefined) put(line.id, easy)
+    else if (made !== undefined) judged.push(made)
+  }
+  for (const one of judgeLines(judged)) put(one.line.of, statusIn(one))
+  if (changed.size === 0 && before.size === lines.length) return before
+  const standings = new Map(before)
+  for (const [id, standing] of changed) standings.set(id, standing)
+  if (standings.size > lines.length) for (const id of before.keys()) if (!(id in document.lines)) standings.delete(id)
+  return standings
+}
+
+/**
+ * How many lines of a translation fail by its script alone: what is not translated, has no voice or is stale. Kept, as a list of videos
+ * asks for it many times.
+ */
+export const failingIn = rememberedEach(
+  (document: Document, target: Target) =>
+    [...evaluateLines(document, { target }).values()].filter(({ level }) => level === 'fail').length,
+)
+
+/** A line to be judged: its id and the state of its take. */
+interface LineFacts extends JudgedLine {
+  readonly of: number
+  readonly take: TakeState
+  /** The rate of its plan, which is shown where its voice is not chosen yet. */
+  readonly planned: number | undefined
+  readonly letters: LineStatus['letters']
+}
+
+function statusIn(judged: Judged<LineFacts>): LineStatus {
+  const { take, letters, planned } = judged.line
+  const verdict = verdictOfLine(judged, letters)
+  // Its time is known by its plan, whoever speaks it.
+  const isPlanned = verdict.name === 'unknown' && planned !== undefined
+  return { ...verdict, ...(isPlanned && { name: 'fits' as const }), rate: verdict.rate ?? planned, take }
+}
+
+/** Written out, as thousands are compared on each pause in typing. */
+function isSame(old: LineStatus | undefined, now: LineStatus): boolean {
+  const isSaid = old?.name === now.name && old.level === now.level && old.pace === now.pace && old.take === now.take
+  const isTimed =
+    old?.rate === now.rate && old?.late === now.late && old?.delays === now.delays && old?.outlasts === now.outlasts
+  return isSaid && isTimed && old.letters.natural === now.letters.natural && old.letters.limit === now.letters.limit
+}
+
+/** The name of a line about whose text and time there is nothing to say. */
+function nameOf(line: Line, { take }: Stand, target: Target): LineStatusName | undefined {
+  if (line.keepOriginal || isSound(line, target)) return 'kept'
+  if (spokenText(line, target).trim() !== '') return undefined
+  if (take === 'fresh') return 'recorded'
+  // A line whose source says nothing, such as one for a sound, needs no translation.
+  return hasWords(line.source) ? undefined : 'wordless'
+}
+
+interface StandingOptions {
+  readonly document: Document
+  readonly facts: ProjectFacts
+  readonly number: number
+  readonly crossed: boolean
+}
+
+/** The state of a line about which there is nothing to say, or its facts; with all that they were made of besides the line. */
+interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
+  readonly timing: Document['timing'] | undefined
+  readonly number: number
+  readonly crossed: boolean
+  readonly fit: PredictedFit | undefined
+  readonly told: boolean | undefined
+  readonly heard: QcLine | undefined
+  readonly easy?: LineStatus
+  readonly made?: LineFacts
+}
+
+/**
+ * On each pause in typing all lines are judged again, of which one is another: the others cost no more than a comparison, which is
+ * written out, as `remembered` takes longer for so many inputs.
+ */
+const knownFacts = new WeakMap<Line, KnownFacts>()
+
+function factsOf(line: Line, given: StandingOptions): KnownFacts {
+  const { document, facts, number, crossed } = given
+  const { target, voices } = facts
+  const { timing, dictionary } = document
+  const speaker = document.speakers[line.speaker]
+  const fit = facts.fits?.get(line.id)
+  const told = facts.suspicious?.has(line.id)
+  const heard = facts.heard?.get(line.id)
+  const old = knownFacts.get(line)
+  const isSameLine = old?.number === number && old.crossed === crossed && old.fit === fit && old.told === told
+  const isSameProject = old?.target === target && old.voices === voices && old.timing === timing
+  if (isSameLine && isSameProject && old.heard === heard && old.speaker === speaker && old.dictionary === dictionary)
+    return old
+  const stand = standOf(line, target, speaker, dictionary)
+  const name = nameOf(line, stand, target)
+  const known = {
+    ...{ number, crossed, speaker, fit, told, heard, target, voices, timing, dictionary },
+    ...(name === undefined
+      ? { made: newFacts(line, stand, given) }
+      : { easy: { name, take: stand.take, delays: 0, letters: NO_EXCESS_LETTERS } }),
+  }
+  knownFacts.set(line, known)
+  return known
+}
+
+function newFacts(line: Line, stand: Stand, given: StandingOptions): LineFacts {
+  const judged = toJudge(line, stand, given)
+  return { ...judged, letters: lettersOver(judged) }
+}
+
+function toJudge(line: Line, { take, outdated, said }: Stand, given: StandingOptions): Omit<LineFacts, 'letters'> {
+  const { document, facts, number, crossed } = given
+  const { timing = 'natural', speakers } = document
+  const voice = voiceOf(line, facts.target, speakers[line.speaker])?.voice
+  const unknown = voice !== undefined && voice !== PRESERVE && facts.voices !== undefined && !facts.voices.has(voice)
+  const untranslated = spokenText(line, facts.target).trim() === ''
+  const topics: [ScriptTopic, boolean][] = [
+    ['untranslated', untranslated],
+    ['no_voice', voice === undefined && !untranslated && !isSound(line, facts.target)],
+    ['stale_translation', outdated],
+    ['stale_take', take === 'stale'],
+    ['unknown_voice', unknown],
+    ['crossed', crossed],
+    ['text', facts.suspicious?.has(line.id) ?? false],
+  ]
+  const script: ScriptTopic[] = []
+  for (const [topic, is] of topics) if (is) script.push(topic)
+  const { id, speaker, start } = line
+  const fit = facts.fits?.get(id)
+  const base = { of: id, take, id, number, speaker, start, text: said, script, planned: fit?.rate }
+  const heard = facts.heard?.get(id)
+  if (heard !== undefined) return { ...heard, ...base }
+  // Without a voice its pace is a guess.
+  if (fit === undefined || voice === undefined) return base
+  const { rate, dropCharacters: tooLongBy, natural } = fit
+  return {
+    ...base,
+    ...(take === 'fresh' && isRecorded(line, facts.target)
+      ? { rate, outlasts: natural - lengthOf(performedPlace(line, facts.target)) }
+      : { rate, tooLongBy }),
+    spoken: { start: fit.start, end: fit.spokenEnd },
+    onsetError: fit.late,
+    offTime: isOffTime(fit.late, { timing, sure: true }),
+  }
+}
+
+function lengthOf({ start, end }: { readonly start: number; readonly end: number }): number {
+  return end - start
+}
+
+interface Stand {
+  readonly take: TakeState
+  readonly outdated: boolean
+  readonly said: string
+}
+
+/** The expensive facts about a line: the take keys of a long project take 50 ms to compute. */
+const standOf = remembered(
+  (line: Line, target: Target, speaker: Speaker | undefined, dictionary: Dictionary): Stand => {
+    const text = line.texts[target]
+    const outdated = text !== undefined && isTranslationStale(line, text)
+    const take = takeState(line, target, { speaker, dictionary })
+    return { take, outdated, said: voiceText(line, target, dictionary) }
+  },
+)
+
+/** Lines that reach into the next line of the same speaker, who cannot say both at once. */
+function crossedIn(lines: readonly Line[]): Set<number> {
+  const found = new Set<number>()
+  const last = new Map<string, Line>()
+  for (const line of lines) {
+    if (line.keepOriginal) continue
+    const before = last.get(line.speaker)
+    if (before !== undefined && line.start < before.end - LENGTH_TOLERANCE_SECONDS) found.add(before.id)
+    if (before === undefined || line.end > before.end) last.set(line.speaker, line)
+  }
+  return found
+}
