@@ -150,7 +150,9 @@ async function setup(options: SetupOptions, given: PacksRunsOptions): Promise<vo
   const wish = {
     from: options.from === undefined ? undefined : readLanguages(options.from),
     to: readLanguages(options.to),
-    ...{ memory: gigabytes * 1000, cores, nonCommercial },
+    memory: gigabytes * 1000,
+    cores,
+    nonCommercial,
   }
   const all = await given.fetchList()
   const preset = presetFor(wish, all.packs)
@@ -264,11 +266,17 @@ function packsReport({ checked, failure }: Found): object {
     made: new Date().toISOString(),
     program: { griot: VERSION, node: process.versions.node },
     machine: {
-      ...{ system: `${platform()} ${release()}`, arch: arch(), cores: cpus().length, processor: cpus()[0]?.model },
+      system: `${platform()} ${release()}`,
+      arch: arch(),
+      cores: cpus().length,
+      processor: cpus()[0]?.model,
       memoryMb: Math.round(totalmem() / 1e6),
     },
     packs: checked.map(({ check, record }) => ({
-      ...{ id: check.id, version: record?.version, installed: record?.installed, files: record?.files ?? [] },
+      id: check.id,
+      version: record?.version,
+      installed: record?.installed,
+      files: record?.files ?? [],
       problems: check.problems.map(english),
       selfTest: check.selfTest && { ...check.selfTest, message: english(check.selfTest.message) },
     })),

@@ -14,7 +14,10 @@ const MAX_SUMMARY_ENTRIES = 20
 export function summaryOf({ made, long, checked }: JudgedDub, notes: readonly Message[] = []): DubSummary {
   const { path: output, subtitles, speakers, lines, states, fastest, hurried, timeMap, pace, shortened } = made
   return {
-    ...{ output, subtitles, speakers, lines },
+    output,
+    subtitles,
+    speakers,
+    lines,
     ...(states && { states }),
     ...(fastest !== undefined && { fastest }),
     ...(hurried !== undefined && { hurried }),

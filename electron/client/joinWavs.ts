@@ -51,8 +51,10 @@ function matching(wav: Wav, first: Wav): Wav {
   throw new AppError({
     kind: 'bad_reply',
     message: say('failure.partsDiffer', {
-      ...{ rate: first.sampleRate, channels: first.channels },
-      ...{ otherRate: wav.sampleRate, otherChannels: wav.channels },
+      rate: first.sampleRate,
+      channels: first.channels,
+      otherRate: wav.sampleRate,
+      otherChannels: wav.channels,
     }),
   })
 }

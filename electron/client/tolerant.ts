@@ -160,7 +160,8 @@ function readResult(value: unknown): unknown {
   const { language, duration_seconds: duration, diarized } = value
   return {
     ...value,
-    ...{ segments, speakers },
+    segments,
+    speakers,
     language: typeof language === 'string' && language !== '' ? language : 'und',
     duration_seconds: timeOf(duration) ?? Math.max(0, ...segments.map(endOf)),
     diarized: typeof diarized === 'boolean' ? diarized : speakers.length > 1,

@@ -213,7 +213,8 @@ function mountTables(app: FastifyInstance, { options, settings, backend, meter, 
   const speech = { capabilities, history, clones, blobs, speechFiles, unreadTime: options.unreadTime }
   mount(app, additions, { inbox, log, handlers })
   mount(app, service, {
-    ...{ inbox, log },
+    inbox,
+    log,
     handlers: {
       ...handlers,
       ...speechHandlers(speech),

@@ -120,7 +120,9 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   const pages = await openPages(values)
   const prefer = readPreferences(values.prefer, undefined)
   const capabilities = await findCapabilities({
-    ...{ packsDir, cacheDir: join(dataDir, 'models'), prefer },
+    packsDir,
+    cacheDir: join(dataDir, 'models'),
+    prefer,
     speechServers: await readSpeechServers(values['speech-servers'], process.env),
     meter: openServerMeter(dataDir),
   })
@@ -132,7 +134,11 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
     const refused = Promise.withResolvers<'refused'>()
     const serving = await serveQueues({
       address,
-      ...{ blobs, capabilities, offers, log, signal: ending },
+      blobs,
+      capabilities,
+      offers,
+      log,
+      signal: ending,
       clones: sharedClones(blobs, dataDir),
       voiceCache: createVoiceCache(join(dataDir, 'voice-cache')),
       folder: join(dataDir, 'work'),

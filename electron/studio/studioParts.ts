@@ -120,7 +120,14 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const scratch = join(dataDir, 'cache', 'work')
   const budgetOf = (project: string) => projectBudget(project, { projects, settings })
   const queue: ProjectQueue = createProjectQueue({
-    ...{ projects, connection, budgetOf, shell, log, report, scratch, onChange },
+    projects,
+    connection,
+    budgetOf,
+    shell,
+    log,
+    report,
+    scratch,
+    onChange,
     machineToken: openMachineToken(dataDir),
     ...(options.run && { run: options.run }),
   })

@@ -23,8 +23,13 @@ interface GenerationList {
 }
 
 export const useGenerations = create<GenerationList>(() => ({
-  ...{ feature: undefined, loaded: NOTHING_LOADED, loading: false, held: undefined },
-  ...{ failure: undefined, toDelete: new Set(), storage: undefined },
+  feature: undefined,
+  loaded: NOTHING_LOADED,
+  loading: false,
+  held: undefined,
+  failure: undefined,
+  toDelete: new Set(),
+  storage: undefined,
 }))
 const list = useGenerations.getState
 

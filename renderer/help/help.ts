@@ -15,5 +15,17 @@ import { createHelp } from './pages.ts'
 
 /** The help of this build: the documents as they were when it was made. */
 export const help = createHelp({
-  ...{ dub, edit, record, review, languages, voices, packs, commands, service, machines, building, trial, changes },
+  dub,
+  edit,
+  record,
+  review,
+  languages,
+  voices,
+  packs,
+  commands,
+  service,
+  machines,
+  building,
+  trial,
+  changes,
 })

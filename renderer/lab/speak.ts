@@ -41,14 +41,23 @@ function begin({ id: of, voice, settings }: LabVoice): PlayableSpeech {
   const known = useVoices.getState().voices.find(({ id }) => id === voice)
   const id = crypto.randomUUID()
   addSpeech({
-    ...{ id, of, text, voice, language, settings, state: 'asked', seconds: 0 },
+    id,
+    of,
+    text,
+    voice,
+    language,
+    settings,
+    state: 'asked',
+    seconds: 0,
     voiceName: voice === undefined ? t('lab.defaultVoice') : (known?.name ?? voice),
   })
   const stop = new AbortController()
   making.set(id, stop)
   const url = Promise.withResolvers<string | undefined>()
   const order = {
-    ...{ text, settings, streamed },
+    text,
+    settings,
+    streamed,
     ...(voice === undefined ? {} : { voice }),
     ...(known?.kind === undefined ? {} : { kind: known.kind }),
     ...(language === undefined ? {} : { language }),

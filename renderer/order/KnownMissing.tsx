@@ -76,7 +76,8 @@ export const lacksOf = (missing: readonly Message[]) => [...new Set(missing.flat
 /** What a project knows of its film. */
 export function knownOf({ lines, speakers, sourceLanguage }: Document): KnownFilm {
   return {
-    ...{ lines: Object.keys(lines).length, speakers: Object.keys(speakers).length },
+    lines: Object.keys(lines).length,
+    speakers: Object.keys(speakers).length,
     language: sourceLanguage,
   }
 }

@@ -35,8 +35,13 @@ interface OwnVoiceState {
 const EMPTY_READER: Reader = { name: '', consent: '' }
 
 export const useOwnVoice = create<OwnVoiceState>(() => ({
-  ...{ language: 'yo', phrases: [], reader: EMPTY_READER, current: 0 },
-  ...{ building: undefined, voices: [], broken: [] },
+  language: 'yo',
+  phrases: [],
+  reader: EMPTY_READER,
+  current: 0,
+  building: undefined,
+  voices: [],
+  broken: [],
 }))
 const state = useOwnVoice.getState
 

@@ -36,7 +36,11 @@ function testPage(data: KitData): void {
   const shown = { name: '', language: data.language as string }
   adopt(keeper.read(), shown, said)
   const page = createAnswerPage({
-    ...{ title: data.title, file: `${data.title}.txt`, texts: data.texts, language: data.language, shown },
+    title: data.title,
+    file: `${data.title}.txt`,
+    texts: data.texts,
+    language: data.language,
+    shown,
     keys: { intro: 'test.intro', done: 'test.done', nothing: 'test.nothing' },
     save: () => keeper.save({ ...shown, said }),
     parts: () => data.items.map((item, index) => itemPart(test, item, index)),

@@ -16,7 +16,9 @@ const { progress } = keeper
 const page = createAnswerPage({
   title: `${data.title} · ${data.targetName}`,
   file: `${data.title}.${data.target}.review.txt`,
-  ...{ texts: data.texts, language: data.language, shown: progress },
+  texts: data.texts,
+  language: data.language,
+  shown: progress,
   keys: { intro: 'intro', done: 'done', nothing: 'nothing' },
   save: keeper.save,
   parts: () => [...(hasFilm() ? [film()] : []), ...data.lines.map(linePart), rest()],

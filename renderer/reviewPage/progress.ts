@@ -83,7 +83,8 @@ export function remarksIn({ lines }: ReviewData, progress: ReviewProgress): Line
     const [wording, told] = [text.normalize('NFC').trim(), comment.trim()]
     const isOther = wording !== '' && wording !== given.normalize('NFC').trim()
     const remark: LineRemark = {
-      ...{ id, on },
+      id,
+      on,
       ...(good === true && { good: true }),
       ...(isOther && { text: wording }),
       ...(told !== '' && { comment: told }),

@@ -47,7 +47,12 @@ export function serverOf(
   const { kind, name, url, model, voices, unasked, hears, priceDate } = draft
   return SpeechServer.parse({
     id: id ?? newId(name, taken),
-    ...{ kind, name, url: url.trim(), voices, unasked, hears },
+    kind,
+    name,
+    url: url.trim(),
+    voices,
+    unasked,
+    hears,
     model: model.trim() || undefined,
     hearingModel: draft.hearingModel.trim() || undefined,
     perMillionCharacters: number(draft.price),

@@ -30,7 +30,9 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
   const settings: Settings = { ...order, picture: pacingOf(order, video) }
   const usual: Settings = { picture: 'auto', shorten: true, subtitles }
   const offer: FormScope = {
-    ...{ by: 'dub', own: isOwn, programme: isProgrammeName(video) },
+    by: 'dub',
+    own: isOwn,
+    programme: isProgrammeName(video),
     // Texts are laid over the picture that they were read from.
     overlay: order.transcript.from === 'picture',
   }

@@ -142,7 +142,10 @@ function show({ lines, verdict, found }: Judgement, suspicious: ReadonlySet<numb
     suspicious.size === before.suspicious.size && [...suspicious].every((id) => before.suspicious.has(id))
   const now: Shown = {
     ...counted(lines),
-    ...{ lines, verdict, found, suspicious: isSameSet ? before.suspicious : suspicious },
+    lines,
+    verdict,
+    found,
+    suspicious: isSameSet ? before.suspicious : suspicious,
   }
   if ((Object.keys(now) as (keyof Shown)[]).some((name) => now[name] !== before[name])) useLineStatuses.setState(now)
 }

@@ -77,7 +77,15 @@ function show(project: OpenedProject): void {
   clearSelection()
   useProjectStore.setState({
     open: {
-      ...{ id, path, name, media, document, cursor, steps, view, target },
+      id,
+      path,
+      name,
+      media,
+      document,
+      cursor,
+      steps,
+      view,
+      target,
       saved: 'clean',
       unsaved: 0,
       takes: new Map(),

@@ -78,7 +78,9 @@ function taskOf({ id, label, fraction, cancel: stop }: PageTask): UnderWay {
 function workOn({ project, work, ...state }: NonNullable<DubProject['work']>, name: string): UnderWay {
   const given = { project, work }
   return {
-    ...{ id: work, name, state },
+    id: work,
+    name,
+    state,
     pause: () => void run(() => studio().api.pauseWork(given)),
     resume: () => void run(() => studio().api.resumeWork(given)),
     cancel: () => void run(() => studio().api.cancelWork(given)),
@@ -89,7 +91,9 @@ function dubOf({ id, name, state }: ListedDub): UnderWay[] {
   if (!isUnderWay(state)) return []
   return [
     {
-      ...{ id, name, state },
+      id,
+      name,
+      state,
       pause: () => void pause(id),
       resume: () => void resume(id),
       cancel: () => void cancel(id),

@@ -71,8 +71,13 @@ export type MixRequest = z.infer<typeof MixRequest>
 
 /** The dub of a project that counts in one language, as far as its verdict depends on it. */
 export const CountingDub = FinishedDub.pick({
-  ...{ to: true, path: true, basis: true },
-  ...{ tooLong: true, verdict: true, states: true, report: true },
+  to: true,
+  path: true,
+  basis: true,
+  tooLong: true,
+  verdict: true,
+  states: true,
+  report: true,
 })
 export type CountingDub = z.infer<typeof CountingDub>
 

@@ -115,7 +115,9 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
     const { start, end, words } = line
     return [
       {
-        ...{ start, end, text },
+        start,
+        end,
+        text,
         ...(describes && { describes: true as const }),
         ...(under !== undefined && { below: under }),
         ...(name && isWithNames && { speaker: name }),

@@ -116,7 +116,9 @@ function dubResult(answers: readonly KitAnswer[]): KitResults['dubs'][number] {
   const { target = 'en', voice = '' } = answers.at(-1) ?? {}
   return {
     target,
-    ...{ project: '', title: '', ...dubJudged(voice) },
+    project: '',
+    title: '',
+    ...dubJudged(voice),
     listeners: listenersOf(answers),
     scales: scalesOf(answers),
   }
@@ -155,7 +157,10 @@ function voiceResult(answers: readonly KitAnswer[]): VoiceResult {
   )
   const words = [...Map.groupBy(heard, ({ word }) => word)]
   return {
-    ...{ target, voice, listeners: listenersOf(answers), pairs: judged(heard) },
+    target,
+    voice,
+    listeners: listenersOf(answers),
+    pairs: judged(heard),
     byContrast: Object.fromEntries(
       [...Map.groupBy(heard, ({ contrast }) => contrast)].map(([one, own]) => [one, judged(own)]),
     ),

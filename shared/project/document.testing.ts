@@ -10,7 +10,11 @@ export const TEST_MEDIA = { path: '/v/film.mp4', fingerprint: { sizeBytes: 1, ha
 
 /** A minute of small film without sound, at 50 frames a second. */
 export const TEST_FILM_FACTS = {
-  ...{ format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [] },
+  format: 'mp4',
+  duration: 60,
+  sizeBytes: 9,
+  audio: [],
+  subtitles: [],
   video: { index: 0, codec: 'h264', width: 320, height: 240, rotation: 0, frameRate: 50, copyable: true },
 }
 

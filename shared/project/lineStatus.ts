@@ -158,7 +158,16 @@ function factsOf(line: Line, given: StandingOptions): KnownFacts {
   const stand = standOf(line, target, speaker, dictionary)
   const name = nameOf(line, stand, target)
   const known = {
-    ...{ number, crossed, speaker, fit, told, heard, target, voices, timing, dictionary },
+    number,
+    crossed,
+    speaker,
+    fit,
+    told,
+    heard,
+    target,
+    voices,
+    timing,
+    dictionary,
     ...(name === undefined
       ? { made: newFacts(line, stand, given) }
       : { easy: { name, take: stand.take, delays: 0, letters: NO_EXCESS_LETTERS } }),

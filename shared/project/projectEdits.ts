@@ -18,8 +18,12 @@ export function mixIn({ mix, languages }: Pick<Document, 'mix' | 'languages'>, t
 
 /** A project in which nothing was chosen. */
 export const NO_SETTINGS: ProjectSettings = {
-  ...{ timing: undefined, picture: 'keep', longest: undefined },
-  ...{ separate: undefined, consent: undefined, faces: undefined },
+  timing: undefined,
+  picture: 'keep',
+  longest: undefined,
+  separate: undefined,
+  consent: undefined,
+  faces: undefined,
 }
 
 /**

@@ -41,7 +41,13 @@ export function linesOfRender(
     const onsetError = start - place.start
     return [
       {
-        ...{ number: at + 1, id, text, speaker, start: place.start, rate, onsetError },
+        number: at + 1,
+        id,
+        text,
+        speaker,
+        start: place.start,
+        rate,
+        onsetError,
         ...lengthOver(report, place),
         spoken: { start, end },
         offTime: isOffTime(onsetError, { timing, sure: true }),

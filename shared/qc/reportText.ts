@@ -19,7 +19,9 @@ export const LEVEL_SIGNS: Readonly<Record<Level | 'good', string>> = { good: 'âœ
 /** What the points of charts stand for: the sign of each level, and its word. */
 export function chartLegend(words: FormatMessage): { level: Level | 'good'; sign: string; word: string }[] {
   return (['good', 'remark', 'fail'] as const).map((level) => ({
-    ...{ level, sign: SHAPE_SIGNS[level], word: words(LEVEL_WORDS[level]) },
+    level,
+    sign: SHAPE_SIGNS[level],
+    word: words(LEVEL_WORDS[level]),
   }))
 }
 

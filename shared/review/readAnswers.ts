@@ -73,9 +73,14 @@ function readAnswer(written: string): ReviewAnswer {
   // The empty name is that of the user of this program.
   if (by === '') throw refused('failure.review.damaged')
   return {
-    ...{ project, review, target, by, at },
+    project,
+    review,
+    target,
+    by,
+    at,
     remarks: remarks.map(([id, on, good, wording = '', comment = '']) => ({
-      ...{ id, on },
+      id,
+      on,
       ...(good === 1 && { good: true }),
       ...(tidy(wording) !== '' && { text: tidy(wording).slice(0, MAX_WORDING_CHARACTERS) }),
       ...(tidy(comment) !== '' && { comment: tidy(comment).slice(0, MAX_COMMENT_CHARACTERS) }),

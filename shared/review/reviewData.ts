@@ -94,7 +94,11 @@ export function reviewData(
   },
 ): ReviewData {
   return {
-    ...{ project: reviewProject(document), review, target, title, language },
+    project: reviewProject(document),
+    review,
+    target,
+    title,
+    language,
     targetName: LANGUAGES[target].ownName,
     sourceLanguage: document.sourceLanguage ?? 'und',
     texts: pageTexts(tables),

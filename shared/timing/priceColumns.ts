@@ -77,10 +77,17 @@ export function priceColumns(prices: readonly Price[], size: number): PriceColum
   const envelope = envelopeOf({ ...forms, ends }, size)
   const states = (last / NUMBERS_PER_PIECE) * NUMBERS_PER_STATE
   return {
-    ...{ ...forms, ends, cells: cellsOf({ ...forms, ends }, envelope), envelope },
-    ...{ smooth, pieces: pieces.subarray(0, last), pieceEnds },
-    ...{ values: new Float64Array(count), slopes: new Float64Array(count) },
-    ...{ state: new Float64Array(states), change: new Float64Array(states) },
+    ...forms,
+    ends,
+    cells: cellsOf({ ...forms, ends }, envelope),
+    envelope,
+    smooth,
+    pieces: pieces.subarray(0, last),
+    pieceEnds,
+    values: new Float64Array(count),
+    slopes: new Float64Array(count),
+    state: new Float64Array(states),
+    change: new Float64Array(states),
   }
 }
 

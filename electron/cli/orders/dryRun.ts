@@ -118,12 +118,10 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
   return {
     ...row,
-    ...{
-      state: missing.length + lacks.length > 0 ? 'missing' : begun,
-      sources: sourceWords(plan, request),
-      missing,
-      seconds,
-    },
+    state: missing.length + lacks.length > 0 ? 'missing' : begun,
+    sources: sourceWords(plan, request),
+    missing,
+    seconds,
     hints: plan.hints.map(words),
     ...(lacks.length > 0 && { tools: { lacks, from } }),
   }

@@ -64,7 +64,9 @@ export async function openFilmProject({
   const projects = oneProject(file, video)
   return {
     ...accessTo(projects, place),
-    ...{ place, projects, isOwn },
+    place,
+    projects,
+    isOwn,
     async keep() {
       if (path === undefined) return []
       const kept = isOwn ? await copyAt(file, path) : path

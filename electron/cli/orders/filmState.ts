@@ -74,7 +74,8 @@ export async function openFilmState(
   const machineToken = await openOrdersToken(orders)
   const dubs = dubsIn(isOwnProject(project) ? ownProject(folder) : project, machineToken)
   return {
-    ...{ machineToken, known: new Map(dubs.map((dub) => [dub.id, dub])) },
+    machineToken,
+    known: new Map(dubs.map((dub) => [dub.id, dub])),
     folder,
     engineData: join(folder, 'engine'),
     parts: join(folder, 'parts'),

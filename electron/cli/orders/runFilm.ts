@@ -101,13 +101,11 @@ export async function runFilm(
     const left = new Set(byId.keys())
     const finished = Promise.withResolvers<void>()
     const queue = createProjectQueue({
-      ...{
-        projects: project.projects,
-        connection: links,
-        machineToken: state.machineToken,
-        shell: NO_SHELL,
-        log: silentLog(),
-      },
+      projects: project.projects,
+      connection: links,
+      machineToken: state.machineToken,
+      shell: NO_SHELL,
+      log: silentLog(),
       budgetOf: () => project.use(({ records }) => records.budget()),
       scratch: join(state.folder, 'scratch'),
       remedies: remediesFor(request),

@@ -140,7 +140,10 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
     if (row === undefined) continue
     try {
       const planned = await planDub(joined === undefined ? request : partRequest(request, state), {
-        ...{ state, joined, waitsTogether, mayReplace: order.mayReplace },
+        state,
+        joined,
+        waitsTogether,
+        mayReplace: order.mayReplace,
       })
       if ('path' in planned) settle(row, { name: 'done', kept: { ...planned, path: joined ?? planned.path } }, given)
       else rows.set(planned, row)

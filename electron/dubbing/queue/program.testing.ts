@@ -66,7 +66,10 @@ export class Program {
       },
     }
     this.queue = createQueue<Item>({
-      ...{ store: this.store, links, purpose: plainWords('Testing'), now: () => 0 },
+      store: this.store,
+      links,
+      purpose: plainWords('Testing'),
+      now: () => 0,
       rules: { mayBegin: (item, busy) => busy.length < 2 && !busy.some((one) => areRivals(one, item)) },
       desktop: {
         keepAwake: () => {

@@ -53,8 +53,13 @@ export async function condenseLines(given: ShortenOptions): Promise<CondensedLin
   const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
   try {
     await runFit({
-      ...{ target, document, lines: long, takes: new Map(), paces },
-      ...{ mostTokens: TOKENS_PER_LINE * long.length, signal },
+      target,
+      document,
+      lines: long,
+      takes: new Map(),
+      paces,
+      mostTokens: TOKENS_PER_LINE * long.length,
+      signal,
       ask: (question) =>
         given.onLink(({ service }, lost) =>
           readAnswerStream(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),

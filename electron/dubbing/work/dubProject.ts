@@ -83,7 +83,8 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   if (dub.check !== true) for (const note of longNotes(long ?? [])) context.note(note, 'finding')
   const { shortened = [] } = context.checkpoint
   const made = {
-    ...{ ...rendered.made, subtitles },
+    ...rendered.made,
+    subtitles,
     ...(shortened.length > 0 && { shortened }),
     ...(checked && summarizeCheck(checked)),
   }

@@ -106,7 +106,12 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     log.warn('the scratch folder could not be swept', { error }),
   )
   const queue = createQueue<ProjectWork>({
-    ...{ store, links: connection, desktop: shell, purpose: say('notice.working'), now, jobsOf },
+    store,
+    links: connection,
+    desktop: shell,
+    purpose: say('notice.working'),
+    now,
+    jobsOf,
     rules: workRules(options.limits ?? WINDOW_LIMITS, store.list),
     async work(item) {
       const started = now()
@@ -179,7 +184,8 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     },
     moved: store.moved,
     forget: store.forget,
-    ...{ items: queue, store },
+    items: queue,
+    store,
     get busy() {
       return queue.busy
     },

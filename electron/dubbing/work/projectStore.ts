@@ -95,7 +95,9 @@ export function createProjectStore(
     },
     get: (id) => items.get(id),
     set: (item) => void put(item),
-    ...{ save, remove, write },
+    save,
+    remove,
+    write,
     async forgetResult(dub, madeBy) {
       const { to } = dub.order.dub
       if (!isThere(dub)) return

@@ -27,7 +27,8 @@ export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof R
 export function inputOf(plan: RenderPlan): FilmInput {
   const { lines, cast, mix, keep, picture = 'keep' } = plan
   return {
-    ...{ voice_map: {}, ...cast },
+    voice_map: {},
+    ...cast,
     segments: lines.map(({ id, start, end, text, speaker, wait, view, sound }) => {
       const segment = { id, start, end, text, speaker }
       return { ...segment, ...(wait !== undefined && { wait }), ...(view && { view }), ...(sound && { sound }) }

@@ -70,7 +70,10 @@ export async function renderFromTakes(
       ? await writeSidecarSubtitles(context, path, cuesInDub(plan.cues, report))
       : []
     return {
-      ...{ path, subtitles, speakers: countSpeakers(plan), basis: plan.basis },
+      path,
+      subtitles,
+      speakers: countSpeakers(plan),
+      basis: plan.basis,
       ...(stems.length > 0 && { stems }),
       ...figures(lines, report),
       ...loudnessOf(report),

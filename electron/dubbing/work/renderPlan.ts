@@ -121,7 +121,11 @@ function commonPlan({ document, target, options }: RenderRequest, lines: readonl
     const { id, start, end, speaker } = line
     const number = numbers.get(id) ?? 1
     return {
-      ...{ id, number, start, end, speaker },
+      id,
+      number,
+      start,
+      end,
+      speaker,
       label: `${String(number).padStart(4, '0')} ${speakers[speaker]?.name || speaker}`,
       text: voiceText(line, target, dictionary),
       voice: voiceOf(line, target, speakers[speaker])?.voice ?? '',

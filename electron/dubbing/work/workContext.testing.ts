@@ -29,8 +29,13 @@ const NO_PROJECT: ProjectAccess = { document: noProject, use: noProject, edit: n
 /** Creates a context for a test of a step and its order: checkpoints in memory, one link for all work, and a record of its messages. */
 export function testDub({ link, video = '/films/talk.mp4', order: wish, checkpoint = {}, signal }: TestOptions) {
   const order: DubOrder = {
-    ...{ to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: {} },
-    ...{ output: '/films/talk.sw.mp4', subtitles: false, ...wish },
+    to: 'sw',
+    transcript: { from: 'auto' },
+    translation: { from: 'auto' },
+    voices: {},
+    output: '/films/talk.sw.mp4',
+    subtitles: false,
+    ...wish,
   }
   const stop = signal ?? new AbortController().signal
   const told = { notes: [] as string[], warnings: [] as string[], stages: [] as string[] }

@@ -155,16 +155,14 @@ export async function createWorkContext(
   await saveCheckpoint({ profile })
   return {
     ...accessTo(projects, project),
-    ...{
-      id: item.id,
-      video: media.path,
-      signal,
-      isCancelled: run.isCancelled,
-      saveCheckpoint,
-      remedies,
-      words,
-      scratch,
-    },
+    id: item.id,
+    video: media.path,
+    signal,
+    isCancelled: run.isCancelled,
+    saveCheckpoint,
+    remedies,
+    words,
+    scratch,
     ...(terminal?.replaces && { replaces: true }),
     ...(dub && together && terminal?.together && { together: (own) => together.give(dub, own, signal) }),
     get checkpoint() {

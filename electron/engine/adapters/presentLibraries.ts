@@ -4,13 +4,12 @@ import type { Pack } from '../../../shared/packs/pack.ts'
 
 /** The packages with llama.cpp's binaries for each system; one of them is needed to run a model. */
 const LLAMA_PACKAGES: Readonly<Record<string, string>> = {
-  ...{
-    'linux-x64': 'linux-x64',
-    'linux-arm64': 'linux-arm64',
-    'darwin-x64': 'mac-x64',
-    'darwin-arm64': 'mac-arm64-metal',
-  },
-  ...{ 'win32-x64': 'win-x64', 'win32-arm64': 'win-arm64' },
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'darwin-x64': 'mac-x64',
+  'darwin-arm64': 'mac-arm64-metal',
+  'win32-x64': 'win-x64',
+  'win32-arm64': 'win-arm64',
 }
 
 /**

@@ -55,7 +55,10 @@ export async function analyze(
     ? (transcript.turns ??
       (await step('turns', async () =>
         diarizeRecording(await sound(), {
-          ...{ capabilities, speakers: order.speakers, shared, ...stage(work, 0.7, 0.95) },
+          capabilities,
+          speakers: order.speakers,
+          shared,
+          ...stage(work, 0.7, 0.95),
           onNote: (note) => notes.push(note),
         }),
       )))
@@ -68,7 +71,10 @@ export async function analyze(
   const profiles = listens
     ? await step('profiles', async () =>
         profilesOf(lines, await sound(), {
-          ...{ capabilities, language: transcript.language, shared, ...stage(work, 0.95, 1) },
+          capabilities,
+          language: transcript.language,
+          shared,
+          ...stage(work, 0.95, 1),
         }),
       )
     : []

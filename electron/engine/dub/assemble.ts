@@ -35,7 +35,10 @@ function takenSpeech(
         lines.length === 0
           ? { clips: [], lines: [], notes: [], waits: [], timeMap: [], pace: reportedPace('keep', undefined) }
           : placeTakeClips(lines, {
-              ...{ keep, limits, timeMap, folder },
+              keep,
+              limits,
+              timeMap,
+              folder,
               picture: pacing.picture === 'wait' ? await pacing.look() : undefined,
               ...work,
             }),

@@ -37,7 +37,8 @@ export async function findSpeakers(
   const language = identifyLines(lines)?.language ?? 'und'
   const profiles = await profilesOf(withinFilm(lines, facts.duration).lines, pcm, {
     capabilities,
-    ...{ language, shared },
+    language,
+    shared,
     ...stage(work, 0.9, 1),
   })
   return { turns, segments: lines, speaker_profiles: profiles }

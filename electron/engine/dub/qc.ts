@@ -50,7 +50,10 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
     ...(report === undefined
       ? {}
       : {
-          ...{ spoken: report.lines, quiet: report.quiet, encoded: isEncoded(report), timing: report.timing },
+          spoken: report.lines,
+          quiet: report.quiet,
+          encoded: isEncoded(report),
+          timing: report.timing,
           exactSeconds: report.settings?.exactSeconds,
         }),
     ...(target === undefined ? {} : { target }),

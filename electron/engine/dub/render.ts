@@ -32,7 +32,9 @@ export async function render(
   const { settings, keep = [], bedLevels } = order
   const film = {
     ...TakesSettings.parse(settings),
-    ...{ source, output, keep: [...keep] },
+    source,
+    output,
+    keep: [...keep],
     mix: AssembleMix.parse({ bedLevels, loudness: PRESET_OF[settings.loudness] }),
   }
   // Where the service of another computer keeps its files is not told.

@@ -108,7 +108,12 @@ async function speakFilm(order: SpeakOrder, film: OpenDub, work: SpeakWork): Pro
   }
   const speech = await step('speech', () =>
     speakLines(lines, {
-      ...{ synthesizer, cast, heard, pacing, limits, timeMap },
+      synthesizer,
+      cast,
+      heard,
+      pacing,
+      limits,
+      timeMap,
       onlyNeeds,
       folder: scratch,
       ...stage(work, 0.26, 1),

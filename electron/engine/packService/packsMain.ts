@@ -90,7 +90,9 @@ async function install(named: readonly Pack[], order: Order): Promise<void> {
   for (const pack of packs) {
     const fresh = readInstalled(packsDir, pack.id)?.version !== pack.version
     const record = await installPack(pack, {
-      ...{ packsDir, source, signal },
+      packsDir,
+      source,
+      signal,
       onProgress: (progress) => tell({ event: 'progress', id: pack.id, progress }),
     })
     const { id, version } = record

@@ -36,8 +36,12 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const ask = (content: string, most: number) =>
     chat.complete(
       {
-        ...{ model: pack.id, messages: [{ role: 'user', content }], temperature: 0 },
-        ...{ n: 1, stream: false, max_tokens: most },
+        model: pack.id,
+        messages: [{ role: 'user', content }],
+        temperature: 0,
+        n: 1,
+        stream: false,
+        max_tokens: most,
       },
       signal,
     )
@@ -54,8 +58,11 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     return {
       passed: right === wanted.length,
       message: say('packs.trial.chat', {
-        ...{ right, wanted: wanted.length, text: said.trim() },
-        ...{ speed: (tokens / seconds).toFixed(1), load: ((started - begun) / 1000).toFixed(1) },
+        right,
+        wanted: wanted.length,
+        text: said.trim(),
+        speed: (tokens / seconds).toFixed(1),
+        load: ((started - begun) / 1000).toFixed(1),
       }),
       speed: tokens / TOKENS_A_SECOND / seconds,
     }
@@ -85,7 +92,9 @@ const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
     return {
       passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most,
       message: say('packs.trial.clone', {
-        ...{ length: utteranceSeconds(spoken).toFixed(1), rate: spoken.sampleRate, seconds: seconds.toFixed(1) },
+        length: utteranceSeconds(spoken).toFixed(1),
+        rate: spoken.sampleRate,
+        seconds: seconds.toFixed(1),
       }),
       speed: utteranceSeconds(spoken) / seconds,
     }
@@ -128,7 +137,10 @@ const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const speakers = new Set(turns.map(({ speaker }) => speaker)).size
   const talk = turns.reduce((sum, { start, end }) => sum + end - start, 0)
   const figures = say('packs.trial.diarize', {
-    ...{ name: pack.name, speakers, talk: talk.toFixed(1), all: (sample.end - sample.start).toFixed(1) },
+    name: pack.name,
+    speakers,
+    talk: talk.toFixed(1),
+    all: (sample.end - sample.start).toFixed(1),
     seconds: seconds.toFixed(1),
   })
   return {
@@ -154,7 +166,11 @@ const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const wanted = toLowercaseWords(sample.text)
   const right = wordsFound(wanted, text)
   const message = say('packs.trial.transcribe', {
-    ...{ right, wanted: wanted.length, text, seconds: seconds.toFixed(1), length: sample.pcm.duration.toFixed(1) },
+    right,
+    wanted: wanted.length,
+    text,
+    seconds: seconds.toFixed(1),
+    length: sample.pcm.duration.toFixed(1),
   })
   return { passed: right >= MIN_RECOGNIZED_WORD_SHARE * wanted.length, message, speed: sample.pcm.duration / seconds }
 }
@@ -180,7 +196,9 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const peak = spoken.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
     const { unspoken = [], sampleRate } = spoken
     const figures = {
-      ...{ length: utteranceSeconds(spoken).toFixed(1), rate: sampleRate, seconds: seconds.toFixed(1) },
+      length: utteranceSeconds(spoken).toFixed(1),
+      rate: sampleRate,
+      seconds: seconds.toFixed(1),
       load: ((started - begun) / 1000).toFixed(1),
     }
     const isWhole = unspoken.length === 0
@@ -230,8 +248,13 @@ const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     return {
       passed: there !== SAMPLE_TEXT && right >= MIN_RETURNED_WORD_SHARE * wanted.length,
       message: say('packs.trial.translate', {
-        ...{ language: sayLanguage(abroad), there, right, wanted: wanted.length, back },
-        ...{ seconds: seconds.toFixed(1), load: ((started - begun) / 1000).toFixed(1) },
+        language: sayLanguage(abroad),
+        there,
+        right,
+        wanted: wanted.length,
+        back,
+        seconds: seconds.toFixed(1),
+        load: ((started - begun) / 1000).toFixed(1),
       }),
       speed: (SAMPLE_TEXT.length + there.length) / LETTERS_SAID_A_SECOND / seconds,
     }

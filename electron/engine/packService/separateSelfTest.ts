@@ -38,7 +38,9 @@ export const separateSelfTest: SelfTest = async ({ usable, signal }) => {
     return {
       passed: gone >= MIN_VOICE_REDUCTION_DB && lost <= MAX_CHORD_REDUCTION_DB,
       message: say('packs.trial.separate', {
-        ...{ gone: gone.toFixed(1), lost: lost.toFixed(1), seconds: seconds.toFixed(1) },
+        gone: gone.toFixed(1),
+        lost: lost.toFixed(1),
+        seconds: seconds.toFixed(1),
       }),
       speed: sample.pcm.duration / seconds,
     }

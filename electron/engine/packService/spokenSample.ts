@@ -33,7 +33,9 @@ export async function speakSample(signal: AbortSignal): Promise<SpokenSample> {
   const end = SPOKEN_SAMPLE_PADDING_SECONDS + spoken.length / SPEECH_SAMPLE_RATE_HZ
   return {
     pcm: { path, sampleRate: SPEECH_SAMPLE_RATE_HZ, duration: end + SPOKEN_SAMPLE_PADDING_SECONDS },
-    ...{ text: SAMPLE_TEXT, start: SPOKEN_SAMPLE_PADDING_SECONDS, end },
+    text: SAMPLE_TEXT,
+    start: SPOKEN_SAMPLE_PADDING_SECONDS,
+    end,
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -154,7 +154,11 @@ async function fetchAll(
       const [index, file] = next
       const folder = file.unpack === undefined ? places.next : places.archives
       results[index] = await downloadFile({
-        ...{ pack, file, source, timing, signal: both },
+        pack,
+        file,
+        source,
+        timing,
+        signal: both,
         path: join(folder, ...file.path.split('/')),
         note: join(places.notes, `${index}.json`),
         onBytes: (bytes, total) => meter.downloaded(index, bytes, total),

@@ -29,7 +29,11 @@ export function assistantCommands(
     const id = randomUUID()
     const { signal } = conversations.begin(id)
     let run: FitRun = {
-      ...{ id, target, model, total: lines.length, outcomes: [] },
+      id,
+      target,
+      model,
+      total: lines.length,
+      outcomes: [],
       tokens: { input: 0, output: 0, exact: true },
       state: { name: 'running' },
     }
@@ -42,7 +46,13 @@ export function assistantCommands(
     const service = async () => (await connection.link(connection.current, signal)).service
     const ended = knownSpeakingRates(connection, signal).then((paces) =>
       runFit({
-        ...{ target, document, takes, paces, lines, mostTokens, signal },
+        target,
+        document,
+        takes,
+        paces,
+        lines,
+        mostTokens,
+        signal,
         ask: async (question) => readAnswerStream(await service(), { model, question }, silent),
         onOutcome: (outcome, tokens) => change({ outcomes: [...run.outcomes, outcome], tokens }),
       }),

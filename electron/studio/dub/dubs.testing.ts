@@ -56,7 +56,11 @@ export async function openTestDubs(dataDir: string) {
   const base = { connection, files: createMediaFiles(), settings } as unknown as StudioBase
   const events = { ...createStudioEvents(), jobsChanged: changed }
   const work = openStudioWork(base, {
-    ...{ shell, dataDir, log, events, documents: dataDir },
+    shell,
+    dataDir,
+    log,
+    events,
+    documents: dataDir,
     report: (what, error) => void reports.push(`${what}: ${error}`),
     closes: (_, close) => parts.defer(async () => void (await close())),
     async run(order, context) {
@@ -68,13 +72,11 @@ export async function openTestDubs(dataDir: string) {
     },
   })
   const commands = dubCommands({
-    ...{
-      ...base,
-      ...work,
-      dataDir,
-      media: { open: async () => ({}) } as unknown as Media,
-      events,
-    },
+    ...base,
+    ...work,
+    dataDir,
+    media: { open: async () => ({}) } as unknown as Media,
+    events,
   })
   /** Resolves as soon as something is so; looked at whenever anything changes. */
   async function so(test: () => boolean): Promise<void> {

@@ -93,7 +93,11 @@ async function cutTake(
     const start = file.journal.document.lines[line.id]?.start
     return file.takes.add(
       {
-        ...{ key: line.key, target, line: line.id, voice: RECORDED_VOICE, heard },
+        key: line.key,
+        target,
+        line: line.id,
+        voice: RECORDED_VOICE,
+        heard,
         ...(film === undefined || start === undefined ? {} : { place: film - start }),
         ...(lines.length === 1 ? {} : { cutFrom: { recording: id, from: begin, to: end } }),
         ...(note === undefined ? {} : { notes: [note] }),

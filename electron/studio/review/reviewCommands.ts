@@ -53,7 +53,11 @@ export function reviewCommands(
       const data = reviewData(document, { target, title, language, review: randomUUID(), tables })
       const [video, heard] = await Promise.all([thereAt(media.path), thereAt(await dubOf(project, target))])
       return writeReview(output, {
-        ...{ document, data, video, signal, onProgress },
+        document,
+        data,
+        video,
+        signal,
+        onProgress,
         page: await readReviewPage(),
         film: film ? (heard ?? video) : undefined,
         local: await connection.tools(signal),
@@ -72,7 +76,12 @@ export function reviewCommands(
       const map = createTimeMap(result?.timeMap ?? [])
       const lines = linesToSpeak(document, target).lines.flatMap((id) => document.lines[id] ?? [])
       return writeDubTest(output, {
-        ...{ project: reviewProject(document), title: stemOf(media.path), target, language, dub, signal },
+        project: reviewProject(document),
+        title: stemOf(media.path),
+        target,
+        language,
+        dub,
+        signal,
         texts: pageTexts(await allTexts()),
         page: await readReviewPage(),
         from: fullestMinute(lines.map(({ start, end }) => stretchInDub({ start, end }, map))),

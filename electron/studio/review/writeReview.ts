@@ -137,8 +137,15 @@ export async function writeDubTest(output: string, sources: DubTestSources): Pro
   try {
     const targetName = LANGUAGES[target].ownName
     const data: KitData = {
-      ...{ kind: 'test', id: randomUUID(), target, targetName, language, texts, items: dubItems() },
-      ...{ voice: { id: judgedDub(project, title), name: title }, title: `${title} · ${targetName}` },
+      kind: 'test',
+      id: randomUUID(),
+      target,
+      targetName,
+      language,
+      texts,
+      items: dubItems(),
+      voice: { id: judgedDub(project, title), name: title },
+      title: `${title} · ${targetName}`,
     }
     return await writeReviewHtml(output, reviewHtml(data, page, [['sound-0', await minuteOf(sources)]]))
   } finally {

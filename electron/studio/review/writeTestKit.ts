@@ -55,8 +55,15 @@ export async function writeTestKit(
     const items = chooseItems(language, seed, { clear, own, english })
     const targetName = LANGUAGES[language].ownName
     const data: KitData = {
-      ...{ kind: 'test', id: randomUUID(), target: language, targetName, voice: told.voice, items },
-      ...{ title: `${told.voice.name} · ${targetName}`, language, texts: pageTexts(tables) },
+      kind: 'test',
+      id: randomUUID(),
+      target: language,
+      targetName,
+      voice: told.voice,
+      items,
+      title: `${told.voice.name} · ${targetName}`,
+      language,
+      texts: pageTexts(tables),
     }
     const sounds = await soundsOf(data, folder)
     const written = await writeReviewHtml(output, reviewHtml(data, page, sounds))

@@ -42,7 +42,8 @@ interface ConnectionOptions {
 export function createConnection({ settings, keys, engine, onChange }: ConnectionOptions): Connection {
   const states = new Map<string, ConnectionState>()
   const hosted = createHostedServices({
-    ...{ settings, keys },
+    settings,
+    keys,
     onRefused: (id, failure) => enter(id, failure === undefined ? { name: 'ready' } : { name: 'failed', failure }),
   })
   const closing = new AbortController()

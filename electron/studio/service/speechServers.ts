@@ -24,6 +24,7 @@ export function speechServerCommands(
   let samples = 0
 
   const known = (id: string) => settings.value.speechServers.find((one) => one.id === id)
+  const serversBut = (id: string) => settings.value.speechServers.filter((one) => one.id !== id)
 
   /** Whether a saved key may be used for this address: a compromised page must not be able to send it to another server. */
   function isSameServer({ id, url }: SpeechServer): boolean {
@@ -72,19 +73,19 @@ export function speechServerCommands(
     },
     dubCost: ({ dub }, { signal }) => spentOn(queue.store.getDub(dub)?.account ?? dub, signal),
     async saveSpeechServer({ server, key }) {
-      const others = settings.value.speechServers.filter(({ id }) => id !== server.id)
       await saveWithKey({
-        ...{ settings, keys, name: speechKeyName(server.id), key, sameServer: isSameServer(server) },
-        change: { speechServers: [...others, server] },
+        settings,
+        keys,
+        name: speechKeyName(server.id),
+        key,
+        sameServer: isSameServer(server),
+        change: { speechServers: [...serversBut(server.id), server] },
       })
       await engine.renew()
     },
     async removeSpeechServer({ id }) {
       await keys.remove(speechKeyName(id))
-      await settings.set({
-        ...settings.value,
-        speechServers: settings.value.speechServers.filter((one) => one.id !== id),
-      })
+      await settings.set({ ...settings.value, speechServers: serversBut(id) })
       await engine.renew()
     },
     async speechServerVoices({ server, key }, { signal }) {

@@ -66,7 +66,10 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: M
   bed.output.connect(volume).connect(output)
   const holds = held && createHeldMix({ context, to: bed.held, sounds: held, early, prepare: prepare.one })
   let current: PlayedMix = {
-    ...{ cues: [], bed: PLAIN_BED, holds: [], voiceGain: 0 },
+    cues: [],
+    bed: PLAIN_BED,
+    holds: [],
+    voiceGain: 0,
     removal: { place: 'centre', belowDb: 0 },
   }
   let ducked = true

@@ -129,9 +129,19 @@ export async function recordPass(given: PassOptions): Promise<RunningPass> {
   const { sampleRate } = microphone.context
   const { recording, url } = await api.beginRecording({ project, target, lines: ids, sampleRate })
   const pass: Pass = {
-    ...{ ...given, api, project, recording, url, from: first.start, to: last.end },
-    ...{ places: createPassPlaces({ isOneLine: lines.length === 1 }), beeps: createBeeps(microphone.context) },
-    ...{ timers: [], running: undefined, entry: undefined, beeped: 0 },
+    ...given,
+    api,
+    project,
+    recording,
+    url,
+    from: first.start,
+    to: last.end,
+    places: createPassPlaces({ isOneLine: lines.length === 1 }),
+    beeps: createBeeps(microphone.context),
+    timers: [],
+    running: undefined,
+    entry: undefined,
+    beeped: 0,
   }
   // Where the room was left meanwhile, nothing plays and nothing is heard.
   if (!roll.isOver) await start(pass)

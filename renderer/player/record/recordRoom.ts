@@ -306,22 +306,23 @@ async function begin({ punched }: { readonly punched: boolean }): Promise<void> 
   const [first] = lines
   if (first === undefined) return announce(t('record.nothing'))
   patchRoom({ ...INITIAL_ROOM_STATE, stage: 'starting', pass: lines.map(({ id }) => id) })
-  const own = punched && roll !== undefined ? roll : startRoll(leadTo(first, preRoll), lines)
-  roll = own
-  const news = {
-    onBegun() {
-      patchRoom({ stage: 'recording' })
-    },
-    onKept: (seconds: number) => patchRoom({ seconds }),
-    onMissing: (seconds: number) => alertRoom(t('record.missing', { seconds: formats.number(seconds, 1) })),
-    onHeard: (trouble: readonly SoundTrouble[]) => patchRoom({ trouble }),
-    onEnd: (why?: Failure) => void finish(why),
-  }
-  const snaps = lines.length === 1 ? snap.line : snap.pass
+  roll = punched && roll !== undefined ? roll : startRoll(leadTo(first, preRoll), lines)
   const made = recordPass({
-    ...{ roll: own, lines, target, microphone, cue, punched, news },
+    roll,
+    lines,
+    target,
+    microphone,
+    cue,
+    punched,
+    news: {
+      onBegun: () => patchRoom({ stage: 'recording' }),
+      onKept: (seconds) => patchRoom({ seconds }),
+      onMissing: (seconds) => alertRoom(t('record.missing', { seconds: formats.number(seconds, 1) })),
+      onHeard: (trouble) => patchRoom({ trouble }),
+      onEnd: (why) => void finish(why),
+    },
     delay: delay ?? guessDelay(microphone),
-    snap: snaps,
+    snap: lines.length === 1 ? snap.line : snap.pass,
   })
   running = made
   try {

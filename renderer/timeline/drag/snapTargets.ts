@@ -15,8 +15,13 @@ const SNAP_DISTANCE_PX = 8
 export function targetsFor(speaker: string, without: readonly number[]): SnapTargets {
   const { begins, ends } = speechOnsets()
   return {
-    ...{ lanes: lanesOf(theProject().document), speaker, gap: MIN_LINE_GAP_SECONDS, without: new Set(without) },
-    ...{ begins, ends, playhead: now() },
+    lanes: lanesOf(theProject().document),
+    speaker,
+    gap: MIN_LINE_GAP_SECONDS,
+    without: new Set(without),
+    begins,
+    ends,
+    playhead: now(),
     shots: useShots.getState().shots.times,
   }
 }

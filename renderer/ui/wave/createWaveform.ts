@@ -148,9 +148,17 @@ function createSurfer(
   host.style.isolation = 'isolate'
   const surfer = WaveSurfer.create({
     // The length of two samples is that of the film: they are never drawn.
-    ...{ container: host, peaks: [new Float32Array(2)], duration: seconds },
-    ...{ minPxPerSec: zoomFor(view, seconds), fillParent: view === undefined, hideScrollbar: true, cursorWidth: 0 },
-    ...{ interact: false, autoScroll: false, autoCenter: false, progressColor: useInk.getState().accent },
+    container: host,
+    peaks: [new Float32Array(2)],
+    duration: seconds,
+    minPxPerSec: zoomFor(view, seconds),
+    fillParent: view === undefined,
+    hideScrollbar: true,
+    cursorWidth: 0,
+    interact: false,
+    autoScroll: false,
+    autoCenter: false,
+    progressColor: useInk.getState().accent,
     renderFunction: (_, { canvas }) => paint(canvas, () => surfer.getWidth()),
   })
   // After the style element is made, whose text is then the same for all heights: the page's policy knows it by its hash.

@@ -39,8 +39,16 @@ export const azure: Provider = {
     most: 200e6,
     languages: ['de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'pt', 'zh'],
     locales: {
-      ...{ de: 'de-DE', en: 'en-US', es: 'es-ES', fr: 'fr-FR', hi: 'hi-IN' },
-      ...{ it: 'it-IT', ja: 'ja-JP', ko: 'ko-KR', pt: 'pt-BR', zh: 'zh-CN' },
+      de: 'de-DE',
+      en: 'en-US',
+      es: 'es-ES',
+      fr: 'fr-FR',
+      hi: 'hi-IN',
+      it: 'it-IT',
+      ja: 'ja-JP',
+      ko: 'ko-KR',
+      pt: 'pt-BR',
+      zh: 'zh-CN',
     },
   },
   voices: {

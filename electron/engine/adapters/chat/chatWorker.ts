@@ -63,7 +63,9 @@ answerRequests<ChatOrder, ChatPiece>(async (order, tell) => {
   const before = sequence.tokenMeter.getState()
   for (let index = 0; index < order.n; index++) {
     const { metadata } = await chat.generateResponse(structuredClone(history), {
-      ...{ ...SAMPLING, temperature: order.temperature, customStopTriggers: order.stop },
+      ...SAMPLING,
+      temperature: order.temperature,
+      customStopTriggers: order.stop,
       seed: randomInt(2 ** 32), // the library's own is the time in seconds, the same for answers that are made quickly
       maxTokens: Math.min(order.maxTokens ?? room, room),
       // Lines are short and people wait: a model that could think aloud first is kept from it.

@@ -31,7 +31,10 @@ export function createOpenaiChat({
 }: OpenaiChatOptions): ChatModel {
   // No retries: our caller decides about them, and two layers would multiply. No log: it would contain answers.
   const client = new OpenAI({
-    ...{ baseURL: baseUrl, apiKey, maxRetries: 0, logLevel: 'off' },
+    baseURL: baseUrl,
+    apiKey,
+    maxRetries: 0,
+    logLevel: 'off',
     fetch: patientFetch(patience),
   })
   const lister = client.withOptions({ fetch: patientFetch(Math.min(patience, LIST_PATIENCE)) })

@@ -90,7 +90,8 @@ function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): Timed
   return events
     .filter((event) => event.type === type && event.id !== '')
     .map(({ text_position: position, audio_position: time, id }) => ({
-      ...{ position: position - 1, start: time / 1000 },
+      position: position - 1,
+      start: time / 1000,
       ...(typeof id === 'string' && { sign: id }),
     }))
 }

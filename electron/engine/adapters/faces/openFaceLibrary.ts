@@ -92,9 +92,16 @@ function pageParts(): object {
   class Absent {}
   const make = (): Absent => new Absent()
   return {
-    ...{ Canvas: Absent, CanvasRenderingContext2D: Absent, Image: Absent, ImageData: Absent, Video: Absent },
-    ...{ createCanvasElement: make, createImageElement: make, createVideoElement: make },
-    ...{ fetch: make, readFile: make },
+    Canvas: Absent,
+    CanvasRenderingContext2D: Absent,
+    Image: Absent,
+    ImageData: Absent,
+    Video: Absent,
+    createCanvasElement: make,
+    createImageElement: make,
+    createVideoElement: make,
+    fetch: make,
+    readFile: make,
   }
 }
 

@@ -159,8 +159,15 @@ const FLITE_VOICE_ROWS: readonly Row[] = [
 const FLITE_VOICES: readonly FliteVoice[] = FLITE_VOICE_ROWS.map(
   ([id, name, gender, setting, pitchHz, pace, loudness]) => ({
     record: {
-      ...{ id, name, language: 'en', gender, kind: STATISTICAL_VOICE, pitch_hz: pitchHz, pace },
-      ...{ licence: 'Festival (Carnegie Mellon University, Flite)', controls: ['speed', 'pitch'] },
+      id,
+      name,
+      language: 'en',
+      gender,
+      kind: STATISTICAL_VOICE,
+      pitch_hz: pitchHz,
+      pace,
+      licence: 'Festival (Carnegie Mellon University, Flite)',
+      controls: ['speed', 'pitch'],
     },
     note: say('engineModel.voice.statistical'),
     pitchHz,

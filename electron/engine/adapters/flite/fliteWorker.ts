@@ -59,7 +59,9 @@ async function speak({ text, voice, stretch, folder }: FliteOrder): Promise<Flit
     version: 'preview1',
     args: ['flite', '-voice', voice, ...pace, '-t', text, '-o', `${FLITE_SANDBOX_FOLDER}/${SPOKEN_FILE_NAME}`],
     preopens: { [FLITE_SANDBOX_FOLDER]: folder },
-    ...{ stdin: silence, stdout: silence, stderr: silence },
+    stdin: silence,
+    stdout: silence,
+    stderr: silence,
     returnOnExit: true,
   })
   // The program ends after one text, so each text has an instance; the compiled code is shared.

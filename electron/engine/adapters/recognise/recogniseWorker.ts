@@ -108,7 +108,10 @@ function configOf({ folder, files, language }: RecogniseRequest): OfflineRecogni
     decodingMethod: 'greedy_search',
     modelConfig: {
       ...modelOf(files, (name) => join(folder, name), language),
-      ...{ tokens: join(folder, files.tokens), numThreads: MODEL_THREADS, provider: 'cpu', debug: 0 },
+      tokens: join(folder, files.tokens),
+      numThreads: MODEL_THREADS,
+      provider: 'cpu',
+      debug: 0,
     },
   }
 }

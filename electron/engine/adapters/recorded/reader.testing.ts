@@ -60,7 +60,13 @@ export async function testReader(language: RecordedLanguage, voice: string, coun
   await writeVoice(file, made)
   await addRecordedVoice(file, packsDir)
   return {
-    ...{ id: made.header.id, phrases, faults: faults.map(({ text }) => text), options, pieces, say, read },
+    id: made.header.id,
+    phrases,
+    faults: faults.map(({ text }) => text),
+    options,
+    pieces,
+    say,
+    read,
     async [Symbol.asyncDispose]() {
       await Promise.all([pool.close(), espeak.close()])
       rmSync(folder, { recursive: true })

@@ -107,9 +107,15 @@ export async function recordVoice(
     if (lacking.length > 0) onLacking?.(phrasesWith(lacking, list))
     if (lacking.length > (1 - MIN_DIPHONE_SHARE) * needed.size) throw tooFew(order.folder, lacking.length, needed.size)
     const facts: Omit<RecordedVoice['header'], 'id'> = {
-      ...{ format: VOICE_FORMAT, name, language, gender, rate: ESPEAK_RATE },
+      format: VOICE_FORMAT,
+      name,
+      language,
+      gender,
+      rate: ESPEAK_RATE,
       ...(accent === undefined ? {} : { accent }),
-      ...{ pitchHz, consent: { by: name, statement: consent, at: new Date().toISOString() }, diphones },
+      pitchHz,
+      consent: { by: name, statement: consent, at: new Date().toISOString() },
+      diphones,
     }
     const used = phrases.length - built.faults.length
     return { voice: withId(facts, sound), used, lacking, faults: [...left, ...named(built.faults, recordings)] }

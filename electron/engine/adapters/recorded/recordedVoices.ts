@@ -107,8 +107,15 @@ function voiceOf({ id, name, language, gender, accent, pitchHz, consent }: Voice
   const { by, at, statement } = consent
   return {
     record: {
-      ...{ id, name, language, gender, kind: RECORDED_VOICE, pitch_hz: Math.round(pitchHz), pace: 1 },
-      ...{ controls: like.record.controls ?? [], unasked: false },
+      id,
+      name,
+      language,
+      gender,
+      kind: RECORDED_VOICE,
+      pitch_hz: Math.round(pitchHz),
+      pace: 1,
+      controls: like.record.controls ?? [],
+      unasked: false,
     },
     note: say('engineModel.voice.recorded', { by, day: at.slice(0, 10), statement }),
     pitchHz,

@@ -35,7 +35,9 @@ function voiceOf(entry: unknown, shape: VoicesShape): ServerVoice | undefined {
   const id = text(shape.id) ?? text('voice_id') ?? text('name')
   const locale = text(shape.locale)
   const read = ServerVoice.safeParse({
-    ...{ id, name: text(shape.name) ?? id, locale },
+    id,
+    name: text(shape.name) ?? id,
+    locale,
     language: locale === undefined ? 'und' : (findLanguage(locale)?.code ?? locale.split(/[-_]/)[0]?.toLowerCase()),
     gender: genderOf(text(shape.gender)),
   })

@@ -40,7 +40,9 @@ const RETRY_ONCE_FAILURES: readonly unknown[] = ['failure.reply.empty', 'failure
 export function openServerApi(server: SpeechServerAccess, { retry: policy, patience }: ServerPatience = {}): ServerApi {
   const { key, url: baseUrl, name, kind } = server
   const transport = createTransport({
-    ...{ baseUrl, key, keyHeader: providerOf(kind).key },
+    baseUrl,
+    key,
+    keyHeader: providerOf(kind).key,
     patience: { ...NETWORK_TIMEOUTS_SECONDS, ...patience },
   })
   const session = { transport, pacer: createPacer(), now: Date.now, refused: serverRefusal }
@@ -53,7 +55,9 @@ export function openServerApi(server: SpeechServerAccess, { retry: policy, patie
       try {
         return await retry(attempt, {
           policy: { ...DEFAULT_RETRY_POLICY, ...policy },
-          ...{ random: Math.random, now: steadyNow, signal },
+          random: Math.random,
+          now: steadyNow,
+          signal,
           mayRepeat: ({ said }) => !RETRY_ONCE_FAILURES.includes(said?.key) || ++poor < 2,
         })
       } catch (error) {

@@ -175,7 +175,12 @@ function requestFor(server: SpeechServerAccess, voice: ServerVoice, { text, spee
 function asVoice(server: SpeechServerAccess, id: string, { name, language, gender }: ServerVoice): SynthesizerVoice {
   const host = hostElsewhere({ url: server.url })
   const record = {
-    ...{ id, name: `${name} (${server.name})`, language, gender, kind: SERVER_VOICE, controls: ['speed'] },
+    id,
+    name: `${name} (${server.name})`,
+    language,
+    gender,
+    kind: SERVER_VOICE,
+    controls: ['speed'],
     unasked: server.unasked,
     ...(host === undefined ? {} : { sent_to: host }),
   }

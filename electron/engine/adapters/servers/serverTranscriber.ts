@@ -129,13 +129,20 @@ async function transcribePart(
     const { locales = {}, guesses = [], fields } = hearing
     const [guess, ...others] = language === undefined ? guesses : []
     const values = {
-      ...{ model: server.hearingModel ?? hearing.model, language, speakers, rate: pcm.sampleRate },
-      ...{ locale: language === undefined ? guess : locales[language], others: others.length > 0 ? others : undefined },
+      model: server.hearingModel ?? hearing.model,
+      language,
+      speakers,
+      rate: pcm.sampleRate,
+      locale: language === undefined ? guess : locales[language],
+      others: others.length > 0 ? others : undefined,
     }
     if (hearing.file !== undefined)
       await writeFile(file, Buffer.concat([wavHeader(pcm, bytes.length), bytes]), { mode: 0o600 })
     const outgoing = {
-      ...{ method: 'POST', path: hearing.path, headers: { accept: 'application/json' }, fresh: true },
+      method: 'POST',
+      path: hearing.path,
+      headers: { accept: 'application/json' },
+      fresh: true,
       body: async () => {
         isOpen = true
         if (hearing.file !== undefined)

@@ -55,8 +55,12 @@ function metadataOf(settings: z.infer<typeof PiperSettings>): Record<string, str
   const { phoneme_id_map: ids, espeak } = settings
   const id = (symbol: string): number => ids[symbol]?.[0] ?? 0
   const shared = {
-    ...{ model_type: 'vits', comment: 'piper', language: espeak.voice, voice: espeak.voice },
-    ...{ sample_rate: settings.audio.sample_rate, n_speakers: settings.num_speakers },
+    model_type: 'vits',
+    comment: 'piper',
+    language: espeak.voice,
+    voice: espeak.voice,
+    sample_rate: settings.audio.sample_rate,
+    n_speakers: settings.num_speakers,
   }
   if (settings.phoneme_type !== 'text') return { ...shared, has_espeak: 1 }
   // Piper puts a pad between all letters and marks both ends; the library's reader of letters does the same when told.

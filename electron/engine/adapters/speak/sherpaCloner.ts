@@ -15,7 +15,9 @@ export function createSherpaCloner(usable: UsablePack, pool: SpeakPool): Cloner 
     follow({ pcm, text }, { id, name: called, language }): Synthesizer {
       const record = {
         ...({ id, name: called, language, gender: 'neutral', kind: CLONED_VOICE, pack } as const),
-        ...{ licence: licence.name, commercial: licence.commercial, controls: controlsOf(kind) },
+        licence: licence.name,
+        commercial: licence.commercial,
+        controls: controlsOf(kind),
       }
       return {
         name,

@@ -56,8 +56,15 @@ function voicesOf({ id, name, kind, voices }: Pack): PackVoice[] {
 function asVoice({ id: pack, name, languages, licence, quality, kind }: Pack, voice: PackVoice): SynthesizerVoice {
   const { id, gender, accent } = voice
   const record = {
-    ...{ id, name: voice.name, language: languages[0] ?? 'en', gender, kind: 'neural', pack },
-    ...{ licence: licence.name, commercial: licence.commercial, controls: controlsOf(kind) },
+    id,
+    name: voice.name,
+    language: languages[0] ?? 'en',
+    gender,
+    kind: 'neural',
+    pack,
+    licence: licence.name,
+    commercial: licence.commercial,
+    controls: controlsOf(kind),
     ...(accent === undefined ? {} : { accent }),
   }
   return { record, note: say('engineModel.voice.pack', { name, quality }), pitchHz: TYPICAL_HZ[gender] }

@@ -85,7 +85,13 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     const data = JobData.parse(job.data)
     const work = (signal: AbortSignal) =>
       serveJob(id, data, {
-        ...{ blobs, history, clones, voiceCache, log, folder, signal },
+        blobs,
+        history,
+        clones,
+        voiceCache,
+        log,
+        folder,
+        signal,
         onProgress: tellingRarely(job),
         portsFor: (scratch) => remotePorts({ capabilities, offers, taskQueues, blobs, job: id, scratch }),
         settle: () => coordination.flags.settle(id, 'done'),
@@ -97,7 +103,10 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
     const data = TaskData.parse(job.data)
     const work = (signal: AbortSignal) =>
       doTask(data, {
-        ...{ capabilities, blobs, signal, folder: join(folder, `step-${job.id}`) },
+        capabilities,
+        blobs,
+        signal,
+        folder: join(folder, `step-${job.id}`),
         onProgress: tellingRarely(job),
       })
     // A step of a paused job is cancelled; the job asks for it again when it is resumed.

@@ -42,7 +42,10 @@ function sharedTranslator(here: Translator, options: SharedOptions): Translator 
     async translate(segments, target, work) {
       const { source, glossary } = work
       const task: Task = {
-        ...{ name: 'translate', segments: [...segments], source, target },
+        name: 'translate',
+        segments: [...segments],
+        source,
+        target,
         ...(glossary && { glossary: [...glossary] }),
       }
       if (!(await hasTranslator(leases))) return here.translate(segments, target, work)

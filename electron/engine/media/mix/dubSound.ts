@@ -89,14 +89,14 @@ export class DubSound implements Disposable {
     const roomTone = withOriginal ? balance.roomTone : undefined
     const { bedGain, mask } = balance
     const mixed = mix({
-      ...{
-        bed: mono === true ? lost.watch(this.#bedChunks()) : this.#bedChunks(),
-        bedGain,
-        roomTone,
-        voices: this.#voices,
-        mask,
-      },
-      ...{ envelope, clips: part === 'bed' ? [] : clips, layout },
+      bed: mono === true ? lost.watch(this.#bedChunks()) : this.#bedChunks(),
+      bedGain,
+      roomTone,
+      voices: this.#voices,
+      mask,
+      envelope,
+      clips: part === 'bed' ? [] : clips,
+      layout,
     })
     const whole = mono === true ? toMono(mixed, monoWeights(layout, this.#bed)) : mixed
     const isCut = exactSeconds && Math.max(this.statedDuration, this.speechEnd) > exactSeconds

@@ -26,7 +26,10 @@ const STEREO: SoundLayout = {
 
 /** 5.1: left, right, centre, low-frequency effects, two surrounds; voices go to the centre. */
 const SURROUND: SoundLayout = {
-  ...{ sampleRate: MIX_SAMPLE_RATE_HZ, channels: 6, voice: [2], front: [0, 1, 2] },
+  sampleRate: MIX_SAMPLE_RATE_HZ,
+  channels: 6,
+  voice: [2],
+  front: [0, 1, 2],
   inMono: [Math.SQRT1_2, Math.SQRT1_2, 1, 0, 0.5, 0.5],
 }
 

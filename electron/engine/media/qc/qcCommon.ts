@@ -23,8 +23,12 @@ export function emptyBands(bands: number): BandSums {
   const zeros = (): Float64Array => new Float64Array(bands)
   const cross = (): CrossSpectrum => ({ re: zeros(), im: zeros() })
   return {
-    ...{ dub: zeros(), source: zeros(), voices: zeros() },
-    ...{ cross: cross(), crossVoices: cross(), crossOwn: cross() },
+    dub: zeros(),
+    source: zeros(),
+    voices: zeros(),
+    cross: cross(),
+    crossVoices: cross(),
+    crossOwn: cross(),
   }
 }
 

@@ -57,17 +57,21 @@ export function toPlaces(parts: readonly IgboPart[], known: IgboWords): IgboPlac
 
 /** Standard words and the form of Ọnịcha, which the marked text is in. */
 const SAME_WORD: Readonly<Record<string, string>> = {
-  ...{ ahia: 'afia', ahu: 'afu', egwuregwu: 'egwulegwu', ha: 'fa', ihe: 'ife', ihi: 'ifi', ihu: 'iru' },
-  ...{
-    mkpuru: 'mkpulu',
-    mmiri: 'mmili',
-    niile: 'niine',
-    nri: 'nni',
-    ohia: 'ofia',
-    oru: 'olu',
-    ulo: 'uno',
-    ura: 'ula',
-  },
+  ahia: 'afia',
+  ahu: 'afu',
+  egwuregwu: 'egwulegwu',
+  ha: 'fa',
+  ihe: 'ife',
+  ihi: 'ifi',
+  ihu: 'iru',
+  mkpuru: 'mkpulu',
+  mmiri: 'mmili',
+  niile: 'niine',
+  nri: 'nni',
+  ohia: 'ofia',
+  oru: 'olu',
+  ulo: 'uno',
+  ura: 'ula',
 }
 
 /** The syllables with the inflection that Ọnịcha has: `-la` after a vowel is `-go`, `-rV` is `-lu`, `-ghi` is `-ro`. */
