@@ -106,7 +106,7 @@ function connectBridge(token: string): Bridge {
       listeners.set(event, set.add(listener as Listener))
       return () => set.delete(listener as Listener)
     },
-    pathsOf: (files, given = {}) => uploadFiles(files as readonly File[], { token, ...given }),
+    pathsOf: (files, options = {}) => uploadFiles(files as readonly File[], { token, ...options }),
     watchLink(watcher) {
       watchers.add(watcher)
       watcher(link)

@@ -85,7 +85,7 @@ export interface Bridge {
   invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>>
   subscribe<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void
   /** The paths of files that were dropped or chosen together; in the browser they are uploaded first, in parallel. */
-  pathsOf(files: readonly unknown[], given?: UploadOptions): Promise<Result<readonly string[]>>
+  pathsOf(files: readonly unknown[], options?: UploadOptions): Promise<Result<readonly string[]>>
   /** Scales the page; 1 is the usual size. Absent where the browser does this itself. */
   zoom?(factor: number): void
   /**

@@ -164,8 +164,8 @@ function idleSeconds(hasWindow: boolean): number {
   return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
 }
 
-function tell(said: Message): void {
-  print(texts.words(said))
+function tell(message: Message): void {
+  print(texts.words(message))
 }
 
 function print(text: string): void {

@@ -68,7 +68,8 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const session: Session = { transport, pacer, options, refused, closed: closing.signal, random, now, clock }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
-    (input: Readonly<Record<string, unknown>> = {}, given: ClientInputs = {}) => call(session, row, { input, given }),
+    (input: Readonly<Record<string, unknown>> = {}, inputs: ClientInputs = {}) =>
+      call(session, row, { input, given: inputs }),
   ])
   function close(): void {
     closing.abort()

@@ -53,8 +53,8 @@ const TOKEN_LIMIT_RATIO = 2
 function FitForm({ target }: { readonly target: Target }) {
   const models = useAssistant((view) => view.models)
   const document = useDocument((own) => own)
-  const standings = useLineStatuses((judged) => judged.lines)
-  const { tooLong, hasty } = useMemo(() => linesOverRate(document, standings), [document, standings])
+  const statuses = useLineStatuses((judged) => judged.lines)
+  const { tooLong, hasty } = useMemo(() => linesOverRate(document, statuses), [document, statuses])
   if (models.name !== 'ready' || models.models.length === 0) {
     return (
       <>
@@ -163,11 +163,11 @@ function wholeOf(text: string): number {
 /** Lines that have too little time: for any pace, or for a natural one. In order; locked ones are left out. */
 function linesOverRate(
   document: Document,
-  standings: LineStatuses,
+  statuses: LineStatuses,
 ): { readonly tooLong: readonly number[]; readonly hasty: readonly number[] } {
   const open = linesInOrder(document).filter(({ locked }) => !locked)
   // A recording is not mended by its text.
-  const stands = (id: number) => (standings.get(id)?.outlasts === undefined ? standings.get(id)?.name : undefined)
+  const stands = (id: number) => (statuses.get(id)?.outlasts === undefined ? statuses.get(id)?.name : undefined)
   const tooLong = open.filter(({ id }) => stands(id) === 'too_long')
   const hasty = open.filter(({ id }) => stands(id) === 'too_long' || stands(id) === 'tight')
   return { tooLong: tooLong.map(({ id }) => id), hasty: hasty.map(({ id }) => id) }

@@ -47,9 +47,9 @@ interface AuditionRequest {
 /** The words for trying a voice: a translated line of the speaker; undefined where there is none. */
 export function auditionText(
   document: Pick<Document, 'lines'> & { readonly dictionary?: Dictionary },
-  wish: AuditionRequest,
+  request: AuditionRequest,
 ): string | undefined {
-  const { speaker, target, preferred } = wish
+  const { speaker, target, preferred } = request
   const words = (line: Line | undefined) =>
     line?.speaker === speaker ? voiceText(line, target, document.dictionary).trim() : ''
   const id = preferred.find((one) => words(document.lines[one ?? 0]) !== '')

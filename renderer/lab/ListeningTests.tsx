@@ -126,9 +126,9 @@ function MadeTest({ made }: { readonly made: WrittenKit }) {
   return (
     <div role="status">
       <p>{t('listening.written', { voice, items, size: size(bytes) })}</p>
-      {checkWords(made).map((said) => (
-        <p key={words(said)} className={steps['dim']}>
-          {words(said)}
+      {checkWords(made).map((message) => (
+        <p key={words(message)} className={steps['dim']}>
+          {words(message)}
         </p>
       ))}
     </div>

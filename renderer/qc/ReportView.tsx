@@ -66,8 +66,8 @@ export function ReportView({ id, report }: ReportViewProps) {
       </header>
       <div className={styles['sides']}>
         <div>
-          {headWords(report).map((said) => (
-            <p key={words(said)}>{words(said)}</p>
+          {headWords(report).map((message) => (
+            <p key={words(message)}>{words(message)}</p>
           ))}
           {report.approved !== undefined && <p>{t('review.approvedOf', report.approved)}</p>}
           <FindingRows report={report} />

@@ -160,7 +160,7 @@ interface FindingsListProps {
 function FindingsList({ title, groups, onClose }: FindingsListProps) {
   const id = useId()
   const lines = useDocument((document) => document.lines)
-  const standings = useLineStatuses((judged) => judged.lines)
+  const statuses = useLineStatuses((judged) => judged.lines)
   const show = (ids: readonly number[]) => {
     selectLines(ids)
     const first = theProject().document.lines[ids[0] ?? 0]
@@ -170,7 +170,7 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
   const mend = (line: number) => {
     show([line])
     // The dialog must be closed first, or closing would take the focus from the remedies.
-    if (standings.get(line)?.pace !== undefined) requestAnimationFrame(() => patchScript({ mendingFit: true }))
+    if (statuses.get(line)?.pace !== undefined) requestAnimationFrame(() => patchScript({ mendingFit: true }))
   }
   return (
     <section aria-labelledby={id}>
@@ -188,8 +188,8 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
                 <span className={styles['words']}>{said}</span>
                 {group.lines.slice(0, MAX_LINE_BUTTONS).map((line) => {
                   const number = lineNumber(lines, line)
-                  const standing = standings.get(line)
-                  const state = standing === undefined ? said : verdictWords(standing).map(words).join(', ')
+                  const status = statuses.get(line)
+                  const state = status === undefined ? said : verdictWords(status).map(words).join(', ')
                   return (
                     <Button
                       key={line}

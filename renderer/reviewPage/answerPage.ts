@@ -44,9 +44,9 @@ interface DrawnPage extends AnswerPage {
 }
 
 /** Creates a page, which is not drawn yet. */
-export function createAnswerPage(given: PageOptions): AnswerPage {
-  const words = createWords(given)
-  words.show(given.shown.language)
+export function createAnswerPage(options: PageOptions): AnswerPage {
+  const words = createWords(options)
+  words.show(options.shown.language)
   let kept = true
   let watchers: (() => void)[] = []
   let status = element('p', { role: 'status' })
@@ -61,22 +61,22 @@ export function createAnswerPage(given: PageOptions): AnswerPage {
     player: createPlayer({ onChange: redraw, onFault: () => tell(words.t('notPlayed')) }),
     watch: (look) => void watchers.push(look),
     changed() {
-      kept = given.save()
+      kept = options.save()
       redraw()
     },
     draw() {
       watchers = []
       document.documentElement.lang = words.language()
-      document.title = given.title
+      document.title = options.title
       status = element('p', { role: 'status', class: 'status' })
-      const answer = answerPart(page, given)
+      const answer = answerPart(page, options)
       // Sounds, pictures and the film stand beside it in the body.
       document
         .getElementById('page')
         ?.replaceChildren(
-          headOf(page, given),
-          element('main', {}, ...given.parts(), answer),
-          element('footer', {}, status, verbsOf(page, given, answer)),
+          headOf(page, options),
+          element('main', {}, ...options.parts(), answer),
+          element('footer', {}, status, verbsOf(page, options, answer)),
         )
       redraw()
     },
@@ -130,7 +130,7 @@ function headOf(page: DrawnPage, { title, keys, shown, texts }: PageOptions): HT
 }
 
 /** The answer as text, which is copied, shared or saved; hidden until it is asked for. */
-function answerPart({ t, tell, watch }: DrawnPage, given: PageOptions): HTMLElement {
+function answerPart({ t, tell, watch }: DrawnPage, options: PageOptions): HTMLElement {
   const field = element('textarea', { readonly: true, rows: 8, id: 'answer' })
   const press = (key: string, does: () => Promise<void> | void) =>
     element('button', { type: 'button', click: () => void does() }, t(key))
@@ -145,7 +145,7 @@ function answerPart({ t, tell, watch }: DrawnPage, given: PageOptions): HTMLElem
   }
   const save = () => {
     const url = URL.createObjectURL(new Blob([field.value], { type: 'text/plain' }))
-    element('a', { href: url, download: given.file }).click()
+    element('a', { href: url, download: options.file }).click()
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   }
   const part = element(
@@ -165,30 +165,30 @@ function answerPart({ t, tell, watch }: DrawnPage, given: PageOptions): HTMLElem
     ),
   )
   watch(() => {
-    if (!part.hidden) field.value = given.answer()
+    if (!part.hidden) field.value = options.answer()
   })
   return part
 }
 
 /** Always in sight: how far it is, the page's own buttons, and that which shows the answer. */
-function verbsOf({ t, tell, watch, redraw }: DrawnPage, given: PageOptions, answer: HTMLElement): HTMLElement {
+function verbsOf({ t, tell, watch, redraw }: DrawnPage, options: PageOptions, answer: HTMLElement): HTMLElement {
   const done = element('span', { class: 'progress' })
   watch(() => {
-    done.textContent = t(given.keys.done, given.progress())
+    done.textContent = t(options.keys.done, options.progress())
   })
   const show = () => {
-    if (given.shown.name.trim() === '') {
+    if (options.shown.name.trim() === '') {
       document.getElementById('name')?.focus()
       return tell(t('nameFirst'))
     }
-    if (given.isEmpty()) return tell(t(given.keys.nothing))
+    if (options.isEmpty()) return tell(t(options.keys.nothing))
     tell('')
     answer.hidden = false
     redraw()
     document.getElementById('answer-title')?.focus()
   }
   const ask = element('button', { type: 'button', class: 'main', click: show }, t('answer'))
-  return element('div', { class: 'verbs' }, done, ...(given.verbs?.() ?? []), ask)
+  return element('div', { class: 'verbs' }, done, ...(options.verbs?.() ?? []), ask)
 }
 
 /** A button that plays a sound of the page and stops it; `about` is the id of the element that names it. */

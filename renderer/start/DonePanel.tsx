@@ -78,12 +78,12 @@ export function DonePanel({ dub, result }: DonePanelProps) {
 
 /** The doubt about the number of speakers, and a button that makes the dub with the other number of people. */
 function OtherPeople({ dub: { id, notes, order } }: { readonly dub: ListedDub }) {
-  const said = notes.find((note) => numbersIn(note) !== undefined)
-  const numbers = said === undefined || order.speakers != null ? undefined : numbersIn(said)
-  if (said === undefined || numbers === undefined) return null
+  const message = notes.find((note) => numbersIn(note) !== undefined)
+  const numbers = message === undefined || order.speakers != null ? undefined : numbersIn(message)
+  if (message === undefined || numbers === undefined) return null
   return (
     <section>
-      <p>{words(said)}</p>
+      <p>{words(message)}</p>
       <div className={styles['buttons']}>
         {likelyNumbers(numbers)
           .filter((people) => people !== numbers.found)

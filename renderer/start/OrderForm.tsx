@@ -53,7 +53,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const ids = [...(obstacles.length === 0 ? [id] : []), ...looked.ready]
   const isOfSeveral = all && others.length > 0
   const hasPicture = shown?.media.facts.video !== undefined
-  const held = [...obstacles.map((said) => ({ id, name: dub.name, said, hasPicture })), ...looked.held]
+  const held = [...obstacles.map((message) => ({ id, name: dub.name, said: message, hasPicture })), ...looked.held]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (targets.length + ids.length === 2 && ids[0] === id) void start(id)

@@ -65,7 +65,7 @@ async function holding({ id, name, targets }: Asked, signal: AbortSignal): Promi
   for (const to of targets) {
     const label = targets.length === 1 ? name : `${name} (${languageName(to)})`
     const { obstacles, hasPicture } = await obstaclesOf(id, to, signal)
-    for (const said of obstacles) held.push({ id, name: label, said, hasPicture })
+    for (const message of obstacles) held.push({ id, name: label, said: message, hasPicture })
   }
   return held
 }

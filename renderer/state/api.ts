@@ -11,7 +11,7 @@ interface CallInputs {
   onProgress?(progress: Progress): void
 }
 
-type Call<C extends Command> = (input: z.input<C['input']>, given?: CallInputs) => Promise<z.output<C['output']>>
+type Call<C extends Command> = (input: z.input<C['input']>, inputs?: CallInputs) => Promise<z.output<C['output']>>
 
 /** One method for each command of the studio. Failures are thrown as `AppError`. */
 export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
@@ -60,7 +60,7 @@ export function createApi(bridge: Bridge, news?: CallNews): Api {
   return new Proxy({} as Api, {
     get:
       (_, name) =>
-      (input: unknown, given: CallInputs = {}) =>
-        call(String(name), input, given),
+      (input: unknown, inputs: CallInputs = {}) =>
+        call(String(name), input, inputs),
   })
 }

@@ -50,8 +50,8 @@ function release(context: AudioContext): void {
 }
 
 /** Plays sound while it arrives; resolves when it has ended or was stopped. Late blocks leave a gap. */
-export async function playArriving({ sampleRate, blocks }: ArrivingSound, given: PlayOptions): Promise<void> {
-  const { signal, onStart, onMove } = given
+export async function playArriving({ sampleRate, blocks }: ArrivingSound, options: PlayOptions): Promise<void> {
+  const { signal, onStart, onMove } = options
   const context = contextOf(sampleRate)
   const output = new GainNode(context)
   output.connect(context.destination)

@@ -41,7 +41,7 @@ export interface Texts {
   /** The text for a key with its places filled in. */
   t(key: TextKey, values?: Readonly<Record<string, string | number>>): string
   /** A message in the words of the language. */
-  readonly words: (said: Message) => string
+  readonly words: (message: Message) => string
   /** The language that is shown; English for the one that only shows what comes from a table. */
   language(): StudioLanguage
   /** Numbers, times, dates and lists in the same language. */

@@ -7,8 +7,8 @@ const TABLE: Readonly<Record<string, string>> = en
 const formats = createFormats(() => 'en')
 
 /** A sentence in English, for logs and for other programs, which the service answers in English (spec 7). */
-export function english(said: Message): string {
-  const { key, values = {} } = said
+export function english(message: Message): string {
+  const { key, values = {} } = message
   const text = textOf(`${key}_${values['count'] === 1 ? 'one' : 'other'}`) ?? textOf(key) ?? key
   return text.replace(/\{\{(\w+)\}\}/g, (_, place: string) => valueInEnglish(values[place] ?? ''))
 }

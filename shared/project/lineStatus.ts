@@ -55,8 +55,8 @@ export function evaluateLines(document: Document, facts: ProjectFacts, before: L
   const lines = linesInOrder(document)
   const crossed = crossedIn(lines)
   const changed = new Map<number, LineStatus>()
-  const put = (id: number, standing: LineStatus) => {
-    if (!isSame(before.get(id), standing)) changed.set(id, standing)
+  const put = (id: number, status: LineStatus) => {
+    if (!isSame(before.get(id), status)) changed.set(id, status)
   }
   const judged: LineFacts[] = []
   let number = 0
@@ -142,8 +142,8 @@ interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
  */
 const knownFacts = new WeakMap<Line, KnownFacts>()
 
-function factsOf(line: Line, given: StandingOptions): KnownFacts {
-  const { document, facts, number, crossed } = given
+function factsOf(line: Line, options: StandingOptions): KnownFacts {
+  const { document, facts, number, crossed } = options
   const { target, voices } = facts
   const { timing, dictionary } = document
   const speaker = document.speakers[line.speaker]
@@ -169,20 +169,20 @@ function factsOf(line: Line, given: StandingOptions): KnownFacts {
     timing,
     dictionary,
     ...(name === undefined
-      ? { made: newFacts(line, stand, given) }
+      ? { made: newFacts(line, stand, options) }
       : { easy: { name, take: stand.take, delays: 0, letters: NO_EXCESS_LETTERS } }),
   }
   knownFacts.set(line, known)
   return known
 }
 
-function newFacts(line: Line, stand: Stand, given: StandingOptions): LineFacts {
-  const judged = toJudge(line, stand, given)
+function newFacts(line: Line, stand: Stand, options: StandingOptions): LineFacts {
+  const judged = toJudge(line, stand, options)
   return { ...judged, letters: lettersOver(judged) }
 }
 
-function toJudge(line: Line, { take, outdated, said }: Stand, given: StandingOptions): Omit<LineFacts, 'letters'> {
-  const { document, facts, number, crossed } = given
+function toJudge(line: Line, { take, outdated, said }: Stand, options: StandingOptions): Omit<LineFacts, 'letters'> {
+  const { document, facts, number, crossed } = options
   const { timing = 'natural', speakers } = document
   const voice = voiceOf(line, facts.target, speakers[line.speaker])?.voice
   const unknown = voice !== undefined && voice !== PRESERVE && facts.voices !== undefined && !facts.voices.has(voice)

@@ -50,7 +50,7 @@ const CHART_TOP_MARGIN_PX = 8
 const CHART_BOTTOM_MARGIN_PX = 22
 
 /** Draws a chart as an inline SVG with the colours of the page. */
-export function drawChart(chart: Chart, words: (said: Message) => string): string {
+export function drawChart(chart: Chart, words: (message: Message) => string): string {
   const { ticks, band, series } = chart
   const [title, summary] = [words(chart.title), words(chart.summary)]
   const parts = [
@@ -120,7 +120,7 @@ function drawLine(chart: Chart, { colour, points }: ChartSeries): string {
   return `<path class="series${colour}" d="${path.join('')}"/>`
 }
 
-function drawDots(chart: Chart, { points }: ChartSeries, words: (said: Message) => string): string {
+function drawDots(chart: Chart, { points }: ChartSeries, words: (message: Message) => string): string {
   return points.map((point) => drawDot(chart, point, words)).join('')
 }
 
@@ -133,7 +133,7 @@ export const POINT_SHAPES: Readonly<Record<Level, { readonly up: number; readonl
 /** Signs of the shapes, for a legend. */
 export const SHAPE_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '●', remark: '▲', fail: '◆' }
 
-function drawDot(chart: Chart, { at, value, level, label }: ChartPoint, words: (said: Message) => string): string {
+function drawDot(chart: Chart, { at, value, level, label }: ChartPoint, words: (message: Message) => string): string {
   if (value === null) return ''
   const [cx, cy] = [x(chart, at), y(chart, value)]
   const title = label === undefined ? '' : `<title>${escapeHtml(words(label))}</title>`

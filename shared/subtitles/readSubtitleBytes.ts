@@ -19,14 +19,14 @@ export interface SubtitleOptions extends WantedTexts {
 }
 
 /**
- * Reads the bytes of a subtitle file in any format and encoding. Sounds and music are apart, so that there may be no cues. `wish`
+ * Reads the bytes of a subtitle file in any format and encoding. Sounds and music are apart, so that there may be no cues. `options`
  * also chooses the column of a table with original and translation, and the language of a script. Throws `invalid` like
  * `openSubtitles`.
  */
-export function readSubtitleBytes(bytes: Uint8Array, name: string, wish?: SubtitleOptions): SpokenSubtitles {
+export function readSubtitleBytes(bytes: Uint8Array, name: string, options?: SubtitleOptions): SpokenSubtitles {
   const decoded = decodeText(bytes)
-  const read = openSubtitles(decoded.text, name, wish)
+  const read = openSubtitles(decoded.text, name, options)
   const notes = [...encodingNotes(decoded), ...read.notes]
-  if (wish?.asWritten) return { ...read, sounds: [], notes }
+  if (options?.asWritten) return { ...read, sounds: [], notes }
   return { ...read, cues: spokenCues(read.cues), sounds: read.timed ? soundCues(read.cues) : [], notes }
 }

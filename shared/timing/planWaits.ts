@@ -58,13 +58,13 @@ const MIN_LACK_SECONDS = 0.03
 export function planWaits(
   lines: readonly WaitingLine[],
   places: WaitPlaces,
-  wish: HelpRequest = roomFor(WANTED_RATE),
+  request: HelpRequest = roomFor(WANTED_RATE),
 ): WaitPlan {
   const waits = new WaitsSoFar()
   const slope = gentleSlope(places.frameRate)
   const pictureOf = pictureWithin(places)
   for (const { line, until } of roomsOf(lines, places.options)) {
-    const needed = wish(line, until - line.start)
+    const needed = request(line, until - line.start)
     if (needed < MIN_LACK_SECONDS) continue
     const lacking = needed - waits.addedWithin(line.start, until)
     if (lacking < MIN_LACK_SECONDS) continue

@@ -38,7 +38,7 @@ export interface PlanWithin extends WaitPlan {
  *    all outside of it.
  */
 export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, seconds: number): PlanWithin {
-  const plan = (wish: HelpRequest): WaitPlan => planWaits(lines, places, wish)
+  const plan = (request: HelpRequest): WaitPlan => planWaits(lines, places, request)
   const whole = plan(roomFor(WANTED_RATE))
   if (whole.map.added <= seconds) return whole
   const laid = ({ map }: WaitPlan): LineFit[] => {
@@ -76,7 +76,7 @@ interface Help {
   readonly lines: readonly WaitingLine[]
   readonly seconds: number
   readonly first: HelpRequest
-  plan(wish: HelpRequest): WaitPlan
+  plan(request: HelpRequest): WaitPlan
   laid(plan: WaitPlan): LineFit[]
 }
 

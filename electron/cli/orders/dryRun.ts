@@ -111,7 +111,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     },
     signal,
   })
-  missing.push(...plan.obstacles.filter((said) => said !== SHARED_OBSTACLE).map(words))
+  missing.push(...plan.obstacles.filter((message) => message !== SHARED_OBSTACLE).map(words))
   const heard = plan.transcript.lines === undefined && isFirst ? WORK_SECONDS_PER_FILM_SECOND.recognise : 0
   const seconds =
     FIXED_DUB_SECONDS + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + heard : 0)

@@ -43,11 +43,11 @@ const TOKENS_PER_LINE = 10_000
  * twice each; what a person wrote or locked stays. Every change is noted. Without a model, or if it fails, the lines stay as they
  * are: a dub never depends on it.
  */
-export async function condenseLines(given: ShortenOptions): Promise<CondensedLines> {
-  const { document, target, paces, signal, note } = given
-  const long = tooLong(given)
+export async function condenseLines(options: ShortenOptions): Promise<CondensedLines> {
+  const { document, target, paces, signal, note } = options
+  const long = tooLong(options)
   const texts = new Map<number, string>()
-  const model = long.length === 0 ? undefined : await modelOf(given)
+  const model = long.length === 0 ? undefined : await modelOf(options)
   if (model === undefined) return { texts, changes: [] }
   note(say('note.shortenAsked', { model, count: long.length }))
   const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
@@ -61,7 +61,7 @@ export async function condenseLines(given: ShortenOptions): Promise<CondensedLin
       mostTokens: TOKENS_PER_LINE * long.length,
       signal,
       ask: (question) =>
-        given.onLink(({ service }, lost) =>
+        options.onLink(({ service }, lost) =>
           readAnswerStream(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),
         ),
       onOutcome({ line, before, after, rateBefore, rateAfter = rateBefore }) {

@@ -28,17 +28,17 @@ function withOrderFields(link: Link, fields: OrderFields): Link {
     ...link,
     service: {
       ...service,
-      tts: (input, given) => service.tts({ ...input, ...fields }, given),
-      ttsStream: (input, given) => service.ttsStream({ ...input, ...fields }, given),
-      analyze: (input, given) => service.analyze({ ...input, ...fields }, given),
-      translate: (input, given) => service.translate({ ...input, ...unbilled }, given),
-      render: (input, given) => service.render({ ...input, ...fields }, given),
+      tts: (input, options) => service.tts({ ...input, ...fields }, options),
+      ttsStream: (input, options) => service.ttsStream({ ...input, ...fields }, options),
+      analyze: (input, options) => service.analyze({ ...input, ...fields }, options),
+      translate: (input, options) => service.translate({ ...input, ...unbilled }, options),
+      render: (input, options) => service.render({ ...input, ...fields }, options),
     },
     ...(local && {
       local: {
         ...local,
-        analyzeFile: (input, given) => local.analyzeFile({ ...input, ...fields }, given),
-        speak: (input, given) => local.speak({ ...input, ...fields }, given),
+        analyzeFile: (input, options) => local.analyzeFile({ ...input, ...fields }, options),
+        speak: (input, options) => local.speak({ ...input, ...fields }, options),
       },
     }),
   }

@@ -55,26 +55,27 @@ interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
 }
 
 /** Plans a dub before it is ordered: its sources, and what would stop it. */
-export async function planDub(given: PlanInputs): Promise<MadePlan> {
-  const { media, order, link, signal } = given
+export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
+  const { media, order, link, signal } = inputs
   const beside = await lookBeside(media.path, order)
   const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
   const inScript = order.translation.from === 'auto' ? sources.translation?.file : undefined
   const translation = beside.translation ?? inScript
-  const own = linesOfProject(given)
-  const known = own ?? (await knownLines(given, sources))
+  const own = linesOfProject(inputs)
+  const known = own ?? (await knownLines(inputs, sources))
   const { voices } = await link.service.voices({}, { signal })
-  const heard = known === undefined ? await planRecognition(given, { segments: [], keep_speakers: false }) : known.heard
+  const heard =
+    known === undefined ? await planRecognition(inputs, { segments: [], keep_speakers: false }) : known.heard
   const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
   const needed = own === undefined ? !isIn : !own.translated
   const found = [
     ...misfit,
     ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
-    ...(await obstacles(given, { sources, known, needed, voices })),
+    ...(await obstacles(inputs, { sources, known, needed, voices })),
   ]
   // What cannot be dubbed yet is not listened to.
   const unheard =
-    own === undefined && heard === undefined && found.length === 0 && canRecognize(given) && !isAlone(known)
+    own === undefined && heard === undefined && found.length === 0 && canRecognize(inputs) && !isAlone(known)
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
@@ -85,14 +86,14 @@ export async function planDub(given: PlanInputs): Promise<MadePlan> {
       ...(translation && { beside: foundFile(translation, order.to) }),
       needed,
     },
-    speakers: speakersOf(known, voices, { ...given, unheard, isOwn: own !== undefined }),
+    speakers: speakersOf(known, voices, { ...inputs, unheard, isOwn: own !== undefined }),
     unheard,
-    ...(heard !== undefined && (await peopleIn(given, heard))),
+    ...(heard !== undefined && (await peopleIn(inputs, heard))),
     voices: voicesFor(voices, order.to),
     obstacles: found,
     hints: [
       ...cutOffNotes(media.facts),
-      ...(known === undefined ? await draftHints(given, sources) : []),
+      ...(known === undefined ? await draftHints(inputs, sources) : []),
       ...(heard?.notes ?? []).filter((note) => numbersIn(note) === undefined),
       ...(await centerHints(media, order, { local: link.local, signal })),
     ],
@@ -142,13 +143,13 @@ function linesOfProject({ document, order }: PlanInputs): ProjectLines | undefin
 }
 
 /** The lines, if they can be had without recognising the whole video. */
-async function knownLines(given: PlanInputs, sources: Sources): Promise<Known | undefined> {
-  const { order } = given
+async function knownLines(inputs: PlanInputs, sources: Sources): Promise<Known | undefined> {
+  const { order } = inputs
   const { transcript } = sources
   if (transcript === undefined) return undefined
   const { segments, names } = toSegments(transcript.cues)
   const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
-  const heard = await planRecognition(given, { segments, keep_speakers: Object.keys(names).length > 0 })
+  const heard = await planRecognition(inputs, { segments, keep_speakers: Object.keys(names).length > 0 })
   if (heard === undefined) return known
   return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), heard }
 }
@@ -165,11 +166,11 @@ function isAlone(known: Known | undefined): boolean {
 
 /** Listens to the film, or answers what was heard before; undefined where it is not to be listened to. */
 async function planRecognition(
-  given: PlanInputs,
+  inputs: PlanInputs,
   lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
 ): Promise<RecognizedSpeakers | undefined> {
-  const { media, order, link, listen, hearing, signal } = given
-  if (link.local === undefined || !canRecognize(given)) return undefined
+  const { media, order, link, listen, hearing, signal } = inputs
+  if (link.local === undefined || !canRecognize(inputs)) return undefined
   const question = { path: media.path, ...lines, speakers: order.speakers ?? undefined }
   const before = hearing?.known(question)
   if (before !== undefined || !listen) return before
@@ -189,13 +190,14 @@ async function planRecognition(
 const SAMPLE_SECONDS = 8
 
 /** The doubt how many people speak, with samples of each of the more. */
-async function peopleIn(given: PlanInputs, { notes, turns }: RecognizedSpeakers): Promise<Pick<DubPlan, 'people'>> {
+async function peopleIn(inputs: PlanInputs, { notes, turns }: RecognizedSpeakers): Promise<Pick<DubPlan, 'people'>> {
   const numbers = notes.flatMap((note) => numbersIn(note) ?? [])[0]
-  if (numbers === undefined || given.order.speakers != null) return {}
+  if (numbers === undefined || inputs.order.speakers != null) return {}
   const { found, orElse } = numbers
-  const order = { ...given.order, speakers: Math.max(found, orElse) }
+  const order = { ...inputs.order, speakers: Math.max(found, orElse) }
   // A terminal plays no samples.
-  const more = () => (given.hearing === undefined ? undefined : planRecognition({ ...given, order }, { segments: [] }))
+  const more = () =>
+    inputs.hearing === undefined ? undefined : planRecognition({ ...inputs, order }, { segments: [] })
   const apart = found >= orElse ? turns : (await more())?.turns
   const longest = [...Map.groupBy(apart ?? [], ({ speaker }) => speaker).values()].flatMap((own) =>
     own.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 1),

@@ -128,8 +128,8 @@ interface OrderInputs {
   readonly signal: AbortSignal
 }
 
-async function orderOf(context: WorkContext, plan: RenderPlan, given: OrderInputs): Promise<AssembleOrder> {
-  const { output, target, signal } = given
+async function orderOf(context: WorkContext, plan: RenderPlan, inputs: OrderInputs): Promise<AssembleOrder> {
+  const { output, target, signal } = inputs
   const ids = [...plan.lines, ...(plan.described?.lines ?? [])].flatMap(({ take }) => take ?? [])
   const paths = await writeTakeFiles(takesFolder(context), ids, {
     withTakes: (work) => context.use((file) => work(file.takes)),

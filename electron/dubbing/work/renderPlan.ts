@@ -53,23 +53,23 @@ export interface RenderRequest {
 }
 
 /** Plans a render, where nobody says how, from takes wherever there are any: they are what was heard. */
-export function planRender(wish: RenderRequest, { takes }: Pick<ProjectFile, 'takes'>): RenderPlan {
-  const { document, target, options } = wish
+export function planRender(request: RenderRequest, { takes }: Pick<ProjectFile, 'takes'>): RenderPlan {
+  const { document, target, options } = request
   const kept = takes.some(chosenTakes(document, target))
-  const by = options.by ?? (hasTakes(document, target, kept) || isDescribed(wish) ? 'takes' : 'service')
-  return by === 'takes' ? planFromTakes(wish, kept) : planForService(wish)
+  const by = options.by ?? (hasTakes(document, target, kept) || isDescribed(request) ? 'takes' : 'service')
+  return by === 'takes' ? planFromTakes(request, kept) : planForService(request)
 }
 
 /**
  * Plans a render whose lines are all spoken by the service in use: a hosted one mixes them too, on this computer they become takes.
  * Throws `invalid` if lines have no voice, or no line has text.
  */
-export function planForService(wish: RenderRequest): RenderPlan {
-  const { document, target } = wish
+export function planForService(request: RenderRequest): RenderPlan {
+  const { document, target } = request
   const [lines, notes] = beginningWithin(document, spokenLines(document, target))
   const { labelOf, choices, ...cast } = planCast(document, target, lines)
   const tone = commonTone(choices)
-  const { planned, ...plan } = commonPlan(wish, lines)
+  const { planned, ...plan } = commonPlan(request, lines)
   return {
     ...plan,
     notes: [...notes, ...tone.notes],
@@ -81,8 +81,8 @@ export function planForService(wish: RenderRequest): RenderPlan {
 }
 
 /** Plans a render from takes, and which lines are spoken first. Throws `invalid` where a person has to decide about lines first. */
-export function planFromTakes(wish: RenderRequest, takes: KeptTakes): RenderPlan {
-  const { document, target, options } = wish
+export function planFromTakes(request: RenderRequest, takes: KeptTakes): RenderPlan {
+  const { document, target, options } = request
   const as = descriptionsAs(options)
   const [taken, described] = takenLines(document, target, as)
   const [lines, notes] = beginningWithin(document, taken)
@@ -95,7 +95,7 @@ export function planFromTakes(wish: RenderRequest, takes: KeptTakes): RenderPlan
     lacking.open.filter((line) => wanted.has(line)),
   ]
   if (open.length > 0) throw invalid(lackingWords(open))
-  const { planned, ...plan } = commonPlan(wish, lines)
+  const { planned, ...plan } = commonPlan(request, lines)
   const planOf = (line: Line): PlannedLine => {
     const take = line.texts[target]?.take?.id ?? ''
     const place = { ...planned(line), ...performedPlace(line, target) }
@@ -196,10 +196,10 @@ function beginningWithin(document: Document, lines: readonly Line[]): [Line[], M
   const numbers = linesInOrder(document).flatMap((line, at) => (left.has(line) ? [at + 1] : []))
   const named = numbers.slice(0, MAX_NAMED_LATE_LINES).join(', ')
   const some = numbers.length > MAX_NAMED_LATE_LINES ? `${named} …` : named
-  const said = say(numbers.length === 1 ? 'engineNote.line' : 'engineNote.lines', { line: some, lines: some })
+  const message = say(numbers.length === 1 ? 'engineNote.line' : 'engineNote.lines', { line: some, lines: some })
   return [
     lines.filter((line) => !left.has(line)),
-    [say('engineNote.leftOut', { end: formatClock(duration), lines: said })],
+    [say('engineNote.leftOut', { end: formatClock(duration), lines: message })],
   ]
 }
 

@@ -102,24 +102,24 @@ async function* soundEvents(sound: Buffer | AsyncIterable<Uint8Array>): AsyncGen
 /** A transcript in the format that a client of OpenAI's interface asked for. */
 async function transcriptReply(
   input: TranscriptionRequest,
-  heard: RecordingTranscript,
+  transcript: RecordingTranscript,
   files: RecordingFiles,
   given: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
 ): Promise<Reply<Audio['audioTranscriptions']>> {
-  if (input.stream) return { events: events(heard.text) }
+  if (input.stream) return { events: events(transcript.text) }
   switch (input.response_format) {
     case 'text':
-      return plain(`${heard.text}\n`)
+      return plain(`${transcript.text}\n`)
     case 'srt':
-      return plain(formatSrt(joinWords(heard.words)))
+      return plain(formatSrt(joinWords(transcript.words)))
     case 'vtt':
-      return plain(formatVtt(joinWords(heard.words)), 'text/vtt')
+      return plain(formatVtt(joinWords(transcript.words)), 'text/vtt')
     case 'json':
-      return { text: heard.text }
+      return { text: transcript.text }
     case 'verbose_json':
-      return verbose(input, heard)
+      return verbose(input, transcript)
     case 'diarized_json':
-      return diarized(heard, files, given)
+      return diarized(transcript, files, given)
     default:
       return input.response_format satisfies never
   }
@@ -138,25 +138,28 @@ function facts({ text, language, duration_seconds: duration }: RecordingTranscri
   return { task: 'transcribe', language: englishLanguageName(language).toLowerCase(), duration, text }
 }
 
-function verbose({ timestamp_granularities: wanted }: TranscriptionRequest, heard: RecordingTranscript): Transcript {
-  const words = heard.words.map(({ text: word, start, end }) => ({ word, start, end }))
-  const segments = joinWords(heard.words).map((line, id) => ({ id, ...line }))
+function verbose(
+  { timestamp_granularities: wanted }: TranscriptionRequest,
+  transcript: RecordingTranscript,
+): Transcript {
+  const words = transcript.words.map(({ text: word, start, end }) => ({ word, start, end }))
+  const segments = joinWords(transcript.words).map((line, id) => ({ id, ...line }))
   return {
-    ...facts(heard),
+    ...facts(transcript),
     ...(wanted.includes('segment') ? { segments } : {}),
     ...(wanted.includes('word') ? { words } : {}),
   }
 }
 
 async function diarized(
-  heard: RecordingTranscript,
+  transcript: RecordingTranscript,
   files: RecordingFiles,
   given: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
 ): Promise<Transcript> {
-  const lines = joinWords(heard.words).map((line, id) => ({ id, ...line, speaker: FIRST_SPEAKER }))
+  const lines = joinWords(transcript.words).map((line, id) => ({ id, ...line, speaker: FIRST_SPEAKER }))
   const order = { segments: lines, keepSpeakers: false }
   const { segments } = await findSpeakers(order, { source: files.source, shared: unshared(files.scratch) }, given)
-  return { ...facts(heard), segments: roundTimes(segments).map(asDiarized) }
+  return { ...facts(transcript), segments: roundTimes(segments).map(asDiarized) }
 }
 
 function asDiarized<S extends { id: number }>(segment: S): S & { type: string; id: string } {

@@ -8,7 +8,7 @@ const BEAT_MS = 15_000
  * early stops the work. Throws what the work throws.
  */
 export async function* progressEvents(
-  work: (given: WorkOptions) => Promise<unknown>,
+  work: (options: WorkOptions) => Promise<unknown>,
   signal: AbortSignal,
 ): AsyncGenerator<{ fraction: number }> {
   const left = new AbortController()

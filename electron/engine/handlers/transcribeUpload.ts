@@ -46,11 +46,17 @@ export async function transcribeUpload<T>(
     need(capabilities, 'transcriber')
     await mkdir(files.scratch, { recursive: true, mode: 0o700 })
     const code = findLanguage(language)?.code ?? language
-    const heard = await transcribeRecording(code, files, { capabilities, signal })
+    const transcript = await transcribeRecording(code, files, { capabilities, signal })
     const id = randomUUID()
     const created_at = new Date().toISOString()
-    await history.add(caller.account, { id, feature: 'stt', created_at, text: heard.text, made_by: heard.made_by })
-    return await answer({ id, ...roundTimes(heard) }, files)
+    await history.add(caller.account, {
+      id,
+      feature: 'stt',
+      created_at,
+      text: transcript.text,
+      made_by: transcript.made_by,
+    })
+    return await answer({ id, ...roundTimes(transcript) }, files)
   } finally {
     await Promise.all(Object.values(files).map((path) => rm(path, { recursive: true, force: true })))
   }

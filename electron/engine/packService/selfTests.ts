@@ -160,9 +160,9 @@ const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   await using sample = await speakSample(signal)
   const started = performance.now()
   const language = pack.languages.includes('en') || pack.languages.includes('*') ? 'en' : 'auto'
-  const heard = await transcriber.transcribe(sample.pcm, language, { signal })
+  const transcript = await transcriber.transcribe(sample.pcm, language, { signal })
   const seconds = (performance.now() - started) / 1000
-  const text = heard.words.map((word) => word.text).join(' ')
+  const text = transcript.words.map((word) => word.text).join(' ')
   const wanted = toLowercaseWords(sample.text)
   const right = wordsFound(wanted, text)
   const message = say('packs.trial.transcribe', {

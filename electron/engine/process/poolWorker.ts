@@ -60,13 +60,13 @@ export class PoolWorker<Order extends object, Piece> {
   #isWarm: boolean
 
   /** Starts the process. Throws if none can be started. */
-  constructor(given: WorkerInputs) {
-    const { program, env, execArgv, warmUp, kind } = given
+  constructor(inputs: WorkerInputs) {
+    const { program, env, execArgv, warmUp, kind } = inputs
     this.#child = new Child({ program, env, execArgv, serialization: 'advanced' }, () => {
       this.end()
-      given.onExit()
+      inputs.onExit()
     })
-    this.#given = given
+    this.#given = inputs
     this.#isWarm = (warmUp?.orders ?? 0) === 0
     this.kind = kind
   }

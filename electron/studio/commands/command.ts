@@ -3,7 +3,7 @@ import type { CommandTable, Progress } from '../../../shared/ipc.ts'
 
 /** One function for each row, as the studio implements it. */
 export type CommandHandlers<T extends CommandTable> = {
-  readonly [N in keyof T]: (input: z.output<T[N]['input']>, given: CommandContext) => Answer<T[N]['output']>
+  readonly [N in keyof T]: (input: z.output<T[N]['input']>, context: CommandContext) => Answer<T[N]['output']>
 }
 
 /** The answer of a handler; `void` for commands without one. */

@@ -32,7 +32,7 @@ export function createDispatch<T extends CommandTable>({
 }: DispatchOptions<T>): Dispatch {
   async function run({ window, command, input, task }: Call): Promise<unknown> {
     if (!Object.hasOwn(commands, command)) throw invalid(`There is no command ${command.slice(0, 80)}.`)
-    const handle = handlers[command] as (input: unknown, given: CommandContext) => Promise<unknown>
+    const handle = handlers[command] as (input: unknown, context: CommandContext) => Promise<unknown>
     const schema = commands[command]?.input
     const parsed = schema && z.parse(schema, input ?? {})
     using open = tasks.begin(window, task)

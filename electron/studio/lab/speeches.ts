@@ -29,7 +29,7 @@ type SpeechInputs = Pick<CommandContext, 'signal' | 'onProgress'>
 /** Speeches to try out, played while they are made. */
 export interface Speeches {
   /** Starts a speech; resolves with the first sound. Throws the service's refusal if it comes before any sound. */
-  begin(order: SpeechOrder, given: SpeechInputs): Promise<{ speech: string; url: string }>
+  begin(order: SpeechOrder, inputs: SpeechInputs): Promise<{ speech: string; url: string }>
   /** Resolves when the speech is complete; aborting stops it where it is. */
   finish(speech: string, signal: AbortSignal): Promise<MadeSpeech>
   /** Stops all speeches and removes their files. */
@@ -214,7 +214,7 @@ export function labCommands({
   labFolder: folder,
 }: Pick<StudioParts, 'speeches' | 'connection' | 'files' | 'labFolder'>): CommandHandlers<typeof table> {
   return {
-    beginSpeech: (order, given) => speeches.begin(order, given),
+    beginSpeech: (order, context) => speeches.begin(order, context),
     finishSpeech: ({ speech }, { signal }) => speeches.finish(speech, signal),
     async saveSound({ path, kind, name, output }, { signal }) {
       await checkFile(path)

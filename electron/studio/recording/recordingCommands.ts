@@ -87,7 +87,7 @@ async function cutTake(
   if (cut === undefined) return undefined
   const film = filmAt(places, from + cut.onset)
   const [begin = 0, end = 0] = [from, to].map((at) => filmAt(places, at))
-  const heard = measureRecording(samples, sampleRate)
+  const measures = measureRecording(samples, sampleRate)
   const bytes = Buffer.from(encodeWav(cut.samples, sampleRate))
   return projects.use(project, (file) => {
     const start = file.journal.document.lines[line.id]?.start
@@ -97,7 +97,7 @@ async function cutTake(
         target,
         line: line.id,
         voice: RECORDED_VOICE,
-        heard,
+        heard: measures,
         ...(film === undefined || start === undefined ? {} : { place: film - start }),
         ...(lines.length === 1 ? {} : { cutFrom: { recording: id, from: begin, to: end } }),
         ...(note === undefined ? {} : { notes: [note] }),
@@ -221,9 +221,9 @@ function changedTakes(
     { samples, ...change }: MadeSound,
   ): Promise<TakeFacts> {
     const { key, target, line, voice, place } = facts
-    const heard = measureRecording(samples, sampleRate)
+    const measures = measureRecording(samples, sampleRate)
     const sound = { bytes: Buffer.from(encodeWav(samples, sampleRate)), seconds: samples.length / sampleRate }
-    const take = { key, target, line, voice, place, ...change, heard }
+    const take = { key, target, line, voice, place, ...change, heard: measures }
     return projects.use(project, ({ takes }) => rated(takes, takes.add(take, sound), facts))
   }
 

@@ -245,8 +245,8 @@ function firstLine({ child, log, exited }: Starting, signal?: AbortSignal): Prom
     const refuse = (message: Message, cause?: AppError) =>
       settle(() => reject(new AppError({ kind: 'engine_down', message }, { cause })))
     const fail = (what: Message, lastWords = lastWordsOf(log)) => {
-      const said = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
-      refuse(sentences(what, say('failure.engine.repair'), ...said))
+      const messages = lastWords === '' ? [] : [say('failure.engine.said', { words: lastWords })]
+      refuse(sentences(what, say('failure.engine.repair'), ...messages))
     }
     signal?.addEventListener('abort', stop, { once: true })
     exited.then(({ lastWords }) => fail(say('failure.engine.starting'), lastWords)).catch(reject)

@@ -35,7 +35,7 @@ export interface Shell {
   /** Tags of the system's preferred languages, first choice first; absent where only the page knows. */
   readonly systemLanguages?: readonly string[]
   /** A sentence in the language of the notices; absent: English. */
-  readonly words?: (said: Message) => string
+  readonly words?: (message: Message) => string
   /** Opens a file dialog; absent if the page must ask by its own means. */
   pick?(request: PickRequest): Promise<readonly string[]>
   /** Shows a file in the file manager. Throws `unavailable` without one. */

@@ -23,7 +23,7 @@ interface AuditionInputs {
 
 /** Speaks texts for listening only; nothing is stored in a project. */
 export interface Auditions {
-  hear(saying: Saying, given: AuditionInputs): Promise<AuditionSound>
+  hear(saying: Saying, inputs: AuditionInputs): Promise<AuditionSound>
   /** Removes all sound. */
   close(): Promise<void>
 }
@@ -61,12 +61,12 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
   }
 
   return {
-    async hear(saying, given) {
+    async hear(saying, inputs) {
       const made = JSON.stringify([connection.current, saying])
       const key = createHash('sha256').update(made).digest('hex').slice(0, 32)
       const known = heard.get(key)
       const path = join(folder, `${key}.wav`)
-      const seconds = known?.seconds ?? (await say(saying, path, given))
+      const seconds = known?.seconds ?? (await say(saying, path, inputs))
       // Set again, so that it becomes the most recent.
       heard.delete(key)
       heard.set(key, { path, seconds })

@@ -101,12 +101,12 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
   const { queue, projects, dataDir } = options
 
   /** Plans a render and queues it; answers its id. */
-  async function render(project: string, wish: RenderRequest): Promise<string> {
-    const output = checkDubPath(wish.options.output)
+  async function render(project: string, request: RenderRequest): Promise<string> {
+    const output = checkDubPath(request.options.output)
     const free = await placeToWrite(output, isInside(dataDir, output))
-    const placed = { ...wish, options: { ...wish.options, output: free } }
+    const placed = { ...request, options: { ...request.options, output: free } }
     const plan = await projects.use(project, (file) => planRender(placed, file))
-    return queue.start(project, { kind: 'render', target: wish.target, plan })
+    return queue.start(project, { kind: 'render', target: request.target, plan })
   }
 
   return {

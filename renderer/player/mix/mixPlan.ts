@@ -68,32 +68,32 @@ const VOICE_REMOVAL_DEPTH_DB = 14
 const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
 
 /** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
-export function planMix(document: Document, given: MixOptions): LiveMixPlan {
-  const mix = given.target === undefined ? document.mix : mixIn(document, given.target)
+export function planMix(document: Document, options: MixOptions): LiveMixPlan {
+  const mix = options.target === undefined ? document.mix : mixIn(document, options.target)
   const { bedLevels, ...levels } = mix
-  const { map, forecast } = given
+  const { map, forecast } = options
   const lines = linesInOrder(document)
   const cues = inTurn(
-    lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, given, lineSound(document, line)) ?? []))),
-    given,
+    lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, options, lineSound(document, line)) ?? []))),
+    options,
   )
-  const laid = cues.map((cue) => placedTake(cue, replacedBy(document, cue), given))
+  const laid = cues.map((cue) => placedTake(cue, replacedBy(document, cue), options))
   const spoken = new Set(cues.map(({ line }) => line))
   const said = dialogueOf(document)
   const isKept = (line: Line) =>
-    line.keepOriginal || (given.target !== undefined && !spoken.has(line.id) && isSoundLine(line, given.target))
+    line.keepOriginal || (options.target !== undefined && !spoken.has(line.id) && isSoundLine(line, options.target))
   const keep =
-    given.target === undefined
+    options.target === undefined
       ? said.filter(isKept).map(({ start, end }) => ({ start, end }))
       : keptStretches(
           said.filter(isKept),
           said.filter(({ id }) => spoken.has(id)),
-          given.target,
+          options.target,
         )
   const unspoken = said.filter((line) => !isKept(line) && !spoken.has(line.id) && line.source.trim() !== '')
   return {
-    cues: cues.map((cue) => ({ ...cue, ...predicted(cue, given) })),
-    bed: bedPlan(document, { cues, laid, keep, unspoken }, given),
+    cues: cues.map((cue) => ({ ...cue, ...predicted(cue, options) })),
+    bed: bedPlan(document, { cues, laid, keep, unspoken }, options),
     holds: holdsOf(map),
     voiceGain: mix.voiceGain,
     removal: forecast.removal,
@@ -113,10 +113,10 @@ function predicted({ line, sound }: TakeCue, { forecast, playsCopy }: MixOptions
   return { gain: gain && gain * Math.SQRT1_2, sound: sound && { ...sound, pan: 0 } }
 }
 
-function placedTake(cue: TakeCue, line: Line | undefined, given: MixOptions): PlacedTake {
+function placedTake(cue: TakeCue, line: Line | undefined, options: MixOptions): PlacedTake {
   const { start, take, rate, sound } = cue
-  const end = soundEnd(cue, given)
-  const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, given.map)
+  const end = soundEnd(cue, options)
+  const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, options.map)
   return { start, end, take, rate, slot, ...(sound && { sound }) }
 }
 
@@ -198,14 +198,14 @@ function paceFor(seconds: number, room: number): number {
 }
 
 /** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */
-function inTurn(cues: readonly TakeCue[], given: MixOptions): TakeCue[] {
+function inTurn(cues: readonly TakeCue[], options: MixOptions): TakeCue[] {
   const free = new Map<string, number>()
   return cues
     .toSorted((a, b) => a.start - b.start)
     .map((cue) => {
       const late = Math.max(0, (free.get(cue.speaker) ?? 0) - cue.start)
       const placed = late === 0 ? cue : { ...cue, start: cue.start + late, end: cue.end + late }
-      free.set(cue.speaker, soundEnd(placed, given))
+      free.set(cue.speaker, soundEnd(placed, options))
       return placed
     })
 }

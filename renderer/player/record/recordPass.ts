@@ -119,8 +119,8 @@ interface PassOptions {
  * Records lines in one pass: beeps and the beginning are scheduled on the audio clock, and the sound goes to the disk while it is
  * made. Where it was heard in the film is told by that clock, less the delay of the stream (see `createPassPlaces`).
  */
-export async function recordPass(given: PassOptions): Promise<RunningPass> {
-  const { roll, lines, target, microphone } = given
+export async function recordPass(options: PassOptions): Promise<RunningPass> {
+  const { roll, lines, target, microphone } = options
   const { api } = studio()
   const { id: project } = theProject()
   const [first, last] = [lines[0], lines.at(-1)]
@@ -129,7 +129,7 @@ export async function recordPass(given: PassOptions): Promise<RunningPass> {
   const { sampleRate } = microphone.context
   const { recording, url } = await api.beginRecording({ project, target, lines: ids, sampleRate })
   const pass: Pass = {
-    ...given,
+    ...options,
     api,
     project,
     recording,

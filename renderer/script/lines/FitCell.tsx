@@ -17,17 +17,17 @@ interface FitCellProps {
 
 /** The predicted pace of a line, as a rate and in words. Where it does not fit, a press offers the remedies. */
 export function FitCell({ id, number, reachable }: FitCellProps) {
-  const standing = useLineStatus(id)
+  const status = useLineStatus(id)
   const waited = useFits(({ waits }) => waits.reduce((sum, wait) => (wait.line === id ? sum + wait.added : sum), 0))
-  const words = standing === undefined ? [] : verdictWords(standing).map(sentence)
+  const words = status === undefined ? [] : verdictWords(status).map(sentence)
   const mend = () => {
     selectLine(id)
     patchScript({ mendingFit: true })
   }
   return (
-    <div {...gridRoles.cell} className={styles['fit']} data-standing={standing?.name} data-level={standing?.level}>
-      <Rate standing={standing} />
-      {isStrained(standing) ? (
+    <div {...gridRoles.cell} className={styles['fit']} data-standing={status?.name} data-level={status?.level}>
+      <Rate standing={status} />
+      {isStrained(status) ? (
         <button
           type="button"
           data-fit
@@ -69,6 +69,6 @@ function Words({ words }: { readonly words: readonly string[] }) {
 }
 
 /** Whether a line does not fit its time as it is. */
-function isStrained(standing: LineStatus | undefined): boolean {
-  return standing !== undefined && (standing.late !== undefined || standing.pace !== undefined || standing.delays > 0)
+function isStrained(status: LineStatus | undefined): boolean {
+  return status !== undefined && (status.late !== undefined || status.pace !== undefined || status.delays > 0)
 }

@@ -50,8 +50,8 @@ export function useScriptLines(): ScriptLines {
 }
 
 /** How pressing a line is: what fails, then remarks; among these the longest first. */
-function urgencyOf(standing: LineStatus | undefined): number {
-  const { level, letters } = standing ?? {}
+function urgencyOf(status: LineStatus | undefined): number {
+  const { level, letters } = status ?? {}
   const rank = level === 'fail' ? 0 : level === 'remark' ? 1 : 2
   return rank * 1000 - (letters?.natural ?? 0)
 }

@@ -87,7 +87,7 @@ interface SpokenProps {
 /** Bars where the lines in sight would be spoken, so that it shows how they give way to the dragged ones. */
 function Spoken({ ghosts, height }: SpokenProps) {
   const { fits, map } = useFits()
-  const standings = useLineStatuses(({ lines }) => lines)
+  const statuses = useLineStatuses(({ lines }) => lines)
   const lanes = useDocument(lanesOf)
   const speakers = useDocument((document) => document.speakers)
   const { start, end } = useDrawn()
@@ -102,7 +102,7 @@ function Spoken({ ghosts, height }: SpokenProps) {
       <div
         key={id}
         className={styles['spoken']}
-        data-long={standings.get(id)?.pace === 'fail' || undefined}
+        data-long={statuses.get(id)?.pace === 'fail' || undefined}
         style={{
           ...at(spokenInSource(fit, map), { top, height: DRAFT_BAR_HEIGHT_PX }),
           ...({ '--c': speakers[speaker]?.colour ?? NO_SPEAKER_COLOUR } as CSSProperties),

@@ -39,14 +39,14 @@ export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LanePr
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)
-  const standings = useLineStatuses((judged) => (dense ? judged.lines : NO_STANDINGS))
+  const statuses = useLineStatuses((judged) => (dense ? judged.lines : NO_STANDINGS))
   // Elements show the selection themselves.
   const lines = useSelection((state) => (dense ? state.lines : NO_SELECTED_LINES))
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
   useEffect(() => {
     if (!dense || canvas.current === null) return
-    return paintLane(canvas.current, { lane, standings, colour, selected: lines, height })
-  }, [lane, dense, standings, colour, lines, height])
+    return paintLane(canvas.current, { lane, standings: statuses, colour, selected: lines, height })
+  }, [lane, dense, statuses, colour, lines, height])
   useEffect(() => {
     let placed = { zoom: 0, start: 0 }
     const follow = () => {
@@ -154,9 +154,9 @@ const Block = memo(function Block({ line, place, name, zoom, height }: BlockProp
   const fit = useFits(({ fits }) => fits.get(id))
   const map = useFits((state) => state.map)
   const judged = useLineStatus(id)
-  const standing = target === undefined ? undefined : judged
-  const { short, brief, full, look, level } = lineWords(line, standing, speaking)
-  const { late = 0 } = standing ?? {}
+  const status = target === undefined ? undefined : judged
+  const { short, brief, full, look, level } = lineWords(line, status, speaking)
+  const { late = 0 } = status ?? {}
   const text = lineText(line, target)
   const width = (line.end - line.start) * zoom
   const { start: from, end: to } = fit === undefined ? line : spokenInSource(fit, map)

@@ -23,12 +23,12 @@ interface LineWords {
 }
 
 /** The words for a line's state. What is going on now comes before how the line stands. */
-export function lineWords(line: Line, standing: LineStatus | undefined, { underWay, failed }: Speaking): LineWords {
-  const words = base(standing)
+export function lineWords(line: Line, status: LineStatus | undefined, { underWay, failed }: Speaking): LineWords {
+  const words = base(status)
   const failure = failed.get(line.id)
-  const now = underWay.has(line.id) && standing?.take !== 'fresh'
+  const now = underWay.has(line.id) && status?.take !== 'fresh'
   if (now) return same(t('timeline.speaking'), 'working')
-  if (failure !== undefined && isToBeSpoken(standing)) {
+  if (failure !== undefined && isToBeSpoken(status)) {
     return {
       ...same(t('timeline.failed'), 'plain', 'fail'),
       full: t('timeline.failedBecause', { reason: sentence(failure) }),
@@ -42,15 +42,15 @@ export function lineWords(line: Line, standing: LineStatus | undefined, { underW
 }
 
 /** Whether a failure still matters: not once the line is spoken, and not where the reason is plain to see. */
-function isToBeSpoken(standing: LineStatus | undefined): boolean {
+function isToBeSpoken(status: LineStatus | undefined): boolean {
   const plain = ['kept', 'wordless', 'untranslated', 'no_voice']
-  return standing !== undefined && standing.take !== 'fresh' && !plain.includes(standing.name)
+  return status !== undefined && status.take !== 'fresh' && !plain.includes(status.name)
 }
 
-function base(standing: LineStatus | undefined): LineWords {
-  if (standing === undefined) return same(t('script.fit.untranslated'), 'empty', 'fail')
-  const { name, rate } = standing
-  const words = verdictWords(standing).map(sentence)
+function base(status: LineStatus | undefined): LineWords {
+  if (status === undefined) return same(t('script.fit.untranslated'), 'empty', 'fail')
+  const { name, rate } = status
+  const words = verdictWords(status).map(sentence)
   const shown = rate === undefined || name === 'tight' ? '' : formats.rate(rate)
   const [worst = ''] = name === 'unknown' ? [''] : words
   const full = [shown, words.join(', ')].filter((part) => part !== '').join(' ')
@@ -59,8 +59,8 @@ function base(standing: LineStatus | undefined): LineWords {
     short,
     brief: name === 'fits' ? shown : worst,
     full: name === 'unknown' ? '' : full,
-    look: lookOf(standing),
-    level: standing.level,
+    look: lookOf(status),
+    level: status.level,
   }
 }
 
@@ -77,8 +77,8 @@ function same(words: string, look: Look, level?: Level): LineWords {
 }
 
 /** How a line would fit at the place where it is dragged; empty while that is not known. */
-export function placeWords(standing: LineStatus | undefined): string {
-  return standing === undefined ? '' : base(standing).short
+export function placeWords(status: LineStatus | undefined): string {
+  return status === undefined ? '' : base(status).short
 }
 
 /** Text of a line in the shown translation, or in the source where there is none. */

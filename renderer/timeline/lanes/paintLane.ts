@@ -56,9 +56,9 @@ function drawLane(
   marks.chosen.fill(context, { ink: focus, top, tall })
 }
 
-function markOf(standing: LineStatus | undefined): 'bad' | 'warn' | undefined {
-  if (standing?.level === 'fail') return 'bad'
-  return standing?.level === 'remark' ? 'warn' : undefined
+function markOf(status: LineStatus | undefined): 'bad' | 'warn' | undefined {
+  if (status?.level === 'fail') return 'bad'
+  return status?.level === 'remark' ? 'warn' : undefined
 }
 
 interface Band {

@@ -22,13 +22,13 @@ export function TimelineOverview() {
   const shown = useRef<HTMLDivElement>(null)
   const levels = useSound((state) => state.levels)
   const ink = useInk()
-  const standings = useLineStatuses((judged) => judged.lines)
+  const statuses = useLineStatuses((judged) => judged.lines)
   const lines = useDocument((document) => document.lines)
   const width = useViewport((state) => state.width)
   const duration = useViewport((state) => state.duration)
   useEffect(() => {
-    if (canvas.current !== null) paintMarks(canvas.current, { ink, standings, lines, width, duration })
-  }, [ink, standings, lines, width, duration])
+    if (canvas.current !== null) paintMarks(canvas.current, { ink, standings: statuses, lines, width, duration })
+  }, [ink, statuses, lines, width, duration])
   useEffect(() => {
     return onFrame(() => place(shown.current))
   }, [])

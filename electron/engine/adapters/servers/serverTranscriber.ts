@@ -77,9 +77,9 @@ async function transcribeAll(order: Transcribing, language: string, work: Recogn
     if (samples.length === 0) break
     const isLast = start + samples.length / pcm.sampleRate >= pcm.duration - 0.01
     const part = isLast ? samples : samples.subarray(0, quietestBefore(samples, pcm.sampleRate))
-    const heard = await transcribePart(order, part, { ...work, language: found, shape })
-    for (const word of heard.words) words.push({ ...word, start: start + word.start, end: start + word.end })
-    found ??= heard.language
+    const transcript = await transcribePart(order, part, { ...work, language: found, shape })
+    for (const word of transcript.words) words.push({ ...word, start: start + word.start, end: start + word.end })
+    found ??= transcript.language
     start += part.length / pcm.sampleRate
     work.onProgress?.(Math.min(1, start / pcm.duration))
   }
@@ -154,9 +154,13 @@ async function transcribePart(
     const read = async (answer: Answer) => {
       isOpen = false
       const bytes = await collectBytes(answer.body, mostFor(seconds))
-      const heard = await readAnswer({ kind: 'heard', shapes: { hearing, speakers: shape }, seconds }, bytes, signal)
+      const transcript = await readAnswer(
+        { kind: 'heard', shapes: { hearing, speakers: shape }, seconds },
+        bytes,
+        signal,
+      )
       charge.delivered()
-      return heard
+      return transcript
     }
     return await api.send(outgoing, signal, read, transcriptionTimeout(seconds))
   } catch (error) {
