@@ -1,6 +1,6 @@
 import { fitMetrics, spreadOf } from '../../shared/timing/fitMetrics.ts'
 import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE, MAX_OVER_RATE_SHARE, overRateShare } from '../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_FILM_LENGTHENING_SHARE, MAX_OVER_RATE_SHARE, overRateShare } from '../../shared/timing/pacing.ts'
 import { denseTalks, PARTS, type Part, talksWithPauses } from './denseTalks.ts'
 import { type Goal, report } from './goals.ts'
 import { type Haste, leastHaste, leastHasteWithWaits } from './leastHaste.ts'
@@ -46,9 +46,9 @@ const WAYS: readonly Way[] = [
   {
     name: 'auto, 10 %',
     waits: true,
-    longest: DEFAULT_MAX_LENGTHENING_SHARE,
+    longest: DEFAULT_MAX_FILM_LENGTHENING_SHARE,
     bound: (talk) => {
-      const least = leastHasteWithWaits(talk.lines, BEARABLE, DEFAULT_MAX_LENGTHENING_SHARE * talk.duration)
+      const least = leastHasteWithWaits(talk.lines, BEARABLE, DEFAULT_MAX_FILM_LENGTHENING_SHARE * talk.duration)
       return least < 0 ? talk.lines.length : least
     },
     goal: ({ overLimit }, by, bound) =>
@@ -155,7 +155,7 @@ function shortTalksAsChosen(third: Third): void {
     const [inTime, any] = [most({ ...IN_TIME, limit: BAND }), most({ ...BEARABLE, limit: BAND })]
     const { inBand, overLimit, late, longer } = together(talks, {
       waits: 'auto',
-      longest: DEFAULT_MAX_LENGTHENING_SHARE,
+      longest: DEFAULT_MAX_FILM_LENGTHENING_SHARE,
     })
     const [inBandBefore, overBefore, lateBefore] = before[third]
     const words = [
@@ -180,7 +180,7 @@ const BAND = 1.152
 /** The least number of lines over a limit that the waits of a talk can leave; where possible without one over 1.3. */
 function leastOf({ lines, duration }: Talk, limits: Haste): number {
   const bounds = [BEARABLE.limit, BEARABLE.fastest].map((fastest) =>
-    leastHasteWithWaits(lines, { ...limits, fastest }, DEFAULT_MAX_LENGTHENING_SHARE * duration),
+    leastHasteWithWaits(lines, { ...limits, fastest }, DEFAULT_MAX_FILM_LENGTHENING_SHARE * duration),
   )
   return bounds.find((least) => least >= 0) ?? lines.length
 }

@@ -193,7 +193,7 @@ type Dub = ReturnType<typeof dubOf>
 function agreeOnFile({ checked, summary }: Dub): void {
   const { verdict, findings } = checked
   const words = english(VERDICT_WORDS[verdict])
-  const row = { request: { video: 'a.mp4', to: 'sw' }, standing: { name: 'done', seconds: 1, summary } } as DubRow
+  const row = { request: { video: 'a.mp4', to: 'sw' }, status: { name: 'done', seconds: 1, summary } } as DubRow
   expect(verdictOfRow(row)).toBe(verdict)
   expect(formatReport(checked, english).split('\n')[1]).toContain(words)
   expect(reportPage(checked, { language: 'en', words: english })).toContain(`class="verdict ${verdict}"`)
@@ -241,7 +241,7 @@ function agreeOnLines({ dub }: Drawn, made: Dub): LineStatus[] {
     const [plan, now, inReport] = [planned.get(line.id), shown.get(line.id), told.get(line.id)]
     if (plan === undefined || now === undefined) throw new Error('Every line has a state.')
     agreeOnRow(line, now)
-    expect(passes({ state: 'too_long' }, line, { standing: plan, suspicious: false })).toBe(plan.name === 'too_long')
+    expect(passes({ state: 'too_long' }, line, { status: plan, suspicious: false })).toBe(plan.name === 'too_long')
     if (inReport === undefined) continue
     // By its plan, by the report of its render, and as it was measured: its pace and by how much it is too long.
     const byRender = rendered[segments.findIndex(({ id }) => id === line.id)]
@@ -310,7 +310,7 @@ function agreeOnCounts(
 ): void {
   const byId = new Map(linesInOrder(document).map(({ id }, at) => [id, shown[at]]))
   const counts = countVerdicts(shown)
-  const { states } = countLines(linesInOrder(document), ({ id }) => ({ standing: byId.get(id), suspicious: false }))
+  const { states } = countLines(linesInOrder(document), ({ id }) => ({ status: byId.get(id), suspicious: false }))
   expect(LINE_GROUPS.map((group) => states[group])).toEqual(LINE_GROUPS.map((group) => counts[group] ?? 0))
   expect(LINE_GROUPS.reduce((sum, group) => sum + (counts[group] ?? 0), 0)).toBe(shown.length)
   const inFile = isChecked

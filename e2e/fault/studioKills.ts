@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
-import { openMachineToken, readWork } from '../../electron/dubbing/work/projectStore.ts'
+import { openMachineSigner, readWork } from '../../electron/dubbing/work/projectStore.ts'
 import type { StoredWork } from '../../electron/dubbing/work/workOrder.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
@@ -194,7 +194,7 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
   try {
     using file = openProjectFile(victim.path)
     lookAtNotes(victim, file.journal.document.lines, report)
-    const kept = [...readWork(file, openMachineToken(victim.dataDir))].flatMap((work) => work ?? [])
+    const kept = [...readWork(file, openMachineSigner(victim.dataDir))].flatMap((work) => work ?? [])
     lookAtWorks(kept, said, report)
     victim.open = kept.filter(({ state }) => state.name === 'waiting').map(({ id }) => id)
     // An edit that was made and not acknowledged is never taken for a later one.

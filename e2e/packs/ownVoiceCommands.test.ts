@@ -6,7 +6,7 @@ import { writeVoice } from '../../electron/engine/adapters/recorded/voiceFile.ts
 import { vowelVoice } from '../../electron/engine/adapters/recorded/vowelVoice.testing.ts'
 import { createMediaFiles } from '../../electron/studio/media/mediaFiles.ts'
 import { ownVoiceCommands } from '../../electron/studio/ownVoice/ownVoiceCommands.ts'
-import { createStudioEvents } from '../../electron/studio/studioEvents.ts'
+import { createStudioEventHub } from '../../electron/studio/studioEvents.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'griot-own-'))
@@ -16,7 +16,7 @@ let changes = 0
 const open = () =>
   ownVoiceCommands({
     ...{ dataDir, files: createMediaFiles('http://studio') },
-    events: { ...createStudioEvents(), connectionChanged: () => void changes++ },
+    events: { ...createStudioEventHub(), connectionChanged: () => void changes++ },
   })
 
 beforeAll(() => void vi.stubEnv('GRIOT_PACKS', join(dataDir, 'packs')))

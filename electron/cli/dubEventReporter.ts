@@ -7,7 +7,7 @@ import type { RunListener } from '../dubbing/work/workContext.ts'
 import { type DubEventListener, type ProgressStage, startStage } from './dubEvents.ts'
 import { words } from './words.ts'
 
-/** The stages of the steps that are shown; the others take no time here, or are told by the connection. */
+/** The stages of the steps that are shown; the others take no time here, or are reported by the connection. */
 const SHOWN_STAGES: Partial<Record<DubStage, ProgressStage>> = {
   transcript: 'analyze',
   speakers: 'speakers',
@@ -16,7 +16,7 @@ const SHOWN_STAGES: Partial<Record<DubStage, ProgressStage>> = {
   check: 'check',
 }
 
-/** The stages that are told by what is done in them; reading files takes no time, and is told by notes. */
+/** The stages that are named by what is done in them; reading files takes no time, and has notes instead. */
 const STAGES_OF_STEPS: Partial<Record<string, ProgressStage | null>> = {
   'doing.picture': 'picture',
   'doing.faces': 'faces',
@@ -24,21 +24,21 @@ const STAGES_OF_STEPS: Partial<Record<string, ProgressStage | null>> = {
   'doing.translateAll': null,
 }
 
-/** A teller, and the notes on the finished dub, which stand in its summary. */
+/** A listener to a run, and the notes on the finished dub, which stand in its summary. */
 interface DubEventReporter extends Required<RunListener> {
   readonly made: readonly Message[]
 }
 
-/** Tells stages and notes of a dub as events of the command line. */
-export function dubEventReporter(tell: DubEventListener): DubEventReporter {
+/** Reports stages and notes of a dub as events of the command line. */
+export function dubEventReporter(report: DubEventListener): DubEventReporter {
   const made: Message[] = []
-  let current: { readonly stage: ProgressStage; readonly told: (fraction: number) => void } | undefined
+  let current: { readonly stage: ProgressStage; readonly reportProgress: (fraction: number) => void } | undefined
   // Speech and film may note the same, such as a line that is left out.
   const isKnown = (message: Message) => made.some((one) => isDeepStrictEqual(one, message))
   /** Begins a stage; another job of the same stage goes on with it. */
   const begin = (stage: ProgressStage) => {
-    if (current?.stage !== stage) current = { stage, told: startStage(tell, stage) }
-    return current.told
+    if (current?.stage !== stage) current = { stage, reportProgress: startStage(report, stage) }
+    return current.reportProgress
   }
   return {
     made,
@@ -57,14 +57,14 @@ export function dubEventReporter(tell: DubEventListener): DubEventReporter {
       if (kind === 'finding') return
       if (kind === 'made') return void (isKnown(message) || made.push(message))
       const numbers = numbersIn(message)
-      const open = numbers === undefined ? message : sentences(message, tellSpeakers(numbers))
-      tell({ event: kind === 'warning' ? kind : 'note', message: words(open) })
+      const open = numbers === undefined ? message : sentences(message, speakerQuestion(numbers))
+      report({ event: kind === 'warning' ? kind : 'note', message: words(open) })
     },
   }
 }
 
-/** How to tell the number of people, with the numbers that are likely. */
-function tellSpeakers(numbers: PeopleNumbers): Message {
+/** How to give the number of people, with the numbers that are likely. */
+function speakerQuestion(numbers: PeopleNumbers): Message {
   const flags = likelyNumbers(numbers).map((number) => `--speakers ${number}`)
   return say('cli.tellSpeakers', { flags: flags.join(', ') })
 }

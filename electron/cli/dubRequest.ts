@@ -15,7 +15,7 @@ import { stemOf } from '../files/fileNames.ts'
 import { readTextFile } from '../files/readTextFile.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 import { type HostedService, readHostedService } from './readHostedService.ts'
-import { firstOptions, readSettings } from './settingFlags.ts'
+import { firstGivenFlag, readSettings } from './settingFlags.ts'
 
 /** The options of `griot dub` as the command line gives them. Those of the table of settings are read by it. */
 export interface DubOptions {
@@ -134,7 +134,7 @@ export function deriveOutputPath(
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
 function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
-  const hereAlone = firstOptions(options, ({ own }) => own === true) ?? (options.glossary && 'glossary')
+  const hereAlone = firstGivenFlag(options, ({ own }) => own === true) ?? (options.glossary && 'glossary')
   if (hereAlone !== undefined && options.baseUrl !== undefined)
     throw invalid(say('cli.ownOnly', { option: hereAlone }), hereAlone)
   if (options.audioOnly === true && options.subtitleTrack === true) throw invalid(say('cli.trackInSound'), 'audio-only')
@@ -144,7 +144,7 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
 }
 
 function checkOverlay(options: DubOptions): void {
-  const option = firstOptions(options, ({ overlay }) => overlay === true)
+  const option = firstGivenFlag(options, ({ overlay }) => overlay === true)
   if (option === undefined) return
   if (options.subtitles !== BURNED_IN_SUBTITLES) throw invalid(say('cli.signsPicture', { option }), option)
   if (options.audioOnly === true) throw invalid(say('cli.signsSound', { option }), option)

@@ -79,9 +79,9 @@ export const setUpPacks = (options: SetupOptions): Promise<void> =>
   inTerminal(options, (given) => setup(options, given))
 
 /** The tools of a command. */
-interface PacksRunsOptions {
+interface PacksTools {
   /** Sends a request to the engine's pack program; its events go to `tell`, or are shown. */
-  run(request: PacksRequest, tell?: PacksRunsOptions['tell']): Promise<void>
+  run(request: PacksRequest, tell?: PacksTools['tell']): Promise<void>
   /** Fetches the list without showing it. */
   fetchList(): Promise<PackList>
   tell(event: PacksEvent): void
@@ -89,7 +89,7 @@ interface PacksRunsOptions {
   print(text: string): void
 }
 
-async function list(options: ListOptions, { fetchList, tell, print }: PacksRunsOptions): Promise<void> {
+async function list(options: ListOptions, { fetchList, tell, print }: PacksTools): Promise<void> {
   const language = options.language === undefined ? undefined : readLanguage(options.language)
   const all = await fetchList()
   const wanted = ({ state, capability }: PackEntry): boolean =>
@@ -101,12 +101,12 @@ async function list(options: ListOptions, { fetchList, tell, print }: PacksRunsO
   print(`\n${words(say('cli.packs.kept', { folder: all.folder, free: formatBytes(all.freeBytes) }))}`)
 }
 
-function install(ids: readonly string[], options: InstallOptions, { run }: PacksRunsOptions): Promise<void> {
+function install(ids: readonly string[], options: InstallOptions, { run }: PacksTools): Promise<void> {
   const acceptLicence = options.acceptLicence === true
   return run({ command: 'install', ids: [...ids], acceptLicence, ...sourceOf(options.from), ...placesOf(options) })
 }
 
-async function update(options: InstallOptions, given: PacksRunsOptions): Promise<void> {
+async function update(options: InstallOptions, given: PacksTools): Promise<void> {
   let updated = 0
   const tell = (event: PacksEvent): void => {
     if (event.event === 'installed') updated++
@@ -116,7 +116,7 @@ async function update(options: InstallOptions, given: PacksRunsOptions): Promise
   if (updated === 0) given.print(words(say('cli.packs.upToDate')))
 }
 
-async function verify(ids: readonly string[], options: VerifyOptions, given: PacksRunsOptions): Promise<void> {
+async function verify(ids: readonly string[], options: VerifyOptions, given: PacksTools): Promise<void> {
   if (typeof options.report === 'string') checkEnding(resolve(options.report), ['.json'], 'report')
   const checked: CheckedPack[] = []
   const tell = (event: PacksEvent): void => {
@@ -138,14 +138,14 @@ async function verify(ids: readonly string[], options: VerifyOptions, given: Pac
 async function writeReport(
   file: string | true,
   found: { readonly checked: readonly CheckedPack[]; readonly failure: Failure | undefined },
-  given: PacksRunsOptions,
+  given: PacksTools,
 ): Promise<void> {
   const path = resolve(file === true ? 'packs-report.json' : file)
   await writeTextFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`, true)
   given.print(words(say('cli.packs.report', { path })))
 }
 
-async function setup(options: SetupOptions, given: PacksRunsOptions): Promise<void> {
+async function setup(options: SetupOptions, given: PacksTools): Promise<void> {
   const { nonCommercial, memory: gigabytes = totalmem() / 1e9, cores = cpus().length } = options
   const wish = {
     from: options.from === undefined ? undefined : readLanguages(options.from),
@@ -181,7 +181,7 @@ async function setup(options: SetupOptions, given: PacksRunsOptions): Promise<vo
 }
 
 /** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
-async function inTerminal(options: PlaceOptions, work: (given: PacksRunsOptions) => Promise<void>): Promise<void> {
+async function inTerminal(options: PlaceOptions, work: (given: PacksTools) => Promise<void>): Promise<void> {
   using view = createProgressView(process.stdout)
   const json = options.json === true
   const print = (text: string): void => {
@@ -207,7 +207,7 @@ async function inTerminal(options: PlaceOptions, work: (given: PacksRunsOptions)
   }
   await runCancellable(
     (signal) => {
-      const run: PacksRunsOptions['run'] = (request, own = tell) => runPacks(request, { tell: own, signal })
+      const run: PacksTools['run'] = (request, own = tell) => runPacks(request, { tell: own, signal })
       return work({ run, fetchList: () => fetchList(signal), tell, print })
     },
     (failure, exitCode) => {

@@ -19,7 +19,7 @@ interface InputFile extends AsyncDisposable {
   readonly path: string
 }
 
-/** Bytes in which JSON tells itself. */
+/** Bytes by which JSON is recognized. */
 const JSON_SNIFF_BYTES = 64
 
 /**

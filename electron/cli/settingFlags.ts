@@ -22,7 +22,7 @@ function optionKey(name: string): string {
 }
 
 /** The flag of the first option that a command line gives of those that `is` names. */
-export function firstOptions(
+export function firstGivenFlag(
   options: Readonly<Record<string, unknown>>,
   is: (row: Row) => boolean,
 ): string | undefined {

@@ -49,7 +49,7 @@ interface Session {
   readonly clock: () => number
 }
 
-type ClientInputs = CallOptions & Partial<UploadCallOptions>
+type ClientCallOptions = CallOptions & Partial<UploadCallOptions>
 
 /** Most bytes of an answer that is held in memory; V8's strings end shortly above. */
 const JSON_LIMIT = 500 * 1024 ** 2
@@ -68,7 +68,7 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const session: Session = { transport, pacer, options, refused, closed: closing.signal, random, now, clock }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
-    (input: Readonly<Record<string, unknown>> = {}, inputs: ClientInputs = {}) =>
+    (input: Readonly<Record<string, unknown>> = {}, inputs: ClientCallOptions = {}) =>
       call(session, row, { input, given: inputs }),
   ])
   function close(): void {
@@ -80,7 +80,7 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
 
 interface Call {
   readonly input: Readonly<Record<string, unknown>>
-  readonly given: ClientInputs
+  readonly given: ClientCallOptions
 }
 
 async function call(session: Session, row: Route, { input, given }: Call): Promise<unknown> {
@@ -126,7 +126,7 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
 
 interface ReadOptions {
   readonly streamed: boolean
-  readonly given: ClientInputs
+  readonly given: ClientCallOptions
 }
 
 async function read(row: Route, answer: Answer, { streamed, given }: ReadOptions): Promise<unknown> {

@@ -4,13 +4,14 @@ import { basename, extname } from 'node:path'
 const FORBIDDEN_CHARACTERS = /[<>:"/\\|?*\p{Cc}]/gu
 /** Device names that Windows reserves, with any extension. */
 const DEVICE_NAME_PATTERN = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(\..*)?$/i
-/** Most bytes of a name: file systems take 255, of which extensions (`.griot-journal`) and a number need some. */
-const MAX_NAME_BYTES = 200
-const MAX_STEM_BYTES = 225
+/** Most bytes of a project's name: file systems take 255, of which extensions (`.griot-journal`) and a number need some. */
+const MAX_PROJECT_NAME_BYTES = 200
+/** Most bytes of a video's name without its extension: derived names add ` 2.sw.voices.wav`. */
+const MAX_VIDEO_STEM_BYTES = 225
 
 /** The name of a video without its extension, short enough for derived names such as ` 2.sw.voices.wav`. */
 export function stemOf(video: string): string {
-  return shorten(basename(video, extname(video)), MAX_STEM_BYTES)
+  return shorten(basename(video, extname(video)), MAX_VIDEO_STEM_BYTES)
 }
 
 /** The closest name to `wished` that every file system accepts. */
@@ -29,7 +30,7 @@ export function voiceFileName(reader: string): string {
 }
 
 /** Cuts a name to at most `most` bytes at a grapheme border, so that no emoji is split. */
-function shorten(name: string, most = MAX_NAME_BYTES): string {
+function shorten(name: string, most = MAX_PROJECT_NAME_BYTES): string {
   if (Buffer.byteLength(name) <= most) return name
   let short = ''
   for (const { segment } of new Intl.Segmenter().segment(name)) {

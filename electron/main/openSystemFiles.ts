@@ -9,7 +9,7 @@ import type { Windows } from './window.ts'
 
 const DESKTOP_WINDOW = 'desktop'
 
-interface AddFilesOptions {
+interface OpenSystemFilesParts {
   readonly dispatch: Dispatch
   readonly windows: Pick<Windows, 'tell'>
   readonly words: Texts['words']
@@ -18,7 +18,7 @@ interface AddFilesOptions {
 /** Opens the files that the system passed to the app: videos go onto the list, a project opens in the current page. */
 export async function openSystemFiles(
   paths: readonly string[],
-  { dispatch, windows, words }: AddFilesOptions,
+  { dispatch, windows, words }: OpenSystemFilesParts,
 ): Promise<void> {
   const isProject = (path: string) => extname(path).toLowerCase() === PROJECT_EXTENSION
   // A window shows one project, so only the last of several is opened.

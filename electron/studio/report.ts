@@ -8,7 +8,7 @@ import type { LogDetails, StudioLog } from './log.ts'
 export type FailureReporter = (what: string, error: unknown, details?: LogDetails) => void
 
 /** Creates a reporter that logs failures and tells all pages. It never throws. */
-export function createReport(log: StudioLog, tell: (failure: Failure) => void): FailureReporter {
+export function createFailureReporter(log: StudioLog, tell: (failure: Failure) => void): FailureReporter {
   return (what, error, details = {}) => {
     log.error(what, { ...details, error })
     try {

@@ -22,14 +22,14 @@ import { packCommands } from './packs/packs.ts'
 import { folderCommands, projectCommands } from './project/projectCommands.ts'
 import { recordingCommands } from './recording/recordingCommands.ts'
 import type { Recordings } from './recording/recordings.ts'
-import { createReport, type FailureReporter } from './report.ts'
+import { createFailureReporter, type FailureReporter } from './report.ts'
 import { reviewCommands } from './review/reviewCommands.ts'
 import { kitCommands } from './review/writeTestKit.ts'
 import { connectionCommands } from './service/connectionCommands.ts'
 import { speechServerCommands } from './service/speechServers.ts'
 import { lexiconCommands } from './settings/lexiconCommands.ts'
 import { showMenu } from './shell/shell.ts'
-import { createStudioEvents } from './studioEvents.ts'
+import { createStudioEventHub } from './studioEvents.ts'
 import {
   openStudioBase,
   openStudioWork,
@@ -78,8 +78,8 @@ export function createStudio(options: StudioOptions): Studio {
 function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   const { shell, dataDir, log } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const events = createStudioEvents()
-  const report = createReport(log, (data) => events.tell({ event: 'failure', data }))
+  const events = createStudioEventHub()
+  const report = createFailureReporter(log, (data) => events.tell({ event: 'failure', data }))
   const closes: PartOptions['closes'] = (part, close) =>
     parts.defer(async () => {
       try {

@@ -20,7 +20,7 @@ export interface StudioEventHub {
 }
 
 /** Creates the events; at first no window listens. */
-export function createStudioEvents(): StudioEventHub {
+export function createStudioEventHub(): StudioEventHub {
   const listeners = new Map<string, Listener>()
   const tell: Listener = (event) => {
     for (const listener of listeners.values()) listener(event)

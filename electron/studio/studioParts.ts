@@ -1,10 +1,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
-import { ANSWER_PATIENCE } from '../dubbing/assistant/readAnswerStream.ts'
+import { ANSWER_PATIENCE } from '../dubbing/assistant/streamAnswer.ts'
 import { truePath } from '../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type ProjectQueueOptions } from '../dubbing/work/projectQueue.ts'
-import { openMachineToken, type ProjectWork } from '../dubbing/work/projectStore.ts'
+import { openMachineSigner, type ProjectWork } from '../dubbing/work/projectStore.ts'
 import { isDub } from '../dubbing/work/workOrder.ts'
 import { createConversations } from './assistant/conversations.ts'
 import type { Tasks } from './commands/tasks.ts'
@@ -128,7 +128,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
     report,
     scratch,
     onChange,
-    machineToken: openMachineToken(dataDir),
+    signer: openMachineSigner(dataDir),
     ...(options.run && { run: options.run }),
   })
   closes('work', () => queue.close())

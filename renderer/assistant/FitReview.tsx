@@ -40,7 +40,7 @@ export function FitReview({ fit, onClose }: { readonly fit: FitRun; onClose(): v
   }
   return (
     <div className={styles['form']} data-wide>
-      <Standing fit={fit} />
+      <FitStatus fit={fit} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys. */}
       <ul className={`well ${styles['review']}`} aria-label={t('fitAll.review')} tabIndex={0}>
         {rows.map((row) => (
@@ -76,7 +76,7 @@ export function FitReview({ fit, onClose }: { readonly fit: FitRun; onClose(): v
 }
 
 /** Progress or result of a run, with its tokens and cost. */
-function Standing({ fit }: { readonly fit: FitRun }) {
+function FitStatus({ fit }: { readonly fit: FitRun }) {
   const { outcomes, total, tokens, model, state } = fit
   const cost = chatCost(model, tokens)
   const counts = {

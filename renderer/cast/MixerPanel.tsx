@@ -26,7 +26,7 @@ export function MixerPanel() {
   return (
     <div className={styles['panel']}>
       <Meters />
-      <PredictedMix />
+      <ForecastHint />
       <SelectedStrip />
       <ul>
         {speakersInOrder({ speakers }).map((speaker) => (
@@ -55,7 +55,7 @@ function Meters() {
 }
 
 /** Whether the player has the levels of the render. */
-function PredictedMix() {
+function ForecastHint() {
   const state = useForecast((forecast) => forecast.state)
   if (state === 'none') return null
   return (

@@ -127,7 +127,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   )
 }
 
-interface ExportFormOptions {
+interface ExportFormState {
   readonly output: string
   readonly profile: unknown
   /** Whether a time line would have no sound to name. */
@@ -135,7 +135,7 @@ interface ExportFormOptions {
 }
 
 /** Why the export cannot be written yet. */
-function obstacleOf({ output, profile, silent }: ExportFormOptions): string | undefined {
+function obstacleOf({ output, profile, silent }: ExportFormState): string | undefined {
   if (output.trim() === '') return t('output.none')
   if (profile === 'bad') return t('export.badProfile')
   return silent ? t('export.sound.none') : undefined

@@ -64,7 +64,7 @@ export function CheckStep({ onClose }: { onClose(): void }) {
       )}
       <ConsistencyList target={target} />
       <FolderConsistency target={target} />
-      <DubHeard target={target} />
+      <DubMeasured target={target} />
       <div className={`foot ${steps['actions']}`}>
         <Button data-first-focus kind="primary" onClick={() => showStep('render')}>
           {t('editor.render')}
@@ -123,7 +123,7 @@ function DubFindings({ found, target, onClose }: DubFindingsProps) {
 }
 
 /** Answers of listeners to a minute of this dub. */
-function DubHeard({ target }: { readonly target: Target }) {
+function DubMeasured({ target }: { readonly target: Target }) {
   const mark = useDocument(reviewProject)
   const dubs = useListeningResults(({ heard }) => heard?.results.dubs)
   useEffect(() => void run(loadListeningResults), [])

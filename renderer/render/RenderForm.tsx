@@ -9,7 +9,7 @@ import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { keepsVoices } from '../../shared/project/speakers/keepsVoices.ts'
 import { hasTakes, lackingTakes, lackingWords } from '../../shared/project/takes/lackingTakes.ts'
 import { translatedSigns } from '../../shared/project/texts/signEdits.ts'
-import { keepEffectiveSettings, type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
+import { effectiveSettings, type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { KnownMissing, knownOf } from '../order/KnownMissing.tsx'
@@ -68,7 +68,7 @@ export function RenderForm({ target, onStarted, onAll }: RenderFormProps) {
   }, [project, target])
   const missing = by === 'takes' && lacking.open.length > 0 ? [lackingWords(lacking.open)] : []
   const [obstacle] = missing.map(words)
-  const options = keepEffectiveSettings(order, { by: mixedBy, output })
+  const options = effectiveSettings(order, { by: mixedBy, output })
   const start = async () => {
     await stored()
     await studio().api.render({ project, target, options: { by, ...options, output } })

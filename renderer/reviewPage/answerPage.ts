@@ -4,7 +4,7 @@ import { createPlayer, type Player } from './sounds.ts'
 import { createWords, type ReviewPageTexts } from './words.ts'
 
 /** What a page of one kind shows, asks and answers. */
-interface PageOptions extends Pick<ReviewData, 'texts' | 'language'> {
+interface AnswerPageContent extends Pick<ReviewData, 'texts' | 'language'> {
   readonly title: string
   /** The name of the file in which the answer can be saved. */
   readonly file: string
@@ -44,7 +44,7 @@ interface DrawnPage extends AnswerPage {
 }
 
 /** Creates a page, which is not drawn yet. */
-export function createAnswerPage(options: PageOptions): AnswerPage {
+export function createAnswerPage(options: AnswerPageContent): AnswerPage {
   const words = createWords(options)
   words.show(options.shown.language)
   let kept = true
@@ -88,7 +88,7 @@ export function createAnswerPage(options: PageOptions): AnswerPage {
 }
 
 /** The head: the page's title, the name of whoever answers, and the language. */
-function headOf(page: DrawnPage, { title, keys, shown, texts }: PageOptions): HTMLElement {
+function headOf(page: DrawnPage, { title, keys, shown, texts }: AnswerPageContent): HTMLElement {
   const { t, changed } = page
   const note = element('p', { class: 'dim' })
   page.watch(() => {
@@ -130,7 +130,7 @@ function headOf(page: DrawnPage, { title, keys, shown, texts }: PageOptions): HT
 }
 
 /** The answer as text, which is copied, shared or saved; hidden until it is asked for. */
-function answerPart({ t, tell, watch }: DrawnPage, options: PageOptions): HTMLElement {
+function answerPart({ t, tell, watch }: DrawnPage, options: AnswerPageContent): HTMLElement {
   const field = element('textarea', { readonly: true, rows: 8, id: 'answer' })
   const press = (key: string, does: () => Promise<void> | void) =>
     element('button', { type: 'button', click: () => void does() }, t(key))
@@ -171,7 +171,7 @@ function answerPart({ t, tell, watch }: DrawnPage, options: PageOptions): HTMLEl
 }
 
 /** Always in sight: how far it is, the page's own buttons, and that which shows the answer. */
-function verbsOf({ t, tell, watch, redraw }: DrawnPage, options: PageOptions, answer: HTMLElement): HTMLElement {
+function verbsOf({ t, tell, watch, redraw }: DrawnPage, options: AnswerPageContent, answer: HTMLElement): HTMLElement {
   const done = element('span', { class: 'progress' })
   watch(() => {
     done.textContent = t(options.keys.done, options.progress())

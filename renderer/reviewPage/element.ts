@@ -1,4 +1,4 @@
-type ElementOptions = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>
+type ElementAttributes = Readonly<Record<string, string | number | boolean | undefined | ((event: Event) => void)>>
 
 /**
  * Makes an element. A function listens to the event of its name; `true` sets an attribute without a value, false and undefined
@@ -6,7 +6,7 @@ type ElementOptions = Readonly<Record<string, string | number | boolean | undefi
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
-  given: ElementOptions,
+  given: ElementAttributes,
   ...children: readonly (Node | string | undefined)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(name)

@@ -127,7 +127,7 @@ function lineVerbs({ id, text }: ReviewLine, wording: HTMLElement, comment: HTML
   )
 }
 
-interface FieldOptions {
+interface FieldProps {
   readonly line: ReviewLine
   readonly kind: 'text' | 'comment'
   readonly label: string
@@ -135,7 +135,7 @@ interface FieldOptions {
 }
 
 /** The field of a wording or a comment, which is there while it is open, with help for letters. */
-function fieldOf({ line: { id }, kind, label, language }: FieldOptions) {
+function fieldOf({ line: { id }, kind, label, language }: FieldProps) {
   const said = () => progress.lines[id]?.[kind]
   const field = element('textarea', {
     rows: 3,

@@ -5,7 +5,7 @@ import { plainNumber } from '../../shared/decimal.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import type { ProjectDefaults } from '../../shared/project/projectDefaults.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE } from '../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_FILM_LENGTHENING_SHARE } from '../../shared/timing/pacing.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
@@ -25,7 +25,7 @@ const LAYOUTS = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[
 const BED_GAIN_OPTIONS_DB = [6, 3, 0, -3, -6, -12, -18]
 
 /** Shares of a film by which its picture may wait by itself, to choose from. */
-const HOLD_SHARE_OPTIONS = [0.05, DEFAULT_MAX_LENGTHENING_SHARE, 0.15, 0.2, 0.3, 0.5]
+const HOLD_SHARE_OPTIONS = [0.05, DEFAULT_MAX_FILM_LENGTHENING_SHARE, 0.15, 0.2, 0.3, 0.5]
 
 /** Defaults of new projects, and the folder for dubs. */
 export function ProjectsSection({ settings }: { readonly settings: AppSettings }) {

@@ -5,18 +5,18 @@ import type { Bridge, Command, Progress } from '../../shared/ipc.ts'
 import { say } from '../../shared/locale/message.ts'
 
 /** Options of a long call. */
-interface CallInputs {
+interface CallOptions {
   /** Aborts the call, which then throws `cancelled`. */
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
 }
 
-type Call<C extends Command> = (input: z.input<C['input']>, inputs?: CallInputs) => Promise<z.output<C['output']>>
+type Call<C extends Command> = (input: z.input<C['input']>, inputs?: CallOptions) => Promise<z.output<C['output']>>
 
 /** One method for each command of the studio. Failures are thrown as `AppError`. */
 export type Api = { readonly [N in keyof Commands]: Call<Commands[N]> }
 
-type OnProgress = NonNullable<CallInputs['onProgress']>
+type OnProgress = NonNullable<CallOptions['onProgress']>
 
 /** Listeners to calls that fail, and to those that work again. A cause is a command with what it was about. */
 interface CallNews {
@@ -36,7 +36,7 @@ export function createApi(bridge: Bridge, news?: CallNews): Api {
   const followers = new Map<string, OnProgress>()
   bridge.subscribe('progress', (progress) => followers.get(progress.task)?.(progress))
 
-  async function call(name: string, input: unknown, { signal, onProgress }: CallInputs): Promise<unknown> {
+  async function call(name: string, input: unknown, { signal, onProgress }: CallOptions): Promise<unknown> {
     const task = signal === undefined && onProgress === undefined ? undefined : crypto.randomUUID()
     if (signal?.aborted) throw new AppError({ kind: 'cancelled', message: say('failure.cancelled') })
     const cancel = () => void bridge.invoke('cancelTask', { task })
@@ -60,7 +60,7 @@ export function createApi(bridge: Bridge, news?: CallNews): Api {
   return new Proxy({} as Api, {
     get:
       (_, name) =>
-      (input: unknown, inputs: CallInputs = {}) =>
+      (input: unknown, inputs: CallOptions = {}) =>
         call(String(name), input, inputs),
   })
 }

@@ -12,11 +12,11 @@ import { type SettingsSection, sectionOf } from './settingsSection.ts'
 import { forgiveConnection, notify, run, studio } from './studio.ts'
 import { loadVoices } from './voices.ts'
 
-const connectionStatus = createLatest()
+const latestLoad = createLatest()
 
 /** Loads the list of services. */
 export function loadConnections(): Promise<void> {
-  return connectionStatus.again(
+  return latestLoad.again(
     () => studio().api.connections({}),
     (connections) => patch({ connections }),
   )

@@ -110,7 +110,7 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
   notifyRefused(refused)
   const added = ids.find((id) => !there.includes(id))
   if (added !== undefined) await showLoaded(added)
-  await showOptions(given)
+  await showGivenSubtitles(given)
   await askAbout(there)
   if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: homeless })
   else closeDialog('whoseSubtitles')
@@ -143,7 +143,7 @@ export async function addAgain(videos: string[]): Promise<void> {
 export async function giveSubtitles(id: string, paths: readonly string[]): Promise<void> {
   const { given } = await studio().api.giveSubtitles({ id, paths: [...paths] })
   closeDialog('whoseSubtitles')
-  await showOptions(given)
+  await showGivenSubtitles(given)
 }
 
 /** Gives chosen subtitle files to a dub. */
@@ -151,7 +151,7 @@ export async function giveFiles(id: string, files: readonly File[]): Promise<voi
   if (files.length > 0) await giveSubtitles(id, await sendFiles(files))
 }
 
-async function showOptions(given: readonly GivenSubtitles[]): Promise<void> {
+async function showGivenSubtitles(given: readonly GivenSubtitles[]): Promise<void> {
   const [first] = given
   if (first === undefined) return
   await showLoaded(first.id)

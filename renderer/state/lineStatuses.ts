@@ -39,7 +39,7 @@ interface Shown extends Judgement {
   readonly beingTimed: boolean
 }
 
-const INITIAL_STANDINGS: Shown = {
+const INITIAL_LINE_STATUSES: Shown = {
   lines: new Map(),
   verdict: 'not_made',
   found: [],
@@ -48,7 +48,7 @@ const INITIAL_STANDINGS: Shown = {
   beingTimed: false,
 }
 
-export const useLineStatuses = create<Shown>(() => INITIAL_STANDINGS)
+export const useLineStatuses = create<Shown>(() => INITIAL_LINE_STATUSES)
 
 /** The state of a line in the shown translation. */
 export function useLineStatus(id: number): LineStatus | undefined {
@@ -99,7 +99,7 @@ export function useJudging(): void {
   const report = useReport(made?.report)
   const voices = useMemo(() => (known.length === 0 ? undefined : new Set(known.map(({ id }) => id))), [known])
   useLater(() => {
-    if (target === undefined) return useLineStatuses.setState(INITIAL_STANDINGS, true)
+    if (target === undefined) return useLineStatuses.setState(INITIAL_LINE_STATUSES, true)
     const all = checked.languages?.target === target ? linesInOrder(document) : []
     const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
     const { lines: before } = useLineStatuses.getState()

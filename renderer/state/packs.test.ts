@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { PackView, PackViews } from '../../shared/commands/packs.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
-import { followPacks, holdPackFailures, installAcceptedPacks } from './packs.ts'
+import { claimPackFailures, followPacks, installAcceptedPacks } from './packs.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
 import { holdStudio } from './studio.ts'
@@ -46,7 +46,7 @@ it('announces the packs whose installation has ended, and no others', async () =
 
 it('tells why one failed, unless its place or the open list does', async () => {
   const [before, after] = [[view('a', { state: 'installing' })], [view('a', { state: 'partial', failure: FAILURE })]]
-  const there = holdPackFailures(['a'])
+  const there = claimPackFailures(['a'])
   expect((await told(before, after)).notices).toEqual([])
   there()
   patch({ dialogs: [{ name: 'packs' }] })

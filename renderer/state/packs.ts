@@ -35,17 +35,17 @@ export async function followPacks(): Promise<void> {
 }
 
 /** Ids of the packs whose failures stand beside the buttons that install them, by place. */
-const toldThere = new Set<readonly string[]>()
+const claimedPacks = new Set<readonly string[]>()
 
 /** Leaves it to a place to tell failures of packs; the answer ends that. */
-export function holdPackFailures(ids: readonly string[]): () => void {
-  toldThere.add(ids)
-  return () => void toldThere.delete(ids)
+export function claimPackFailures(ids: readonly string[]): () => void {
+  claimedPacks.add(ids)
+  return () => void claimedPacks.delete(ids)
 }
 
 function announceEnd({ id, name, state, failure }: PackView): void {
   if (state === 'installed') announce(t('packs.nowInstalled', { name }))
-  const isTold = openDialog('packs') !== undefined || [...toldThere].some((ids) => ids.includes(id))
+  const isTold = openDialog('packs') !== undefined || [...claimedPacks].some((ids) => ids.includes(id))
   if (failure !== undefined && !isTold) notify(failure)
 }
 

@@ -30,7 +30,7 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
     const own = dialog.current
     if (!open || own === null) return
     own.showModal()
-    reportOpenDialog()
+    markOpenDialog()
     focusIn(own)
     // A form gives way to progress and result: the focus must not leave the dialog meanwhile.
     const watch = new MutationObserver(() => {
@@ -40,7 +40,7 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
     return () => {
       watch.disconnect()
       own.close()
-      reportOpenDialog()
+      markOpenDialog()
     }
   }, [open])
   // The browser sends `close` later: by then this dialog may be shut here as well, or open again.
@@ -69,7 +69,7 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
 }
 
 /** Notes at the page whether a dialog is open, which `:root:has(dialog[open])` would ask at each change of anything. */
-function reportOpenDialog(): void {
+function markOpenDialog(): void {
   document.documentElement.toggleAttribute('data-dialog', isDialogOpen())
 }
 

@@ -6,7 +6,7 @@ import type { Lack } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
 import { askFor } from '../state/latest.ts'
-import { holdPackFailures, installAcceptedPacks, loadPacks } from '../state/packs.ts'
+import { claimPackFailures, installAcceptedPacks, loadPacks } from '../state/packs.ts'
 import { useSession } from '../state/session.ts'
 import { run, studio } from '../state/studio.ts'
 import { useAttempt } from '../ui/Attempt.tsx'
@@ -39,7 +39,7 @@ export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
   const attempt = useAttempt()
   useEffect(() => void run(loadPacks), [])
   useEffect(() => {
-    return holdPackFailures(preset?.ids ?? [])
+    return claimPackFailures(preset?.ids ?? [])
   }, [preset])
   useEffect(() => {
     // The catalogue knows languages by their codes; others are left to be found out.

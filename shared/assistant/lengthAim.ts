@@ -18,7 +18,7 @@ interface MeasuredText {
 }
 
 /**
- * Rates to aim at: inside the natural band, because the predicted length of an unspoken text errs by some hundredths.
+ * Lengths to aim at, against the room: inside the natural band, because the predicted length of an unspoken text errs by some hundredths.
  */
 const FITTED_LENGTH_RATIOS = { from: 0.97, to: 1.1 }
 /** Factors on the present length where a line already fits and is still to be shorter or longer. */

@@ -1,6 +1,6 @@
 import { createFft } from './fft.ts'
 
-/** Feedback taps of a shift register of 15 bits that passes through all its states (x¹⁵ + x¹⁴ + 1). */
+/** Bits of a shift register that passes through all its states by the feedback of its last two (x¹⁵ + x¹⁴ + 1). */
 const SHIFT_REGISTER_BITS = 15
 /** Samples of the test sequence: 0.68 s at 48 kHz. */
 export const SEQUENCE_LENGTH = 2 ** SHIFT_REGISTER_BITS - 1

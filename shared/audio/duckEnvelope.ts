@@ -9,14 +9,14 @@ export interface DuckSlopes {
   readonly release: number
 }
 
-/** A range of time in frames; `end` is exclusive. */
-export interface FrameInterval {
+/** A range of time, in the unit that its holder names; `end` is exclusive. */
+export interface TimeInterval {
   readonly start: number
   readonly end: number
 }
 
 /** The ducking of the original under one line. */
-export interface DuckedLine extends FrameInterval {
+export interface DuckedLine extends TimeInterval {
   /** Change of level in dB; positive where a cut's loss is made up for. */
   readonly depthDb: number
   /** Share of the speech frequencies, or of separated voices, that is removed besides; 0 to 1. */
@@ -30,7 +30,7 @@ export interface EnvelopeBase {
   /** Level over time on top of the gain: frames and dB, in order. */
   readonly levels: readonly LevelPoint[]
   /** Ranges in which the original is left untouched. */
-  readonly keep: readonly FrameInterval[]
+  readonly keep: readonly TimeInterval[]
 }
 
 /** Gain and speech cut of a range of the original, frame by frame. */
@@ -177,7 +177,7 @@ export class DuckEnvelope {
   }
 
   /** Restores a kept range with its fades; the fades of close ranges add up. */
-  #keep({ start, end }: FrameInterval, position: number): void {
+  #keep({ start, end }: TimeInterval, position: number): void {
     const reach = this.#return.length
     const to = Math.min(this.#gains.length, end + reach - position)
     for (let frame = Math.max(0, start - reach - position); frame < to; frame++) {

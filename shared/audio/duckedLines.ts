@@ -1,7 +1,7 @@
 import type { LevelPoint } from '../contract/assemble.ts'
 import type { LineReport } from '../contract/local.ts'
 import { gainOfDecibels } from './decibels.ts'
-import type { DuckedLine, DuckSlopes, EnvelopeBase, FrameInterval } from './duckEnvelope.ts'
+import type { DuckedLine, DuckSlopes, EnvelopeBase, TimeInterval } from './duckEnvelope.ts'
 
 /** Slopes of the original around lines: the attack ends before the dubbed voice starts. */
 export const DUCK_SLOPES: DuckSlopes = { attack: 0.15, release: 0.35 }
@@ -17,9 +17,9 @@ export interface LineDepth {
 }
 
 /** Lines as they lie in the dub, in seconds. */
-interface SoundingLine {
+interface SoundingLines {
   /** Where the voice that a line replaces is heard. */
-  readonly clips: readonly { readonly slot?: FrameInterval | undefined }[]
+  readonly clips: readonly { readonly slot?: TimeInterval | undefined }[]
   /** Separated voices of the original, if there are any. */
   readonly voices?: unknown
 }
@@ -29,8 +29,8 @@ interface SoundingLine {
  * seconds) and, if voices are removed or replaced, until the original voice ends, which would otherwise continue alone.
  */
 export function duckedLines(
-  { clips, voices }: SoundingLine,
-  { lines, sounding }: { readonly lines: readonly LineDepth[]; readonly sounding: readonly FrameInterval[] },
+  { clips, voices }: SoundingLines,
+  { lines, sounding }: { readonly lines: readonly LineDepth[]; readonly sounding: readonly TimeInterval[] },
   rate: number,
 ): DuckedLine[] {
   return lines.map(({ bed, depthDb, speechCut }, index) => {
@@ -46,7 +46,7 @@ interface BedTreatment {
   readonly mode: 'duck' | 'remove_voices' | 'mute'
   readonly gainDb: number
   readonly levels?: readonly LevelPoint[] | undefined
-  readonly keep: readonly FrameInterval[]
+  readonly keep: readonly TimeInterval[]
 }
 
 /** The treatment of the original outside lines, with times in steps of `rate` per second. */
@@ -57,6 +57,6 @@ export function envelopeBase({ bed }: { readonly bed?: BedTreatment | undefined 
   return { gain, levels, keep: bed.keep.map((region) => inSteps(region, rate)) }
 }
 
-function inSteps({ start, end }: FrameInterval, rate: number): FrameInterval {
+function inSteps({ start, end }: TimeInterval, rate: number): TimeInterval {
   return { start: Math.round(start * rate), end: Math.round(end * rate) }
 }

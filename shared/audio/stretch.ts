@@ -6,11 +6,11 @@ const STRETCH_SEARCH_SECONDS = 0.01
 const COARSE_RATE = 6000
 
 /** Tempos this close to 1 change nothing that is heard. */
-const INAUDIBLE_TEMPO_CHANGE_RATIO = 0.002
+const INAUDIBLE_TEMPO_CHANGE_SHARE = 0.002
 
 /** Whether a tempo is so close to 1 that nothing is stretched, in the render as in the player. */
 export function isUnheard(tempo: number): boolean {
-  return Math.abs(tempo - 1) < INAUDIBLE_TEMPO_CHANGE_RATIO
+  return Math.abs(tempo - 1) < INAUDIBLE_TEMPO_CHANGE_SHARE
 }
 
 /**

@@ -56,7 +56,7 @@ export const Work = z.object({
 export type Work = z.infer<typeof Work>
 
 /** The request for a forecast: the takes as they lie in the dub, in seconds of it, and the mix. */
-export const MixRequest = ForecastOrder.omit({ lines: true, mix: true }).extend({
+export const ForecastRequest = ForecastOrder.omit({ lines: true, mix: true }).extend({
   mix: MixSettings,
   lines: z
     .array(
@@ -67,7 +67,7 @@ export const MixRequest = ForecastOrder.omit({ lines: true, mix: true }).extend(
     )
     .min(1),
 })
-export type MixRequest = z.infer<typeof MixRequest>
+export type ForecastRequest = z.infer<typeof ForecastRequest>
 
 /** The dub of a project that counts in one language, as far as its verdict depends on it. */
 export const CountingDub = FinishedDub.pick({
@@ -124,7 +124,7 @@ export const projectWork = {
    * takes a while; that is kept.
    */
   foretellMix: {
-    input: MixRequest.extend({ project }),
+    input: ForecastRequest.extend({ project }),
     output: MixForecast,
   },
   /** Makes a take of each line and selects it, in batches. Lines without text or voice fail. */

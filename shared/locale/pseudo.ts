@@ -20,7 +20,7 @@ const LOOKALIKE_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** Share by which the texts of other languages are longer than English at most, for texts of a few words. */
-const MAX_LENGTHENING_SHARE = 0.4
+const MAX_TEXT_GROWTH_SHARE = 0.4
 
 /**
  * A pseudo-language made from the English texts: `Open …` becomes `⟦Ọpêǹ … ~~⟧`. Letters carry marks above and below, the
@@ -43,5 +43,5 @@ function disguise(text: string): string {
       part.startsWith('{{') ? part : part.replace(/[a-z]/gi, (letter) => LOOKALIKE_LETTERS[letter] ?? letter),
     )
     .join('')
-  return `⟦${marked} ${'~'.repeat(Math.ceil(MAX_LENGTHENING_SHARE * text.length))}⟧`
+  return `⟦${marked} ${'~'.repeat(Math.ceil(MAX_TEXT_GROWTH_SHARE * text.length))}⟧`
 }

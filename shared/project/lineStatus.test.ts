@@ -29,21 +29,21 @@ const translated = edited(cast, (draft) => {
 const standingsOf = (document: typeof empty, takes = new Map<string, { seconds: number }>()) => {
   const planned = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: 7 })
   const fits = new Map(planned.map((fit) => [fit.id, fit]))
-  const standings = evaluateLines(document, { target: 'sw', fits })
-  return { fits, standings: [1, 2, 3, 4].map((id) => standings.get(id)) }
+  const statuses = evaluateLines(document, { target: 'sw', fits })
+  return { fits, statuses: [1, 2, 3, 4].map((id) => statuses.get(id)) }
 }
-const namesOf = (...given: Parameters<typeof standingsOf>) => standingsOf(...given).standings.map((one) => one?.name)
+const namesOf = (...given: Parameters<typeof standingsOf>) => standingsOf(...given).statuses.map((one) => one?.name)
 
 it('tells what is translated, too long and missing, and holds lateness against the line at fault', () => {
   expect(namesOf(translated)).toEqual(['fits', 'too_long', 'tight', 'untranslated'])
-  const [, cause, late] = standingsOf(translated).standings
+  const [, cause, late] = standingsOf(translated).statuses
   expect(cause).toMatchObject({ level: 'fail', pace: 'fail', delays: 1 })
   expect(late).toMatchObject({ level: 'remark', late: expect.any(Number), delays: 0 })
 })
 
 it('tells the rate that will be heard, and the letters to a natural pace and to the limits', () => {
-  const { fits, standings } = standingsOf(translated)
-  const [, long] = standings
+  const { fits, statuses } = standingsOf(translated)
+  const [, long] = statuses
   expect(long?.rate).toBe(fits.get(2)?.rate)
   const { natural = 0, limit = 0 } = long?.letters ?? {}
   expect(limit).toBeGreaterThanOrEqual(fits.get(2)?.dropCharacters ?? Number.NaN)
@@ -105,9 +105,9 @@ it('says that a recording of 4.1 s does not fit a place of 0.7 s, though it is p
     const take = { id: 't', key: recordingKey(lineOf(translated, 3), 'sw') }
     chooseTake(draft, 3, { target: 'sw', take })
   })
-  const standing = (seconds: number) => namesOf(recorded, new Map([['t', { seconds }]]))[2]
-  expect(standing(4.1)).toBe('too_long')
-  expect(standing(0.75)).not.toBe('too_long')
+  const status = (seconds: number) => namesOf(recorded, new Map([['t', { seconds }]]))[2]
+  expect(status(4.1)).toBe('too_long')
+  expect(status(0.75)).not.toBe('too_long')
   const late = edited(recorded, (draft) => {
     const take = { id: 't', key: recordingKey(lineOf(translated, 3), 'sw'), at: 0.3 }
     chooseTake(draft, 3, { target: 'sw', take })

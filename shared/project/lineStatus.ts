@@ -68,10 +68,10 @@ export function evaluateLines(document: Document, facts: ProjectFacts, before: L
   }
   for (const one of judgeLines(judged)) put(one.line.of, statusIn(one))
   if (changed.size === 0 && before.size === lines.length) return before
-  const standings = new Map(before)
-  for (const [id, standing] of changed) standings.set(id, standing)
-  if (standings.size > lines.length) for (const id of before.keys()) if (!(id in document.lines)) standings.delete(id)
-  return standings
+  const statuses = new Map(before)
+  for (const [id, status] of changed) statuses.set(id, status)
+  if (statuses.size > lines.length) for (const id of before.keys()) if (!(id in document.lines)) statuses.delete(id)
+  return statuses
 }
 
 /**
@@ -117,7 +117,7 @@ function nameOf(line: Line, { take }: Stand, target: Target): LineStatusName | u
   return hasWords(line.source) ? undefined : 'wordless'
 }
 
-interface StandingOptions {
+interface LineContext {
   readonly document: Document
   readonly facts: ProjectFacts
   readonly number: number
@@ -142,7 +142,7 @@ interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
  */
 const knownFacts = new WeakMap<Line, KnownFacts>()
 
-function factsOf(line: Line, options: StandingOptions): KnownFacts {
+function factsOf(line: Line, options: LineContext): KnownFacts {
   const { document, facts, number, crossed } = options
   const { target, voices } = facts
   const { timing, dictionary } = document
@@ -176,12 +176,12 @@ function factsOf(line: Line, options: StandingOptions): KnownFacts {
   return known
 }
 
-function newFacts(line: Line, stand: Stand, options: StandingOptions): LineFacts {
+function newFacts(line: Line, stand: Stand, options: LineContext): LineFacts {
   const judged = toJudge(line, stand, options)
   return { ...judged, letters: lettersOver(judged) }
 }
 
-function toJudge(line: Line, { take, outdated, said }: Stand, options: StandingOptions): Omit<LineFacts, 'letters'> {
+function toJudge(line: Line, { take, outdated, said }: Stand, options: LineContext): Omit<LineFacts, 'letters'> {
   const { document, facts, number, crossed } = options
   const { timing = 'natural', speakers } = document
   const voice = voiceOf(line, facts.target, speakers[line.speaker])?.voice

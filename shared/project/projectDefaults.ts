@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ratio, Target } from '../contract/records.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE } from '../timing/pacing.ts'
+import { DEFAULT_MAX_FILM_LENGTHENING_SHARE } from '../timing/pacing.ts'
 import { type Document, type MediaReference, MixSettings } from './document.ts'
 import { emptyDocument, STANDARD_MIX } from './newDocument.ts'
 
@@ -14,7 +14,7 @@ export const ProjectDefaults = z.object({
   /** The layout of exported subtitles; absent: the norm of their language. */
   layout: z.enum(['script', 'netflix', 'netflix_english', 'generic']).exactOptional(),
   /** By which share of a film its picture may wait by itself. */
-  longest: ratio.default(DEFAULT_MAX_LENGTHENING_SHARE),
+  longest: ratio.default(DEFAULT_MAX_FILM_LENGTHENING_SHARE),
 })
 export type ProjectDefaults = z.infer<typeof ProjectDefaults>
 

@@ -22,7 +22,7 @@ describe('countLines', () => {
       speaker: fc.constantFrom('Ann', 'Ben'),
       note: fc.constantFrom('', ' ', 'listen again'),
       doubt: fc.constantFrom(undefined, { left: 0, top: 0.8, right: 1, bottom: 0.9 }),
-      standing: fc.constantFrom(...STANDINGS),
+      status: fc.constantFrom(...STANDINGS),
       suspicious: fc.boolean(),
       review: fc.constantFrom(undefined, 'draft' as const, 'changed' as const, 'approved' as const),
     })
@@ -34,7 +34,7 @@ describe('countLines', () => {
           return { ...one, note, ...(doubt && { doubt }) }
         })
         const judge = ({ id }: { readonly id: number }) => ({
-          standing: made[id - 1]?.standing,
+          status: made[id - 1]?.status,
           suspicious: made[id - 1]?.suspicious ?? false,
           review: made[id - 1]?.review,
         })
@@ -42,10 +42,10 @@ describe('countLines', () => {
         for (const state of LINE_STATES) {
           expect(lines.filter((one) => passes({ state }, one, judge(one)))).toHaveLength(states[state])
         }
-        expect(staleTakes).toBe(lines.filter((one) => judge(one).standing?.take === 'stale').length)
+        expect(staleTakes).toBe(lines.filter((one) => judge(one).status?.take === 'stale').length)
         // Each line stands in one way, so that the numbers add up to all of which that is known.
-        const standing = LINE_GROUPS.reduce((sum, group) => sum + states[group], 0)
-        expect(standing).toBe(lines.filter((one) => judge(one).standing !== undefined).length)
+        const status = LINE_GROUPS.reduce((sum, group) => sum + states[group], 0)
+        expect(status).toBe(lines.filter((one) => judge(one).status !== undefined).length)
         for (const [speaker, count] of speakers) {
           expect(lines.filter((one) => passes({ speaker }, one, judge(one)))).toHaveLength(count)
         }

@@ -23,7 +23,7 @@ export interface LineFilter {
 /** Facts on a line that are not in its fields. */
 export interface LineJudgement {
   /** The state of its translation and take; absent where no translation is shown. */
-  readonly standing: LineStatus | undefined
+  readonly status: LineStatus | undefined
   /** Whether its text has findings that need a look. */
   readonly suspicious: boolean
   /** How far its translation is; undefined where there is none. */
@@ -31,7 +31,7 @@ export interface LineJudgement {
 }
 
 /** Whether a line is in a state. */
-function isIn(state: LineState, line: Line, { standing, suspicious, review }: LineJudgement): boolean {
+function isIn(state: LineState, line: Line, { status, suspicious, review }: LineJudgement): boolean {
   switch (state) {
     case 'noted':
       return line.note.trim() !== ''
@@ -44,7 +44,7 @@ function isIn(state: LineState, line: Line, { standing, suspicious, review }: Li
     case 'text':
       return suspicious
     default:
-      return standing !== undefined && groupOf(standing.name) === state
+      return status !== undefined && groupOf(status.name) === state
   }
 }
 
@@ -78,9 +78,9 @@ export function countLines(lines: readonly Line[], judge: (line: Line) => LineJu
   for (const line of lines) {
     const judgement = judge(line)
     for (const state of LINE_STATES) if (isIn(state, line, judgement)) states[state]++
-    const { standing } = judgement
-    if (standing !== undefined) standings.push(standing)
-    if (standing?.take === 'stale') staleTakes++
+    const { status } = judgement
+    if (status !== undefined) standings.push(status)
+    if (status?.take === 'stale') staleTakes++
     speakers.set(line.speaker, (speakers.get(line.speaker) ?? 0) + 1)
   }
   return { states, levels: levelsOfGroups(standings), speakers, staleTakes }

@@ -4,7 +4,7 @@ import { AssembleOrder } from '../contract/filmOrders.ts'
 import { en } from '../locale/en.ts'
 import {
   containerOf,
-  keepEffectiveSettings,
+  effectiveSettings,
   leftOutOf,
   OPTION_ROWS,
   RenderSettings,
@@ -52,13 +52,13 @@ it('renders without what the renderer or the file cannot have', () => {
   const settings = { subtitles: false, stems: true, signs: true, signTrack: true }
   expect(containerOf(settings)?.ending).toBe('.mkv')
   expect(containerOf({ signs: true, signTrack: false })).toBeUndefined()
-  expect(keepEffectiveSettings(settings, { by: 'takes', output: '/films/talk.MKV' })).toEqual(settings)
-  expect(keepEffectiveSettings(settings, { by: 'takes', output: '/films/talk.mp4' })).toEqual({
+  expect(effectiveSettings(settings, { by: 'takes', output: '/films/talk.MKV' })).toEqual(settings)
+  expect(effectiveSettings(settings, { by: 'takes', output: '/films/talk.mp4' })).toEqual({
     ...settings,
     signTrack: undefined,
   })
   const spoken = { subtitles: false, stems: true, signs: undefined, signTrack: undefined }
-  expect(keepEffectiveSettings(settings, { by: 'service', output: 'talk.mkv' })).toMatchObject(spoken)
+  expect(effectiveSettings(settings, { by: 'service', output: 'talk.mkv' })).toMatchObject(spoken)
 })
 
 it('names once what a service leaves out', () => {

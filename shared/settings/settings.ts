@@ -319,7 +319,7 @@ export function hasOverlay(settings: Settings): boolean {
 }
 
 /** The settings of a render without those that nobody would follow: a service lays no texts over the picture, not every file holds them. */
-export function keepEffectiveSettings(
+export function effectiveSettings(
   settings: Settings,
   { by, output }: { readonly by: string; readonly output: string },
 ): Settings {

@@ -172,7 +172,7 @@ interface Pair {
   readonly line: number
   readonly cue: number
   readonly shared: number
-  readonly likeness: number
+  readonly similarity: number
 }
 
 const lengthOf = ({ start, end }: Span) => end - start
@@ -181,13 +181,13 @@ const shared = (a: Span, b: Span) => Math.min(a.end, b.end) - Math.max(a.start, 
 /** The best cue of each line and the best line of each cue, of all pairs. */
 function bestByComparing(lines: readonly Span[], cues: readonly Cue[]) {
   const better = (a: Pair, b: Pair | undefined) =>
-    b === undefined || (Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.likeness > b.likeness)
+    b === undefined || (Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.similarity > b.similarity)
   const byStart = [...lines.entries()].sort(([, a], [, b]) => a.start - b.start)
   const pairs = [...cues.entries()].flatMap(([at, one]) =>
     byStart.map(([line, other]): Pair => {
       const common = shared(one, other)
       const together = Math.max(one.end, other.end) - Math.min(one.start, other.start)
-      return { line, cue: at, shared: common, likeness: common / together }
+      return { line, cue: at, shared: common, similarity: common / together }
     }),
   )
   const [ofLine, ofCue] = [new Map<number, Pair>(), new Map<number, Pair>()]

@@ -27,7 +27,7 @@ interface Overlap {
   /** Seconds in common. */
   readonly shared: number
   /** Shared time over joint time (Jaccard index): breaks ties between overlaps of equal length. */
-  readonly likeness: number
+  readonly similarity: number
 }
 
 /** A cue up to this many seconds before or after a line still belongs to the line. */
@@ -101,7 +101,7 @@ function* overlapsOf(lines: readonly Span[], cues: readonly Span[]): Generator<O
     for (const { line, other } of during(span.start, span.end)) {
       const shared = sharedTime(other, span)
       const together = Math.max(other.end, span.end) - Math.min(other.start, span.start)
-      if (shared > 0) yield { line, cue, shared, likeness: shared / together }
+      if (shared > 0) yield { line, cue, shared, similarity: shared / together }
     }
   }
 }
@@ -141,7 +141,7 @@ function keepBetter(best: Map<number, Overlap>, key: number, overlap: Overlap): 
 
 function isBetter(a: Overlap, b: Overlap): boolean {
   // Differences of less than a frame do not count.
-  return Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.likeness > b.likeness
+  return Math.abs(a.shared - b.shared) > 0.04 ? a.shared > b.shared : a.similarity > b.similarity
 }
 
 /** Finds the nearest line for a cue that overlaps none, within `MAX_CUE_DISTANCE_SECONDS` seconds; of equally near ones the first. */

@@ -6,7 +6,7 @@ import { type SpeechSegment, slotsFromSpeech } from './slotsFromSpeech.ts'
 /** Tolerance, in seconds, of measured onsets. */
 const ONSET_TOLERANCE_SECONDS = 0.06
 /** Lines count as subtitles if more than this share of those with a near onset are off by more than the tolerance. */
-const MAX_MISTIMED_LINE_SHARE = 0.4
+const SUBTITLE_MISTIMED_SHARE = 0.4
 /** Shifts below this (seconds) are ignored. */
 const MIN_SHIFT_SECONDS = 0.005
 
@@ -42,7 +42,7 @@ export function alignToSpeech<Line extends SpeechSegment>(
     return isOnset ? [Math.abs(start - line.start)] : []
   })
   const off = near.filter((seconds) => seconds > ONSET_TOLERANCE_SECONDS).length
-  return off > MAX_MISTIMED_LINE_SHARE * near.length ? moved : [...lines]
+  return off > SUBTITLE_MISTIMED_SHARE * near.length ? moved : [...lines]
 }
 
 /** Time steps in a second. */

@@ -9,10 +9,10 @@ import type { SpokenLine } from './spokenLine.ts'
 const OVER_RATE_THRESHOLD = 1.2
 /** Rates that are rounding over a limit. */
 const RATE_TOLERANCE = 0.002
-/** Share of lines that may be hurried in a dub whose picture keeps its time: the plan hurries 3 to 9 % of the lines of easy talks. */
+/** Share of lines that may be over rate in a dub whose picture keeps its time: the plan hurries 3 to 9 % of the lines of easy talks. */
 export const MAX_OVER_RATE_SHARE = 0.1
 /** By which share of its film a dub may be longer where nobody chose. */
-export const DEFAULT_MAX_LENGTHENING_SHARE = 0.1
+export const DEFAULT_MAX_FILM_LENGTHENING_SHARE = 0.1
 
 /** The parts of an order that its pace depends on. */
 export type PacedOrder = Pick<Settings, 'picture' | 'constantRate'> & { readonly output: string }
@@ -48,17 +48,17 @@ export function limitsOf({ duration, timing, longest, exactSeconds, fastest }: A
   return { exactSeconds, longest: Math.min(longest ?? Number.POSITIVE_INFINITY, spare), options }
 }
 
-/** How many lines are hurried. */
+/** How many lines are over rate. */
 export function countOverRate(lines: readonly { readonly rate: number }[]): number {
   return lines.filter(({ rate }) => rate > OVER_RATE_THRESHOLD + RATE_TOLERANCE).length
 }
 
-/** Whether so many lines of a dub are hurried while its picture keeps its time that it waits where nobody chose. */
+/** Whether so many lines of a dub are over rate while its picture keeps its time that it waits where nobody chose. */
 export function needsWaits(fits: readonly { readonly rate: number }[]): boolean {
   return countOverRate(fits) > MAX_OVER_RATE_SHARE * fits.length
 }
 
-/** The share of lines that are hurried in the dub as it is made while its picture keeps its time. */
+/** The share of lines that are over rate in the dub as it is made while its picture keeps its time. */
 export function overRateShare(lines: readonly SpokenLine[], { options, exactSeconds }: FitLimits): number {
   const spoken = lines.filter(({ natural }) => natural > 0).length
   if (spoken === 0) return 0

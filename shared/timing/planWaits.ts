@@ -58,7 +58,7 @@ const MIN_LACK_SECONDS = 0.03
 export function planWaits(
   lines: readonly WaitingLine[],
   places: WaitPlaces,
-  request: HelpRequest = roomFor(WANTED_RATE),
+  request: WaitNeeded = roomFor(WANTED_RATE),
 ): WaitPlan {
   const waits = new WaitsSoFar()
   const slope = gentleSlope(places.frameRate)
@@ -84,10 +84,10 @@ export function planWaits(
 }
 
 /** Seconds for which the picture is to wait while a line speaks that has a room of so many seconds; none where it is not positive. */
-export type HelpRequest = (line: WaitingLine, room: number) => number
+export type WaitNeeded = (line: WaitingLine, room: number) => number
 
-/** The wish that every line has room at a rate. */
-export function roomFor(rate: number): HelpRequest {
+/** The waits by which every line has room at a rate. */
+export function roomFor(rate: number): WaitNeeded {
   return ({ natural }, room) => natural / rate - room
 }
 

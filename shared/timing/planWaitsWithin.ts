@@ -1,5 +1,5 @@
 import { fitLane } from './fitLane.ts'
-import { type HelpRequest, planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitPlan } from './planWaits.ts'
+import { planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitNeeded, type WaitPlan } from './planWaits.ts'
 import { type FitOptions, type LineFit, MAX_LATENESS_SECONDS, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 import { stretchInDub } from './timeMap.ts'
 
@@ -33,12 +33,12 @@ export interface PlanWithin extends WaitPlan {
  *
  * 1. If 1.3 times can be reached for all, all have room at that; else lines that could not be spoken in time even at 1.6 times
  *    get room at the least rate that can be paid.
- * 2. Lines that lateness and silence leave over 1.3 are brought under it, the cheapest first, since that frees most lines of their haste.
+ * 2. Lines that lateness and silence leave over 1.3 are brought under it, the cheapest first, since that brings most lines under it.
  * 3. With the rest lines are brought to the band that is hardly heard, again the cheapest first. One rate for all would leave nearly
  *    all outside of it.
  */
 export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, seconds: number): PlanWithin {
-  const plan = (request: HelpRequest): WaitPlan => planWaits(lines, places, request)
+  const plan = (request: WaitNeeded): WaitPlan => planWaits(lines, places, request)
   const whole = plan(roomFor(WANTED_RATE))
   if (whole.map.added <= seconds) return whole
   const laid = ({ map }: WaitPlan): LineFit[] => {
@@ -75,13 +75,13 @@ export function leastRate(
 interface Help {
   readonly lines: readonly WaitingLine[]
   readonly seconds: number
-  readonly first: HelpRequest
-  plan(request: HelpRequest): WaitPlan
+  readonly first: WaitNeeded
+  plan(request: WaitNeeded): WaitPlan
   laid(plan: WaitPlan): LineFit[]
 }
 
 /**
- * Adds waits to a first plan for the lines that are over a target by what their haste costs in seconds, the cheapest first, and
+ * Adds waits to a first plan for the lines that are over a target by what that costs in seconds, the cheapest first, and
  * looks after each round who still is: a line that gets time gives some to its neighbours. What is left last is spent on the
  * cheapest, though it is too little for it.
  */
@@ -101,7 +101,7 @@ function helpOver(target: Target, so: Helped, { lines, seconds, first, plan, lai
   let [best, share] = [so, ROUND_BUDGET_SHARE]
   for (let round = 0; round < MAX_TARGET_ROUNDS; round++) {
     const left = seconds - best.plan.map.added
-    const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : overRateOf(lines, laid(best.plan), target)
+    const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : overRateCosts(lines, laid(best.plan), target)
     if (costs.length === 0) break
     const extra = new Map(best.extra)
     for (const { id, cost } of affordable(costs, left, share)) extra.set(id, (extra.get(id) ?? 0) + cost)
@@ -119,12 +119,16 @@ interface Cost {
 }
 
 /** The price of bringing each line that is over a rate, and may have waits, to where it is wanted; the cheapest first. */
-function overRateOf(lines: readonly WaitingLine[], fits: readonly LineFit[], { rate: most, wanted }: Target): Cost[] {
-  const hasty = fits.flatMap(({ id, rate }, at) => {
+function overRateCosts(
+  lines: readonly WaitingLine[],
+  fits: readonly LineFit[],
+  { rate: most, wanted }: Target,
+): Cost[] {
+  const overRate = fits.flatMap(({ id, rate }, at) => {
     const { natural = 0, wait } = lines[at] ?? {}
     return rate > most * 1.001 && wait === true ? [{ id, cost: natural * (1 / wanted - 1 / rate) }] : []
   })
-  return hasty.toSorted((a, b) => a.cost - b.cost)
+  return overRate.toSorted((a, b) => a.cost - b.cost)
 }
 
 type Target = (typeof RATE_TARGETS)[number]

@@ -9,7 +9,7 @@ const Stretch = z.object({ start: z.number(), end: z.number() })
 
 /** The lines of one dub as they were spoken once, by which the waits of several languages are decided together. Seconds. */
 export const WaitNeeds = z.object({
-  /** The share of lines that are hurried while the picture keeps its time. */
+  /** The share of lines that are over rate while the picture keeps its time. */
   share: z.number(),
   duration: z.number(),
   lines: z.array(

@@ -54,14 +54,14 @@ async function runSingle(
 ): Promise<void> {
   const { options, tell, signal } = given
   await runOrder(order, rows, { tell: (_, event) => tell(event), changed: () => undefined, onLog, signal })
-  const standing = rows[0]?.standing
-  if (standing?.name === 'failed') throw new AppError(standing.failure)
-  if (standing?.name === 'paused') signal.throwIfAborted()
-  if (standing?.name !== 'done') return
-  if (standing.kept !== undefined) {
-    return tell({ event: 'note', message: words(say('cli.kept', { path: standing.kept.path })) })
+  const status = rows[0]?.status
+  if (status?.name === 'failed') throw new AppError(status.failure)
+  if (status?.name === 'paused') signal.throwIfAborted()
+  if (status?.name !== 'done') return
+  if (status.kept !== undefined) {
+    return tell({ event: 'note', message: words(say('cli.kept', { path: status.kept.path })) })
   }
-  tell({ event: 'done', ...standing.summary })
+  tell({ event: 'done', ...status.summary })
   if (options.strict === true && !hasPassed(rows[0])) process.exitCode = EXIT.notPassed
 }
 
@@ -78,7 +78,7 @@ async function runSeveral(
   ended()
   if (options.json !== true) for (const line of nextSteps(rows)) printLine(process.stdout, line)
   if (signal.aborted) return
-  const failed = rows.flatMap(({ standing }) => (standing.name === 'failed' ? [standing.failure] : []))
+  const failed = rows.flatMap(({ status }) => (status.name === 'failed' ? [status.failure] : []))
   const [first] = failed
   // One kind of failure throughout keeps its code; else it is a failure as such.
   if (first !== undefined) {

@@ -38,7 +38,7 @@ export interface FilmProject extends ProjectAccess, Disposable {
   forgetTakes(): void
 }
 
-interface FilmProjectOptions {
+interface FilmProjectInputs {
   /** The folder of the film's state. */
   readonly folder: string
   /** The path that is ordered, if one is. */
@@ -49,13 +49,7 @@ interface FilmProjectOptions {
 }
 
 /** Opens the project at the ordered path, if it is there; else the order's own, which is made where it is missing. */
-export async function openFilmProject({
-  folder,
-  path,
-  video,
-  probe,
-  signal,
-}: FilmProjectOptions): Promise<FilmProject> {
+export async function openFilmProject({ folder, path, video, probe, signal }: FilmProjectInputs): Promise<FilmProject> {
   const isOwn = isOwnProject(path)
   const own = ownProject(folder)
   if (isOwn && !existsSync(own)) await createProjectFile(own, emptyDocument(await mediaAt(video, { probe, signal })))

@@ -62,8 +62,8 @@ it('forgets what nobody came back to for a month, with a project of its own or w
     utimesSync(folder, name === 'none-used' ? now : before, name === 'none-used' ? now : before)
   }
   // What tells their own dubs from others is of all orders.
-  writeFileSync(join(orders, 'seal.json'), '')
-  utimesSync(join(orders, 'seal.json'), before, before)
+  writeFileSync(join(orders, 'signing-key.json'), '')
+  utimesSync(join(orders, 'signing-key.json'), before, before)
   await sweepOrders(orders, now * 1000)
-  expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used', 'seal.json'])
+  expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used', 'signing-key.json'])
 })

@@ -12,7 +12,7 @@ import { fileFailure } from '../../client/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import { FIRST_PROJECT_VERSION } from '../../dubbing/project/projectSchema.ts'
 import { lookBeside } from '../../dubbing/work/findSources.ts'
-import { type MachineToken, openMachineToken, ownDubs } from '../../dubbing/work/projectStore.ts'
+import { type MachineSigner, openMachineSigner, ownDubs } from '../../dubbing/work/projectStore.ts'
 import type { DubWorkOrder, StoredWork } from '../../dubbing/work/workOrder.ts'
 import { stemOf } from '../../files/fileNames.ts'
 import { exists } from '../../files/placeFile.ts'
@@ -33,7 +33,7 @@ export interface FilmState {
   /** The dubs that its project keeps of earlier orders, by id. */
   readonly known: ReadonlyMap<string, FilmDub>
   /** Tells them from what came with a project. */
-  readonly machineToken: MachineToken
+  readonly signer: MachineSigner
   /** A file that is there if the film could not be read: the watch of a folder does not try it again. */
   readonly unreadable: string
   /**
@@ -71,10 +71,10 @@ export async function openFilmState(
   const name = digest([String(FIRST_PROJECT_VERSION), await fingerprint([video, transcript])])
   const folder = join(orders, `${stemOf(video).slice(0, 40)}-${name}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const machineToken = await openOrdersToken(orders)
-  const dubs = dubsIn(isOwnProject(project) ? ownProject(folder) : project, machineToken)
+  const signer = await openOrdersSigner(orders)
+  const dubs = dubsIn(isOwnProject(project) ? ownProject(folder) : project, signer)
   return {
-    machineToken,
+    signer,
     known: new Map(dubs.map((dub) => [dub.id, dub])),
     folder,
     engineData: join(folder, 'engine'),
@@ -84,21 +84,21 @@ export async function openFilmState(
   }
 }
 
-/** The seal of the dubs that terminals order; two that begin at once have the same. */
-function openOrdersToken(orders: string): Promise<MachineToken> {
-  return whileAlone(join(orders, 'seal.json'), async () => {
-    const machineToken = openMachineToken(orders)
-    await machineToken.kept
-    return machineToken
+/** The signer of the dubs that terminals order; two that begin at once have the same. */
+function openOrdersSigner(orders: string): Promise<MachineSigner> {
+  return whileAlone(join(orders, 'signing-key.json'), async () => {
+    const signer = openMachineSigner(orders)
+    await signer.kept
+    return signer
   })
 }
 
 /** The dubs that a project keeps. One that is open elsewhere, or cannot be read, tells so where it is used. */
-function dubsIn(path: string, machineToken: MachineToken): FilmDub[] {
+function dubsIn(path: string, signer: MachineSigner): FilmDub[] {
   if (!existsSync(path)) return []
   try {
     using file = openProjectFile(truePath(path))
-    return ownDubs(file, machineToken)
+    return ownDubs(file, signer)
   } catch {
     return []
   }

@@ -20,7 +20,7 @@ import type { DubRequest } from '../dubRequest.ts'
 import type { FilmState } from './filmState.ts'
 import type { OneFile } from './readOrder.ts'
 
-/** The sound of one language with its subtitles, before it is joined to the film. */
+/** The paths of the sound of one language and its subtitles, before it is joined to the film. */
 export function languagePartPaths(
   { parts }: FilmState,
   { to }: DubRequest,

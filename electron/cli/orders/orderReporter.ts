@@ -29,8 +29,8 @@ function nameOf({ request }: DubRow): string {
 
 /** The place that the state of a dub is told for: the film alone where it failed as a whole. */
 export function labelRow(row: DubRow): string {
-  const { standing, request } = row
-  return standing.name === 'failed' && standing.ofFilm ? basename(request.video) : nameOf(row)
+  const { status, request } = row
+  return status.name === 'failed' && status.ofFilm ? basename(request.video) : nameOf(row)
 }
 
 function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
@@ -46,18 +46,18 @@ function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter 
       last = text
     },
     changed(row) {
-      const { standing } = row
-      if (standing.name === 'done') {
-        const { kept } = standing
-        if (kept === undefined) write({ ...of(row), event: 'done', seconds: standing.seconds, ...standing.summary })
+      const { status } = row
+      if (status.name === 'done') {
+        const { kept } = status
+        if (kept === undefined) write({ ...of(row), event: 'done', seconds: status.seconds, ...status.summary })
         else write({ ...of(row), event: 'kept', output: kept.path, verdict: kept.verdict })
       }
-      if (standing.name === 'failed') {
-        const { failure } = standing
+      if (status.name === 'failed') {
+        const { failure } = status
         const message = words(failureMessage(failure))
         write({ ...of(row), event: 'failed', kind: failure.kind, message, exitCode: exitCodeOf(failure) })
       }
-      if (standing.name === 'paused') write({ ...of(row), event: 'stopped' })
+      if (status.name === 'paused') write({ ...of(row), event: 'stopped' })
     },
     ended() {
       const number = (name: string) => rows.filter((row) => dubStatusName(row) === name).length
@@ -78,15 +78,15 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
       if (event.event === 'note') printLine(out, `${name}${event.message}`)
     },
     changed(row) {
-      const { standing } = row
-      if (standing.name !== 'running') {
-        if (failedWith(row, rows)[0] !== row || standing.name === 'waiting') return
-        const stream = standing.name === 'failed' ? err : out
+      const { status } = row
+      if (status.name !== 'running') {
+        if (failedWith(row, rows)[0] !== row || status.name === 'waiting') return
+        const stream = status.name === 'failed' ? err : out
         for (const remedy of remedyOf(row)) printLine(stream, remedy)
         printLine(stream, `${labelRow(row)}: ${dubStatusText(row)}`)
-      } else if (stages.get(row) !== standing.stage) {
-        stages.set(row, standing.stage)
-        printLine(out, `${nameOf(row)}: ${stageName(standing.stage)} …`)
+      } else if (stages.get(row) !== status.stage) {
+        stages.set(row, status.stage)
+        printLine(out, `${nameOf(row)}: ${stageName(status.stage)} …`)
       }
     },
     ended: () => printText(out, ['', ...orderTable(rows)].join('\n')),
@@ -142,6 +142,6 @@ export function nextSteps(rows: readonly DubRow[]): string[] {
     const findings = remarksOf(row)
     return findings.length === 0 ? [] : [`${nameOf(row)}: ${findings.join(' ')}`]
   })
-  const unfinished = rows.some(({ standing }) => standing.name === 'paused' || standing.name === 'failed')
+  const unfinished = rows.some(({ status }) => status.name === 'paused' || status.name === 'failed')
   return [...remarks, ...(unfinished ? [words(say('cli.goesOn'))] : [])]
 }

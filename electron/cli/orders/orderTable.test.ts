@@ -19,7 +19,7 @@ const qc = {
 
 function rows(...standings: DubStatus[]): DubRow[] {
   const { films } = readOrder(['a.mp4', 'b.mp4'], { to: 'sw,ha' }, { cwd: '/films', env: {} })
-  return rowsOf({ films }).map((row, at) => ({ ...row, standing: standings[at] ?? row.standing }))
+  return rowsOf({ films }).map((row, at) => ({ ...row, status: standings[at] ?? row.status }))
 }
 
 const SOME = rows(

@@ -13,50 +13,50 @@ import type { DubRow } from './runOrder.ts'
 const WIDEST_NAME = 40
 
 /** The word for how a dub stands, as programs read it. */
-export function dubStatusName({ standing }: DubRow): 'waiting' | 'running' | 'done' | 'kept' | 'failed' | 'stopped' {
-  if (standing.name === 'paused') return 'stopped'
-  return standing.name === 'done' && standing.kept !== undefined ? 'kept' : standing.name
+export function dubStatusName({ status }: DubRow): 'waiting' | 'running' | 'done' | 'kept' | 'failed' | 'stopped' {
+  if (status.name === 'paused') return 'stopped'
+  return status.name === 'done' && status.kept !== undefined ? 'kept' : status.name
 }
 
 /** How long a dub took and its summary; undefined for one that this run has not made. */
-export function madeNow({ standing }: DubRow): { readonly seconds: number; readonly summary: DubSummary } | undefined {
-  return standing.name === 'done' && standing.kept === undefined ? standing : undefined
+export function madeNow({ status }: DubRow): { readonly seconds: number; readonly summary: DubSummary } | undefined {
+  return status.name === 'done' && status.kept === undefined ? status : undefined
 }
 
 /** The verdict on a dub of an order. */
-export function verdictOfRow({ standing }: DubRow): Verdict {
-  if (standing.name !== 'done') return 'not_made'
-  if (standing.kept !== undefined) return standing.kept.verdict
-  const { qc, tooLong } = standing.summary
+export function verdictOfRow({ status }: DubRow): Verdict {
+  if (status.name !== 'done') return 'not_made'
+  if (status.kept !== undefined) return status.kept.verdict
+  const { qc, tooLong } = status.summary
   return verdictOf({ verdict: qc?.verdict, tooLong: tooLong?.length })
 }
 
 /** The state of a dub in a few words: `Dubbing 42 %, 1:20 left`, `Passed, done in 0:31`. */
 export function dubStatusText(row: DubRow): string {
-  const { standing } = row
-  switch (standing.name) {
+  const { status } = row
+  switch (status.name) {
     case 'waiting':
       return words(say('cli.state.waiting'))
     case 'running': {
-      const at = { stage: stageName(standing.stage), percent: runningPercent(standing) }
-      const left = standing.remaining === undefined ? undefined : sayRemaining(standing)
+      const at = { stage: stageName(status.stage), percent: runningPercent(status) }
+      const left = status.remaining === undefined ? undefined : sayRemaining(status)
       if (left === undefined) return words(say('cli.state.running', at))
       return words(say('cli.state.runningLeft', { ...at, left }))
     }
     case 'done': {
-      if (standing.kept !== undefined) return judged(say('cli.state.kept'), row)
-      return judged(say('cli.state.done', { time: formatClock(standing.seconds) }), row)
+      if (status.kept !== undefined) return judged(say('cli.state.kept'), row)
+      return judged(say('cli.state.done', { time: formatClock(status.seconds) }), row)
     }
     case 'failed':
       return words(
         say('cli.state.failed', {
-          why: standing.remedy === undefined ? failureMessage(standing.failure) : say('cli.state.noTranslator'),
+          why: status.remedy === undefined ? failureMessage(status.failure) : say('cli.state.noTranslator'),
         }),
       )
     case 'paused':
       return words(say('cli.state.stopped'))
     default:
-      return standing satisfies never
+      return status satisfies never
   }
 }
 
@@ -67,10 +67,10 @@ function judged(state: Message, row: DubRow): string {
 /** Creates a function that answers, for the first of several dubs that lack the same, what they lack and how to mend it. */
 export function createRemedyOnce(): (row: DubRow) => string[] {
   const told = new Set<string>()
-  return ({ standing }) => {
-    if (standing.name !== 'failed' || standing.remedy === undefined || told.has(standing.remedy)) return []
-    told.add(standing.remedy)
-    return [words(failureMessage(standing.failure))]
+  return ({ status }) => {
+    if (status.name !== 'failed' || status.remedy === undefined || told.has(status.remedy)) return []
+    told.add(status.remedy)
+    return [words(failureMessage(status.failure))]
   }
 }
 
@@ -80,8 +80,8 @@ export function failedWith(row: DubRow, rows: readonly DubRow[]): readonly DubRo
   return rows.filter((other) => isOfFilm(other) && other.request.video === row.request.video)
 }
 
-function isOfFilm({ standing }: DubRow): boolean {
-  return standing.name === 'failed' && standing.ofFilm === true
+function isOfFilm({ status }: DubRow): boolean {
+  return status.name === 'failed' && status.ofFilm === true
 }
 
 /**
@@ -104,7 +104,7 @@ export function orderTable(
   if (all.length < lines) return [...all, clip(totals(rows), columns)]
   const running = Math.max(
     0,
-    shown.findIndex(({ standing }) => standing.name === 'running' || standing.name === 'waiting'),
+    shown.findIndex(({ status }) => status.name === 'running' || status.name === 'waiting'),
   )
   const room = Math.max(1, lines - 2)
   const from = Math.max(0, Math.min(running - 1, all.length - room))
@@ -113,7 +113,7 @@ export function orderTable(
 
 /** The dubs counted by their state: `3 of 10 done, 1 failed`. */
 export function totals(rows: readonly DubRow[]): string {
-  const number = (name: DubRow['standing']['name']) => rows.filter(({ standing }) => standing.name === name).length
+  const number = (name: DubRow['status']['name']) => rows.filter(({ status }) => status.name === name).length
   const [done, failed, stopped] = [number('done'), number('failed'), number('paused')]
   const parts = [
     say('cli.total.done', { done, count: rows.length }),

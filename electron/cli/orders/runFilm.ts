@@ -31,7 +31,7 @@ import type { OutputPlan } from '../output.ts'
 import { remediesFor } from '../remedies.ts'
 import { summaryOf } from '../summary.ts'
 import { language, words } from '../words.ts'
-import { applyOrder } from './applyOrder.ts'
+import { applyRequest } from './applyRequest.ts'
 import type { FilmProject } from './filmProject.ts'
 import type { FilmDub, FilmState } from './filmState.ts'
 import { ownEngine } from './joinFilm.ts'
@@ -103,7 +103,7 @@ export async function runFilm(
     const queue = createProjectQueue({
       projects: project.projects,
       connection: links,
-      machineToken: state.machineToken,
+      signer: state.signer,
       shell: NO_SHELL,
       log: silentLog(),
       budgetOf: () => project.use(({ records }) => records.budget()),
@@ -236,7 +236,7 @@ async function draftDubs(
   for (const [at, { id, request, order: dub, fresh }] of dubs.entries()) {
     const known = fresh ? undefined : store.get(id)
     if (known?.checkpoint.steps === undefined)
-      await project.edit(say('edit.dubLines'), (draft) => applyOrder(draft, request, anew))
+      await project.edit(say('edit.dubLines'), (draft) => applyRequest(draft, request, anew))
     const order = { kind: 'dub' as const, dub, terminal: { ...terminalOf(request, anew), ...together } }
     const empty = { id, failures: [], notes: [], checkpoint: {} }
     const draft = { order, state: { name: 'draft' as const }, addedAt: now + at }

@@ -39,7 +39,7 @@ type DubEnd =
 /** One video in one language, and how it stands. */
 export interface DubRow {
   readonly request: DubRequest
-  standing: DubStatus
+  status: DubStatus
 }
 
 /** The caller's side of an order: events, changes of a row, and cancellation. */
@@ -52,7 +52,7 @@ interface OrderSurroundings {
 
 /** The rows of an order, in the order they are done: all languages of a film one after the other. */
 export function rowsOf({ films }: Pick<Order, 'films'>): DubRow[] {
-  return films.flat().map((request) => ({ request, standing: { name: 'waiting' } }))
+  return films.flat().map((request) => ({ request, status: { name: 'waiting' } }))
 }
 
 /**
@@ -159,7 +159,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
   return {
     ...film,
     async finish({ links, project, dubs }) {
-      const isDone = ({ standing }: DubRow) => standing.name === 'done'
+      const isDone = ({ status }: DubRow) => status.name === 'done'
       // A file without some of its languages is not what was ordered; what is made is kept for the next run.
       if (!filmRows.every(isDone)) return
       const own = dubs.filter(({ id }) => film.dubs.some((one) => one.id === id))
@@ -243,8 +243,8 @@ async function dubFilm(
   }
 }
 
-function isLeft({ standing }: DubRow): boolean {
-  return standing.name === 'waiting' || standing.name === 'running'
+function isLeft({ status }: DubRow): boolean {
+  return status.name === 'waiting' || status.name === 'running'
 }
 
 /** The summary of a dub with the path of the one file that it becomes a part of. */
@@ -265,8 +265,8 @@ function settleEnd(
   else settle(row, { name: 'done', seconds, summary }, given)
 }
 
-function settle(row: DubRow, standing: DubStatus, { changed }: OrderSurroundings): void {
-  row.standing = standing
+function settle(row: DubRow, status: DubStatus, { changed }: OrderSurroundings): void {
+  row.status = status
   changed(row)
 }
 
@@ -275,14 +275,14 @@ function advance(
   { stage }: Extract<DubEvent, { event: 'progress' }>,
   { changed }: OrderSurroundings,
 ): void {
-  const before = row.standing.name === 'running' ? row.standing : { fraction: 0 }
-  row.standing = { ...before, name: 'running', stage }
+  const before = row.status.name === 'running' ? row.status : { fraction: 0 }
+  row.status = { ...before, name: 'running', stage }
   changed(row)
 }
 
 /** Share and time left are both those of the whole dub. */
 function estimate(row: DubRow, { fraction, remaining }: WorkProgress, { changed }: OrderSurroundings): void {
-  if (row.standing.name !== 'running') return
-  row.standing = { ...row.standing, fraction, remaining }
+  if (row.status.name !== 'running') return
+  row.status = { ...row.status, fraction, remaining }
   changed(row)
 }

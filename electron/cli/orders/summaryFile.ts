@@ -39,11 +39,11 @@ export function summaryTable(rows: readonly DubRow[]): string {
 }
 
 function cellsOf(row: DubRow): string[] {
-  const { request, standing } = row
+  const { request, status } = row
   const { seconds, summary } = madeNow(row) ?? {}
-  const done = standing.name === 'done' ? standing : undefined
+  const done = status.name === 'done' ? status : undefined
   const remarks =
-    standing.name === 'failed' ? words(failureMessage(standing.failure)) : (summary?.qc?.findings.join(' ') ?? '')
+    status.name === 'failed' ? words(failureMessage(status.failure)) : (summary?.qc?.findings.join(' ') ?? '')
   return [
     request.video,
     request.to,
@@ -90,7 +90,7 @@ export function summaryPage(rows: readonly DubRow[]): string {
 function cell(row: DubRow, isFirst: boolean): string {
   const [, , name, verdict, , , , file = '', remarks = ''] = cellsOf(row)
   const kind = name === 'failed' ? 'needs_work' : verdict
-  const state = row.standing.name === 'failed' ? words(say('cli.state.failedShort')) : dubStatusText(row)
+  const state = row.status.name === 'failed' ? words(say('cli.state.failedShort')) : dubStatusText(row)
   const link =
     file === '' ? '' : `<p><a href="${escapeHtml(pathToFileURL(file).href)}">${escapeHtml(basename(file))}</a></p>`
   const said = remarks === '' || !isFirst ? '' : `<p>${escapeHtml(remarks)}</p>`

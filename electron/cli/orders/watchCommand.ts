@@ -99,11 +99,11 @@ async function dubOne(
     }
     log(words(say('cli.watch.arrived', { name })))
     // A copy may pause, or go on while its first part is read.
-    const isUnfinished = ({ standing }: DubRow) => {
-      if (standing.name !== 'failed') return false
+    const isUnfinished = ({ status }: DubRow) => {
+      if (status.name !== 'failed') return false
       return (
         hasChanged(file) ||
-        (standing.ofFilm === true && standing.failure.kind === 'invalid' && arrivals.doubt(file, performance.now()))
+        (status.ofFilm === true && status.failure.kind === 'invalid' && arrivals.doubt(file, performance.now()))
       )
     }
     let waits = false

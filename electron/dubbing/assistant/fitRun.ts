@@ -16,18 +16,18 @@ import {
   type PredictedFit,
   type Programme,
   programmeOf,
-  type VoiceSpeakingRates,
+  type VoicePaces,
 } from '../../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import type { CompleteAnswer } from './readAnswerStream.ts'
+import type { CompleteAnswer } from './streamAnswer.ts'
 
 /** A fit run: the lines to fit, their document, and the model that rewrites them. */
 interface FitOrder {
   readonly target: Target
   readonly document: Document
   readonly takes: ReadonlyMap<string, { readonly seconds: number }>
-  readonly paces: VoiceSpeakingRates
+  readonly paces: VoicePaces
   readonly lines: readonly number[]
   /** Token budget: no question is asked that could exceed it. */
   readonly mostTokens: number

@@ -43,7 +43,7 @@ export function summarizeCheck({
   return { verdict, states: countVerdicts(verdictsOf(lines)), ...(looks.length > 0 && { looks }) }
 }
 
-interface ReadBackOptions {
+interface ReadBackInputs {
   /** The id of the report. */
   readonly id: string
   readonly told: JobReport | undefined
@@ -53,7 +53,7 @@ interface ReadBackOptions {
 export async function readBack(
   context: WorkContext,
   order: CheckOrder,
-  { id, told }: ReadBackOptions,
+  { id, told }: ReadBackInputs,
 ): Promise<QcReport> {
   const tell = context.enter('check', say('doing.readBackFile', { name: basename(order.dub) }))
   const { dub, lines, loudness } = order

@@ -4,26 +4,21 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { because } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
-import {
-  dialogueToFit,
-  fitLines,
-  programmeOf,
-  type VoiceSpeakingRates,
-} from '../../../shared/project/lines/fitLines.ts'
+import { dialogueToFit, fitLines, programmeOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { runFit } from '../assistant/fitRun.ts'
-import { ANSWER_PATIENCE, readAnswerStream } from '../assistant/readAnswerStream.ts'
+import { ANSWER_PATIENCE, streamAnswer } from '../assistant/streamAnswer.ts'
 import type { LinkWork } from './links.ts'
 
 /** A project whose machine translations are to fit their time. */
-interface ShortenOptions {
+interface CondenseOptions {
   readonly document: Document
   readonly target: Target
   /** Length of the film in seconds, if it is known. */
   readonly duration: number | undefined
   /** The pace of the service's voices. */
-  readonly paces: VoiceSpeakingRates
+  readonly paces: VoicePaces
   readonly signal: AbortSignal
   onLink<T>(work: LinkWork<T>): Promise<T>
   readonly note: (message: Message) => void
@@ -43,7 +38,7 @@ const TOKENS_PER_LINE = 10_000
  * twice each; what a person wrote or locked stays. Every change is noted. Without a model, or if it fails, the lines stay as they
  * are: a dub never depends on it.
  */
-export async function condenseLines(options: ShortenOptions): Promise<CondensedLines> {
+export async function condenseLines(options: CondenseOptions): Promise<CondensedLines> {
   const { document, target, paces, signal, note } = options
   const long = tooLong(options)
   const texts = new Map<number, string>()
@@ -62,7 +57,7 @@ export async function condenseLines(options: ShortenOptions): Promise<CondensedL
       signal,
       ask: (question) =>
         options.onLink(({ service }, lost) =>
-          readAnswerStream(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),
+          streamAnswer(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),
         ),
       onOutcome({ line, before, after, rateBefore, rateAfter = rateBefore }) {
         if (after !== undefined && after !== before && rateAfter < rateBefore) texts.set(line, after)
@@ -83,7 +78,7 @@ export async function condenseLines(options: ShortenOptions): Promise<CondensedL
 }
 
 /** The lines, translated by a machine, that are over a limit of pace or lateness, or make others so. */
-function tooLong({ document, target, duration, paces }: ShortenOptions): number[] {
+function tooLong({ document, target, duration, paces }: CondenseOptions): number[] {
   const lines = dialogueToFit(document, target, new Map(), paces)
   const end = duration ?? lines.reduce((last, line) => Math.max(last, line.end), 0)
   const fits = fitLines(lines, programmeOf(document, target, end))
@@ -94,7 +89,7 @@ function tooLong({ document, target, duration, paces }: ShortenOptions): number[
 }
 
 /** The chat model of the service: its default, else its first; undefined where there is none. */
-async function modelOf({ onLink, signal, note }: ShortenOptions): Promise<string | undefined> {
+async function modelOf({ onLink, signal, note }: CondenseOptions): Promise<string | undefined> {
   try {
     const { data } = await onLink(({ service }, lost) => service.models({}, { signal: lost }))
     const models = data.map(({ id }) => id)

@@ -12,7 +12,7 @@ import {
   fitLines,
   pacesOf,
   programmeOf,
-  type VoiceSpeakingRates,
+  type VoicePaces,
 } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
@@ -69,7 +69,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   await done(context, 'cast')
   await condenseDub(context, dub, { duration, paces: pacesOf(voices) })
   if (dub.faces === true) await detectDubFaces(context)
-  await translateOnScreenText(context, dub)
+  await translateChaptersAndSigns(context, dub)
   const rendered = await renderProject(context, dub, { anew: terminal?.anew })
   const { plan, report } = rendered
   if (terminal?.cast !== undefined) await saveCast(terminal.cast, episodeOf(await context.document(), to))
@@ -194,10 +194,10 @@ export function untranslated(document: Document, { to }: Pick<DubOrder, 'to'>): 
 }
 
 /**
- * Has lines that do not fit shortened, once, if that is ordered, so that a picture that waits has to wait for less. Tells what
+ * Has lines that do not fit condensed, once, if that is ordered, so that a picture that waits has to wait for less. Tells what
  * does not fit after all.
  */
-async function condenseDub(context: WorkContext, order: DubOrder, film: PredictedRates): Promise<void> {
+async function condenseDub(context: WorkContext, order: DubOrder, film: PredictionInputs): Promise<void> {
   if (context.checkpoint.shortened !== undefined) return
   if (order.shorten === true) await condenseLongLines(context, order.to, film)
   await noteDescriptions(context, order)
@@ -210,13 +210,13 @@ async function noteDescriptions({ document, note }: WorkContext, order: DubOrder
   for (const one of descriptionNotes({ document: await document(), target: order.to, options })) note(one, 'warning')
 }
 
-/** The facts that lengths of lines are foretold by: seconds of the film, and the pace of the service's voices. */
-interface PredictedRates {
+/** The facts that lengths of lines are predicted by: seconds of the film, and the pace of the service's voices. */
+interface PredictionInputs {
   readonly duration: number
-  readonly paces: VoiceSpeakingRates
+  readonly paces: VoicePaces
 }
 
-async function condenseLongLines(context: WorkContext, target: Target, film: PredictedRates): Promise<void> {
+async function condenseLongLines(context: WorkContext, target: Target, film: PredictionInputs): Promise<void> {
   const { signal, note, onLink } = context
   const document = await context.document()
   context.enter('voices', say('doing.shorten'))
@@ -232,8 +232,12 @@ async function condenseLongLines(context: WorkContext, target: Target, film: Pre
   await context.saveCheckpoint({ shortened: [...changes] })
 }
 
-/** Tells before the render what the picture's time will cost where it is kept: in lines that are hurried or late, and in letters. */
-async function noteOverRate(context: WorkContext, order: DubOrder, { duration, paces }: PredictedRates): Promise<void> {
+/** Tells before the render what the picture's time will cost where it is kept: in lines that are over rate or late, and in letters. */
+async function noteOverRate(
+  context: WorkContext,
+  order: DubOrder,
+  { duration, paces }: PredictionInputs,
+): Promise<void> {
   const { note, onLink } = context
   const { to: target } = order
   const document = await context.document()
@@ -260,7 +264,7 @@ async function detectDubFaces(context: WorkContext): Promise<void> {
 }
 
 /** Translates what is beside the lines: the names of chapters, and the texts of the picture, if they are to be shown. */
-async function translateOnScreenText(context: WorkContext, order: DubOrder): Promise<void> {
+async function translateChaptersAndSigns(context: WorkContext, order: DubOrder): Promise<void> {
   const { chapters } = await onOwnEngine(context, (local, signal) => local.probe({ path: context.video }, { signal }))
   // A hosted service could not write them.
   if (await context.onLink(async ({ local }) => local !== undefined))

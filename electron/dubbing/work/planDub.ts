@@ -32,7 +32,7 @@ interface PlanInputs {
   /** Whether to listen to the film for its speakers; else only what was heard before counts. */
   readonly listen: boolean
   /** Absent: nothing was heard before. */
-  readonly hearing?: RecognitionPlan
+  readonly hearing?: SpeakerCache
   /** The document of the video's project, whose lines count where the order asks for no others. */
   readonly document?: Document | undefined
   /** Absent: those of a window. */
@@ -41,12 +41,12 @@ interface PlanInputs {
 }
 
 type SpeakerQuestion = Parameters<NonNullable<ServiceCalls['local']>['speakers']>[0]
-type RecognizedSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
+type DiarizedSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
 
 /** The results of listening to films, kept so that each is heard once. */
-export interface RecognitionPlan {
-  known(question: SpeakerQuestion): RecognizedSpeakers | undefined
-  keep(question: SpeakerQuestion, heard: RecognizedSpeakers): void
+export interface SpeakerCache {
+  known(question: SpeakerQuestion): DiarizedSpeakers | undefined
+  keep(question: SpeakerQuestion, heard: DiarizedSpeakers): void
 }
 
 /** A plan without the film's own facts. */
@@ -64,8 +64,7 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   const own = linesOfProject(inputs)
   const known = own ?? (await knownLines(inputs, sources))
   const { voices } = await link.service.voices({}, { signal })
-  const heard =
-    known === undefined ? await planRecognition(inputs, { segments: [], keep_speakers: false }) : known.heard
+  const heard = known === undefined ? await diarizeFilm(inputs, { segments: [], keep_speakers: false }) : known.heard
   const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
   const needed = own === undefined ? !isIn : !own.translated
   const found = [
@@ -75,7 +74,7 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   ]
   // What cannot be dubbed yet is not listened to.
   const unheard =
-    own === undefined && heard === undefined && found.length === 0 && canRecognize(inputs) && !isAlone(known)
+    own === undefined && heard === undefined && found.length === 0 && canDiarize(inputs) && !isAlone(known)
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
@@ -116,7 +115,7 @@ function foundFile(path: string, language: string | undefined): FoundFile {
 interface Known extends DiarizedLines {
   readonly language?: string | undefined
   /** Absent where the film was not listened to. */
-  readonly heard?: RecognizedSpeakers
+  readonly heard?: DiarizedSpeakers
 }
 
 /** The lines of a project, whether all of them have their text in the language of the order, and whether none says anything. */
@@ -149,13 +148,13 @@ async function knownLines(inputs: PlanInputs, sources: Sources): Promise<Known |
   if (transcript === undefined) return undefined
   const { segments, names } = toSegments(transcript.cues)
   const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
-  const heard = await planRecognition(inputs, { segments, keep_speakers: Object.keys(names).length > 0 })
+  const heard = await diarizeFilm(inputs, { segments, keep_speakers: Object.keys(names).length > 0 })
   if (heard === undefined) return known
   return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), heard }
 }
 
 /** Whether the film can be listened to before its dub is ordered. */
-function canRecognize({ media, link }: PlanInputs): boolean {
+function canDiarize({ media, link }: PlanInputs): boolean {
   return link.local !== undefined && hasReadableSound(media.facts)
 }
 
@@ -165,12 +164,12 @@ function isAlone(known: Known | undefined): boolean {
 }
 
 /** Listens to the film, or answers what was heard before; undefined where it is not to be listened to. */
-async function planRecognition(
+async function diarizeFilm(
   inputs: PlanInputs,
   lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
-): Promise<RecognizedSpeakers | undefined> {
+): Promise<DiarizedSpeakers | undefined> {
   const { media, order, link, listen, hearing, signal } = inputs
-  if (link.local === undefined || !canRecognize(inputs)) return undefined
+  if (link.local === undefined || !canDiarize(inputs)) return undefined
   const question = { path: media.path, ...lines, speakers: order.speakers ?? undefined }
   const before = hearing?.known(question)
   if (before !== undefined || !listen) return before
@@ -190,14 +189,13 @@ async function planRecognition(
 const SAMPLE_SECONDS = 8
 
 /** The doubt how many people speak, with samples of each of the more. */
-async function peopleIn(inputs: PlanInputs, { notes, turns }: RecognizedSpeakers): Promise<Pick<DubPlan, 'people'>> {
+async function peopleIn(inputs: PlanInputs, { notes, turns }: DiarizedSpeakers): Promise<Pick<DubPlan, 'people'>> {
   const numbers = notes.flatMap((note) => numbersIn(note) ?? [])[0]
   if (numbers === undefined || inputs.order.speakers != null) return {}
   const { found, orElse } = numbers
   const order = { ...inputs.order, speakers: Math.max(found, orElse) }
   // A terminal plays no samples.
-  const more = () =>
-    inputs.hearing === undefined ? undefined : planRecognition({ ...inputs, order }, { segments: [] })
+  const more = () => (inputs.hearing === undefined ? undefined : diarizeFilm({ ...inputs, order }, { segments: [] }))
   const apart = found >= orElse ? turns : (await more())?.turns
   const longest = [...Map.groupBy(apart ?? [], ({ speaker }) => speaker).values()].flatMap((own) =>
     own.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 1),

@@ -15,7 +15,7 @@ import { detectProjectFaces } from './detectProjectFaces.ts'
 import { dubProject } from './dubProject.ts'
 import {
   createProjectStore,
-  type MachineToken,
+  type MachineSigner,
   type ProjectStore,
   type ProjectWork,
   type WorkReport,
@@ -86,7 +86,7 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
   /** Its `showProgress` is reserved for this queue. */
   readonly shell: WorkDesktop
   /** Tells work that was ordered here from work that came with a file. */
-  readonly machineToken: MachineToken
+  readonly signer: MachineSigner
   readonly log: WorkLog
   readonly report: WorkReport
   readonly now?: () => number
@@ -100,7 +100,7 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
 /** Creates the queue. */
 export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
   const { projects, connection, shell, log, report, scratch, now = Date.now, run = runWork } = options
-  const store = createProjectStore(projects, options.machineToken, report)
+  const store = createProjectStore(projects, options.signer, report)
   const together = createWaitsTogether()
   const swept = sweepScratch(scratch, now()).catch((error: unknown) =>
     log.warn('the scratch folder could not be swept', { error }),

@@ -6,13 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/document.testing.ts'
 import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
-import { createProjectStore, openMachineToken, ownDubs, readWork } from './projectStore.ts'
+import { createProjectStore, openMachineSigner, ownDubs, readWork } from './projectStore.ts'
 import { StoredWork } from './workOrder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-project-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const machineToken = openMachineToken(folder)
+const signer = openMachineSigner(folder)
 const holdAt = () => Promise.reject(new Error('They are open.'))
 
 const DUB = {
@@ -23,7 +23,7 @@ const DUB = {
   },
 } as const
 
-/** Work items without a seal. */
+/** Work items without a signature. */
 function stored(place: string) {
   const common = {
     place,
@@ -47,7 +47,7 @@ it('opens the work of this studio, and in a copy only what has ended', async () 
   {
     using file = openProjectFile(path)
     for (const row of rows) {
-      const data = { ...row, machineToken: machineToken.of([file.journal.document.media.fingerprint, row]) }
+      const data = { ...row, signature: signer.of([file.journal.document.media.fingerprint, row]) }
       file.records.saveJob({ id: row.id, kind: row.order.kind, data })
     }
   }
@@ -55,7 +55,7 @@ it('opens the work of this studio, and in a copy only what has ended', async () 
   copyFileSync(path, copied)
   using file = openProjectFile(path)
   using copy = openProjectFile(copied)
-  expect([...readWork(file, machineToken)]).toEqual(rows)
+  expect([...readWork(file, signer)]).toEqual(rows)
 
   const files = new Map([
     ['film', file],
@@ -66,7 +66,7 @@ it('opens the work of this studio, and in a copy only what has ended', async () 
     if (open === undefined) throw new Error('It is not open.')
     return work(open)
   }
-  const store = createProjectStore({ use, holdAt }, machineToken, () => undefined)
+  const store = createProjectStore({ use, holdAt }, signer, () => undefined)
   await store.load('film')
   await store.load('copy')
   expect(store.of('film').map(({ id }) => id)).toEqual(['one', 'two', 'three'])
@@ -77,7 +77,7 @@ it('opens the work of this studio, and in a copy only what has ended', async () 
   expect([...copy.records.jobs()].map(({ id }) => id)).toEqual([ended?.id])
 
   for (const item of store.of('film')) await store.save(item)
-  expect([...readWork(file, machineToken)]).toEqual(rows)
+  expect([...readWork(file, signer)]).toEqual(rows)
   await store.remove('one')
   store.forget('copy')
   expect(store.list().map(({ id }) => id)).toEqual(['two', 'three'])
@@ -90,10 +90,10 @@ it('leaves the work of a window in a project that a terminal dubs, and takes up 
   const { fingerprint } = file.journal.document.media
   const others = stored(path)
   const dub = { ...others[0], id: 'dub', order: DUB }
-  const rows = [...others, dub].map((row) => ({ ...row, machineToken: machineToken.of([fingerprint, row]) }))
+  const rows = [...others, dub].map((row) => ({ ...row, signature: signer.of([fingerprint, row]) }))
   for (const row of rows) file.records.saveJob({ id: row.id, kind: row.order?.kind ?? 'dub', data: row })
-  const terminal = openMachineToken(mkdtempSync(join(folder, 'orders-')))
-  expect([ownDubs(file, machineToken).map(({ id }) => id), ownDubs(file, terminal)]).toEqual([['dub'], []])
+  const terminal = openMachineSigner(mkdtempSync(join(folder, 'orders-')))
+  expect([ownDubs(file, signer).map(({ id }) => id), ownDubs(file, terminal)]).toEqual([['dub'], []])
   const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, terminal, () => undefined)
   const item = { ...StoredWork.parse({ ...dub, id: 'own' }), project: path, video: '/film.mp4' }
   await store.save(item)
@@ -106,7 +106,7 @@ it('lets other things happen between two items, each of which may be long', asyn
   const path = await createProjectFile(join(folder, 'Turns.griot'), testDocument([[0, 1, 'one']]))
   using file = openProjectFile(path)
   for (const row of stored(path)) file.records.saveJob({ id: row.id, kind: row.order.kind, data: row })
-  const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, machineToken, () => undefined)
+  const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, signer, () => undefined)
   const seen: number[] = []
   const look = () => {
     seen.push(store.list().length)
@@ -129,7 +129,7 @@ it('saves an item that was taken before its project was closed, or opened', asyn
     open.add('held')
     return { id: 'held', path: place, [Symbol.dispose]: () => void open.delete('held') }
   }
-  const store = createProjectStore({ use, holdAt: held }, machineToken, () => undefined)
+  const store = createProjectStore({ use, holdAt: held }, signer, () => undefined)
   const [row] = stored(place).map((one) => StoredWork.parse({ ...one, order: DUB }))
   if (row === undefined) throw new Error('none')
   await store.save({ ...row, project: 'film', video: '/film.mp4' })
@@ -156,11 +156,11 @@ it('saves an item that was taken before its project was closed, or opened', asyn
 
 describe('work that came with a file', () => {
   /** The work of a project after it was stored by a store, and its file was then changed. */
-  async function workAfter(change: (database: DatabaseSync, path: string) => void, reader = machineToken) {
+  async function workAfter(change: (database: DatabaseSync, path: string) => void, reader = signer) {
     const path = await createProjectFile(join(folder, 'Order.griot'), testDocument([[0, 1, 'one']]))
     {
       using file = openProjectFile(path)
-      const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, machineToken, () => undefined)
+      const store = createProjectStore({ use: async (_, work) => work(file), holdAt }, signer, () => undefined)
       for (const item of stored(path))
         await store.save({ ...StoredWork.parse(item), project: 'film', video: '/film.mp4' })
     }
@@ -179,7 +179,7 @@ describe('work that came with a file', () => {
     void database.exec(`UPDATE jobs SET data = json_set(data, ${sql})`)
 
   it.each<[string, (database: DatabaseSync) => void]>([
-    ['has no seal', (database) => database.exec("UPDATE jobs SET data = json_remove(data, '$.data.machineToken')")],
+    ['has no signature', (database) => database.exec("UPDATE jobs SET data = json_remove(data, '$.data.signature')")],
     ['has another order', order("'$.data.order.to', 'ha', '$.data.order.target', 'ha'")],
     ['is for another service', order("'$.data.reached.profile', 'hosted'")],
     [
@@ -195,7 +195,7 @@ describe('work that came with a file', () => {
   })
 
   it('and was sealed by another studio is told to be cancelled', async () => {
-    const read = await workAfter(() => undefined, openMachineToken(join(folder, 'other')))
+    const read = await workAfter(() => undefined, openMachineSigner(join(folder, 'other')))
     expect(read.map(({ state }) => state.name)).toEqual(['cancelled', 'failed', 'cancelled'])
     expect((await workAfter(() => undefined)).map(({ state }) => state.name)).toEqual(['waiting', 'failed', 'paused'])
   })

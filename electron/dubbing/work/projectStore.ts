@@ -58,12 +58,8 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
 type StoreProjects = Pick<WorkProjects, 'use' | 'holdAt'>
 
 /** Creates the store without any work items. */
-export function createProjectStore(
-  projects: StoreProjects,
-  machineToken: MachineToken,
-  report: WorkReport,
-): ProjectStore {
-  const kept = createKeptItems(projects, machineToken)
+export function createProjectStore(projects: StoreProjects, signer: MachineSigner, report: WorkReport): ProjectStore {
+  const kept = createKeptItems(projects, signer)
   const { items, opened, list, put, save, write, remove, set, onFile } = kept
   const of = (project: string) => [...items.values()].filter((one) => one.project === project)
 
@@ -72,7 +68,7 @@ export function createProjectStore(
     opened.set(file.path, project)
     const at = { place: file.path, project, video: file.journal.document.media.path }
     for (const { id, place } of list()) if (place === at.place) set(id, at)
-    await readItems(file, at, { kept, projects, machineToken })
+    await readItems(file, at, { kept, projects, signer })
     const dubs = of(project).filter(isDub)
     const results = await projects.use(project, ({ records }) => records.results())
     const isUnknown = ({ to }: ProjectResult) => !dubs.some(({ order }) => order.dub.to === to)
@@ -134,7 +130,7 @@ export function createProjectStore(
 type KeptItems = ReturnType<typeof createKeptItems>
 
 /** The work items in memory, each kept in the file of its project. */
-function createKeptItems(projects: StoreProjects, machineToken: MachineToken) {
+function createKeptItems(projects: StoreProjects, signer: MachineSigner) {
   const items = new Map<string, ProjectWork>()
   /** Items that their files may still have. */
   const removed = new Set<string>()
@@ -175,7 +171,7 @@ function createKeptItems(projects: StoreProjects, machineToken: MachineToken) {
     records.saveJob({
       id,
       kind: order.kind,
-      data: { ...stored, machineToken: tokenOf(fingerprint, stored, machineToken) },
+      data: { ...stored, signature: signatureOf(fingerprint, stored, signer) },
     })
   }
 
@@ -198,16 +194,16 @@ function createKeptItems(projects: StoreProjects, machineToken: MachineToken) {
 interface ReadingItems {
   readonly kept: Pick<KeptItems, 'items' | 'removed'>
   readonly projects: StoreProjects
-  readonly machineToken: MachineToken
+  readonly signer: MachineSigner
 }
 
 /** Reads the items of a project that was opened. Dubs that are known are newer in memory than in the file. */
 async function readItems(
   file: ProjectFile,
   at: Required<Pick<ProjectWork, 'place' | 'project' | 'video'>>,
-  { kept: { items, removed }, projects, machineToken }: ReadingItems,
+  { kept: { items, removed }, projects, signer }: ReadingItems,
 ): Promise<void> {
-  const stored = readWork(file, machineToken, (id) => {
+  const stored = readWork(file, signer, (id) => {
     const known = items.get(id)
     if (known === undefined) return removed.has(id) ? 'here' : undefined
     return known.place === file.path ? 'here' : 'elsewhere'
@@ -240,9 +236,9 @@ function dubOf(
   return { ...of, ...ended, id: randomUUID(), order: { kind: 'dub', dub }, state: { name: 'done', result } }
 }
 
-/** The seal of a work item and of the video it is on: either could be changed in the file, to upload or write something else. */
-function tokenOf(video: Fingerprint, item: object, machineToken: MachineToken): string {
-  return machineToken.of([video, item])
+/** The signature of a work item and of the video it is on: either could be changed in the file, to upload or write something else. */
+function signatureOf(video: Fingerprint, item: object, signer: MachineSigner): string {
+  return signer.of([video, item])
 }
 
 /**
@@ -253,23 +249,23 @@ function tokenOf(video: Fingerprint, item: object, machineToken: MachineToken): 
  */
 export function* readWork(
   file: WorkFile,
-  machineToken: MachineToken,
+  signer: MachineSigner,
   known: KnownWork = () => undefined,
 ): Generator<StoredWork | undefined, undefined> {
   for (const job of file.records.jobs()) {
     const place = known(job.id)
-    yield place === 'here' ? undefined : readOne(file, job, { machineToken, isTaken: place === 'elsewhere' })
+    yield place === 'here' ? undefined : readOne(file, job, { signer, isTaken: place === 'elsewhere' })
   }
 }
 
 /** The dubs in a project file that this studio stored there. */
 export function ownDubs(
   { records, journal }: WorkFile,
-  machineToken: MachineToken,
+  signer: MachineSigner,
 ): (StoredWork & { order: DubWorkOrder })[] {
-  return [...records.jobs()].flatMap(({ data: { machineToken: sealed, ...item } }) => {
+  return [...records.jobs()].flatMap(({ data: { signature, ...item } }) => {
     const { data: work } = StoredWork.safeParse(item)
-    const isOwn = sealed === tokenOf(journal.document.media.fingerprint, item, machineToken)
+    const isOwn = signature === signatureOf(journal.document.media.fingerprint, item, signer)
     return work !== undefined && isDub(work) && isOwn ? [work] : []
   })
 }
@@ -278,16 +274,16 @@ export function ownDubs(
 type KnownWork = (id: string) => 'here' | 'elsewhere' | undefined
 
 interface Reading {
-  readonly machineToken: MachineToken
+  readonly signer: MachineSigner
   readonly isTaken: boolean
 }
 
-function readOne(file: WorkFile, { id, data }: ProjectJob, { machineToken, isTaken }: Reading): StoredWork | undefined {
+function readOne(file: WorkFile, { id, data }: ProjectJob, { signer, isTaken }: Reading): StoredWork | undefined {
   const { path, records } = file
-  const { machineToken: sealed, ...item } = data
+  const { signature, ...item } = data
   const { data: stored } = StoredWork.safeParse(item)
   const foreign = stored !== undefined && isUnderWay(stored.state) && stored.place !== path
-  const isOwn = () => sealed === tokenOf(file.journal.document.media.fingerprint, item, machineToken)
+  const isOwn = () => signature === signatureOf(file.journal.document.media.fingerprint, item, signer)
   // A dub of a terminal, or of somebody else, is known by its result; a terminal goes on with it.
   if (stored?.order.kind === 'dub' && !isOwn()) return undefined
   const refused = stored !== undefined && isUnderWay(stored.state) && !isOwn()
@@ -301,8 +297,8 @@ function readOne(file: WorkFile, { id, data }: ProjectJob, { machineToken, isTak
 }
 
 /** Tells data that this studio stored in a project from data that someone else put there. */
-export interface MachineToken {
-  /** The seal of data, which are compared as JSON. */
+export interface MachineSigner {
+  /** The signature of data, which are compared as JSON. */
   of(data: unknown): string
   /** Resolves when its key is on the disk, or could not be written. */
   readonly kept: Promise<void>
@@ -310,10 +306,10 @@ export interface MachineToken {
 
 const Stored = z.object({ key: z.string().length(64) })
 
-/** Opens the seal of a studio: a keyed hash, whose key stays in the studio's data folder and is made at the first use. */
-export function openMachineToken(dataDir: string): MachineToken {
+/** Opens the signer of a studio: a keyed hash, whose key stays in the studio's data folder and is made at the first use. */
+export function openMachineSigner(dataDir: string): MachineSigner {
   const made = { key: randomBytes(32).toString('hex') }
-  const file = openJsonFile({ path: join(dataDir, 'seal.json'), schema: Stored, fallback: made })
+  const file = openJsonFile({ path: join(dataDir, 'signing-key.json'), schema: Stored, fallback: made })
   const { key } = file.value
   // Where it cannot be written, the work of today is not continued by another start.
   const kept = key === made.key ? file.set(made).catch(() => undefined) : Promise.resolve()

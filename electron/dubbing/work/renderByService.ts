@@ -8,7 +8,7 @@ import {
   type Settings,
   unusual,
 } from '../../../shared/settings/settings.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_FILM_LENGTHENING_SHARE, type PacedOrder, pacingOf } from '../../../shared/timing/pacing.ts'
 import { type FilmInput, makeVideo, writeSidecarSubtitles } from './makeVideo.ts'
 import type { WorkContext } from './workContext.ts'
 import { countSpeakers, type RenderPlan } from './workOrder.ts'
@@ -19,7 +19,7 @@ export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof R
   return unusual({
     ...order,
     picture,
-    longest: order.longest ?? (picture === 'auto' ? DEFAULT_MAX_LENGTHENING_SHARE : undefined),
+    longest: order.longest ?? (picture === 'auto' ? DEFAULT_MAX_FILM_LENGTHENING_SHARE : undefined),
   })
 }
 

@@ -11,7 +11,7 @@ import { setSettings } from '../../../shared/project/projectEdits.ts'
 import { lackingWords } from '../../../shared/project/takes/lackingTakes.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_FILM_LENGTHENING_SHARE, needsWaits, pacingOf } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { isDone } from './checkpoint.ts'
 import { renderByService } from './renderByService.ts'
@@ -30,7 +30,7 @@ export interface RenderedProject {
 }
 
 /** The language and the options of a render; a dub says too how its picture is paced. */
-type RenderWish = z.input<typeof RenderOptions> & Pick<DubOrder, 'to' | 'picture' | 'longest'>
+type RenderProjectRequest = z.input<typeof RenderOptions> & Pick<DubOrder, 'to' | 'picture' | 'longest'>
 
 interface RenderInputs {
   /** Whether the language is made anew, whatever was decided for it before. */
@@ -43,7 +43,7 @@ interface RenderInputs {
  */
 export async function renderProject(
   context: WorkContext,
-  order: RenderWish,
+  order: RenderProjectRequest,
   { anew }: RenderInputs = {},
 ): Promise<RenderedProject> {
   const { together } = context
@@ -82,7 +82,11 @@ export async function renderPlanned(context: WorkContext, { plan, target }: Rend
 }
 
 /** Makes the film of what was spoken for it, from the takes in the project now, and tells the notes of the speech. */
-function renderSpeech(context: WorkContext, order: RenderWish, timeMap?: TimeMapKnots): Promise<RenderedProject> {
+function renderSpeech(
+  context: WorkContext,
+  order: RenderProjectRequest,
+  timeMap?: TimeMapKnots,
+): Promise<RenderedProject> {
   const { speechNotes = [], pace } = context.checkpoint
   for (const note of speechNotes) context.note(note, 'made')
   return renderSpoken(context, order, { speak: [], decided: pace, timeMap })
@@ -93,7 +97,7 @@ function isHosted({ onLink }: WorkContext): Promise<boolean> {
 }
 
 /** Plans the render of an order from the document as it is now. */
-async function planned(context: WorkContext, order: RenderWish, by?: RenderBy) {
+async function planned(context: WorkContext, order: RenderProjectRequest, by?: RenderBy) {
   const { use } = context
   const document = await context.document()
   const options = RenderOptions.parse({ ...order, by })
@@ -104,11 +108,15 @@ async function planned(context: WorkContext, order: RenderWish, by?: RenderBy) {
  * The pace of a dub where nobody chose: it is decided once, with the first dub of a project, by lines as they are spoken.
  * Undefined where the project says how its picture is paced.
  */
-async function openPace({ video, use }: WorkContext, order: RenderWish, anew = false): Promise<OpenPace | undefined> {
+async function openPace(
+  { video, use }: WorkContext,
+  order: RenderProjectRequest,
+  anew = false,
+): Promise<OpenPace | undefined> {
   if (pacingOf(order, video) !== 'auto') return undefined
   const isFirst = await use(({ records }) => records.results().length === 0)
   return isFirst || anew || order.picture === 'auto'
-    ? { picture: 'auto', longest: order.longest ?? DEFAULT_MAX_LENGTHENING_SHARE }
+    ? { picture: 'auto', longest: order.longest ?? DEFAULT_MAX_FILM_LENGTHENING_SHARE }
     : undefined
 }
 
@@ -138,7 +146,7 @@ interface SpokenRender extends Pick<RenderPlan, 'speak'> {
  */
 async function renderSpoken(
   context: WorkContext,
-  order: RenderWish,
+  order: RenderProjectRequest,
   { speak, pace, decided, timeMap }: SpokenRender,
 ): Promise<RenderedProject> {
   const { to: target } = order

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { DEFAULT_MAX_LENGTHENING_SHARE } from '../../../shared/timing/pacing.ts'
+import { DEFAULT_MAX_FILM_LENGTHENING_SHARE } from '../../../shared/timing/pacing.ts'
 import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
 import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
 import { until } from '../../client/waitSeconds.ts'
@@ -75,6 +75,6 @@ function anotherFailed(): AppError {
 }
 
 /** How the picture is paced for all languages of a file; only by itself it has a limit. */
-function commonPace({ picture, longest = DEFAULT_MAX_LENGTHENING_SHARE }: DubWorkOrder['dub']): CommonPace {
+function commonPace({ picture, longest = DEFAULT_MAX_FILM_LENGTHENING_SHARE }: DubWorkOrder['dub']): CommonPace {
   return picture === 'wait' ? { picture } : { picture: 'auto', longest }
 }

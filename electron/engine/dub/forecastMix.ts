@@ -7,13 +7,13 @@ import { probeFile } from '../media/probeFile.ts'
 import { duckingFor } from './mixDub.ts'
 
 /** The order, the film, and the file that keeps what is measured of its sound. */
-interface Wish extends ForecastOrder {
+interface ForecastInputs extends ForecastOrder {
   readonly path: string
   readonly measures: string
 }
 
 /** The gains that an assembled dub of these lines would have. The film's sound is measured unless its measures are there. */
-export async function forecastMix(wish: Wish, signal: AbortSignal): Promise<MixForecast> {
+export async function forecastMix(wish: ForecastInputs, signal: AbortSignal): Promise<MixForecast> {
   const { path, measures, lines, keep, mix, timeMap } = wish
   const map = createTimeMap(timeMap)
   const hasSound = await measureFilm(path, measures, signal)

@@ -89,7 +89,7 @@ function mouthIn(track: FaceTrack, line: LineLoudness): Judged | undefined {
   if (plain.length < Math.min(MIN_MOUTH_SAMPLES, (line.end - line.start) / 0.2)) return undefined
   const seen = timeOf(plain) / (line.end - line.start)
   const moves = rangeOf(plain)
-  const together = similarity(plain, line.levels)
+  const together = mouthCorrelation(plain, line.levels)
   const speaks =
     moves >= MIN_SPEAKING_LIP_MOVE_SHARE || (moves >= MAX_RESTING_LIP_MOVE_SHARE && together >= MIN_MOUTH_CORRELATION)
   return {
@@ -115,7 +115,7 @@ function rangeOf(mouth: readonly SeenMouth[]): number {
 }
 
 /** The highest correlation of a mouth's opening with the loudness over small shifts; 0 where nothing is known. */
-function similarity(mouth: readonly SeenMouth[], levels: LineLoudness['levels']): number {
+function mouthCorrelation(mouth: readonly SeenMouth[], levels: LineLoudness['levels']): number {
   const [first] = levels
   if (first === undefined || mouth.length < 2 * MIN_MOUTH_SAMPLES) return 0
   const found = MOUTH_LAGS_SECONDS.map((lag) => {

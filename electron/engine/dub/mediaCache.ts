@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { type Step, stepsIn } from '../backends/shared/steps.ts'
 import type { FilmFile } from './filmFile.ts'
 
-/** The work on a film that is the same for all its dubs, such as its sound as samples, in a folder of its own. */
+/** What is known of a film for all its dubs, such as its sound as samples, in a folder of its own. */
 export interface CachedFilm {
   readonly folder: string
   /** Runs a step once for all jobs on the film; another job that needs it meanwhile waits for it. */
   readonly step: Step
 }
 
-/** The shared work of the films that lie on this computer. */
+/** What is known of the films that lie on this computer. */
 export interface MediaCache {
-  /** The shared work of a film as it is now; a changed file is another film. Disposing lets it be removed. */
+  /** What is known of a film as it is now; a changed file is another film. Disposing lets it be removed. */
   open(film: FilmFile): Promise<CachedFilm & Disposable>
 }
 
-/** Most films whose work is kept; an hour of film takes about 120 MB. */
+/** Most films of which anything is kept; an hour of film takes about 120 MB. */
 const MAX_KEPT_FILMS = 2
 
-/** Creates shared works in a folder. Of films that no job uses the least recently used are removed. */
+/** Creates the cache in a folder. Of films that no job uses the least recently used are removed. */
 export function createMediaCache(root: string, mostKept = MAX_KEPT_FILMS): MediaCache {
   const users = new Map<string, number>()
   const running = new Map<string, Promise<unknown>>()

@@ -62,12 +62,12 @@ export async function mixDub(
 }
 
 /** dB under which the original of a dub is hardly heard. */
-const HARDLY_HEARD = -25
+const INAUDIBLE_BED_GAIN_DB = -25
 
 /** Where the original of a dub is hardly heard by order, so that the check does not miss it. */
 function quietIn(bed: BedProcessing | undefined, end: number): Pick<JobReport, 'quiet'> {
   const { gainDb = 0, levels = [] } = bed ?? {}
-  const quiet = stretchesUnder(levels, HARDLY_HEARD - gainDb, end)
+  const quiet = stretchesUnder(levels, INAUDIBLE_BED_GAIN_DB - gainDb, end)
   return quiet.length === 0 ? {} : { quiet }
 }
 

@@ -11,7 +11,7 @@ const MAX_HISS_SIMILARITY = 0.3
 /** Cost of a period twice as long, since two periods are as much alike as one. */
 const LONG_LAG_COST = 0.1
 /** Mean square under which there is nothing to hear (-60 dBFS). */
-const UNVOICED_MEAN_SQUARE = 1e-6
+const PITCH_MARK_SILENCE_MEAN_SQUARE = 1e-6
 /** Fewer marks are no voice. */
 const MIN_VOICE_MARKS = 3
 /** Samples by which a period is first sought shorter or longer than the one before it. */
@@ -74,14 +74,14 @@ export class PitchMarker {
     }
   }
 
-  #begin(samples: Float32Array, { likeness }: Found): void {
-    if (likeness >= VOICING_SIMILARITY_THRESHOLDS.begins)
+  #begin(samples: Float32Array, { similarity }: Found): void {
+    if (similarity >= VOICING_SIMILARITY_THRESHOLDS.begins)
       this.#marks.push(loudest(samples, this.#at, this.#bounds.shortest))
     else this.#at += this.#bounds.longest >> 1
   }
 
-  #follow({ period, likeness }: Found): void {
-    if (likeness >= VOICING_SIMILARITY_THRESHOLDS.ends) {
+  #follow({ period, similarity }: Found): void {
+    if (similarity >= VOICING_SIMILARITY_THRESHOLDS.ends) {
       this.#marks.push((this.#marks.at(-1) ?? 0) + period)
       this.#isSteady = Math.abs(period - this.#period) < NEARBY_LAG_SAMPLES
       this.#period = period
@@ -101,13 +101,13 @@ export class PitchMarker {
   #next(samples: Float32Array, at: number): Found {
     const from = at - this.#half
     const own = power(samples, from, at + this.#half)
-    if (from < 0 || own < UNVOICED_MEAN_SQUARE * 2 * this.#half) return NO_PERIOD
+    if (from < 0 || own < PITCH_MARK_SILENCE_MEAN_SQUARE * 2 * this.#half) return NO_PERIOD
     const stretch = { from, to: at + this.#half, own }
     if (this.#isSteady) {
       const near = this.#near(samples, stretch, this.#period)
       // At an edge of what was tried the best lies perhaps beyond it.
       const isInside = Math.abs(near.period - this.#period) < NEARBY_LAG_SAMPLES - 1
-      if (isInside && near.likeness >= VOICING_SIMILARITY_THRESHOLDS.begins) return near
+      if (isInside && near.similarity >= VOICING_SIMILARITY_THRESHOLDS.begins) return near
     }
     const { shortest, longest } = this.#bounds
     const [low, to] = [
@@ -124,7 +124,7 @@ export class PitchMarker {
         shortest: shortest / COARSE_DECIMATION_FACTOR,
       },
     )
-    return coarse.likeness < MAX_HISS_SIMILARITY
+    return coarse.similarity < MAX_HISS_SIMILARITY
       ? NO_PERIOD
       : this.#near(samples, stretch, coarse.period * COARSE_DECIMATION_FACTOR)
   }
@@ -141,8 +141,8 @@ export class PitchMarker {
     }
     const found = about(period)
     const half = period >> 1
-    const shorter = half < shortest || found.likeness < VOICING_SIMILARITY_THRESHOLDS.ends ? NO_PERIOD : about(half)
-    return shorter.likeness > found.likeness ? shorter : found
+    const shorter = half < shortest || found.similarity < VOICING_SIMILARITY_THRESHOLDS.ends ? NO_PERIOD : about(half)
+    return shorter.similarity > found.similarity ? shorter : found
   }
 
   /** Lower samples of the sound so far, each the mean of some. */
@@ -165,10 +165,10 @@ export class PitchMarker {
 interface Found {
   readonly period: number
   /** From 0 to 1. */
-  readonly likeness: number
+  readonly similarity: number
 }
 
-const NO_PERIOD: Found = { period: 0, likeness: 0 }
+const NO_PERIOD: Found = { period: 0, similarity: 0 }
 
 /** A stretch of sound with its power. */
 interface Stretch {
@@ -187,31 +187,31 @@ interface Lags {
 
 /** The distance at which a stretch comes again most alike. */
 function mostAlike(samples: Float32Array, { from, to, own }: Stretch, { first, last, step, shortest }: Lags): Found {
-  let [period, likeness] = [first, 0]
-  const likenessAt = (lag: number, alike: number, shifted: number): number =>
+  let [period, similarity] = [first, 0]
+  const similarityAt = (lag: number, alike: number, shifted: number): number =>
     alike / Math.sqrt(own * shifted + 1e-12) - LONG_LAG_COST * (lag / shortest - 1)
   const products = productsFrom(samples, { from, to, first, last, step })
   let shifted = power(samples, from + first, to + first)
   for (let index = 0, lag = first; lag <= last; index++, lag += step) {
-    const found = likenessAt(lag, products[index] ?? 0, shifted)
-    if (found > likeness) {
+    const found = similarityAt(lag, products[index] ?? 0, shifted)
+    if (found > similarity) {
       period = lag
-      likeness = found
+      similarity = found
     }
     for (let i = lag; i < lag + step; i++) shifted += (samples[to + i] ?? 0) ** 2 - (samples[from + i] ?? 0) ** 2
   }
-  if (step === 1) return { period, likeness }
-  // Likeness changes little from lag to lag: those between are tried beside the best alone.
+  if (step === 1) return { period, similarity }
+  // Similarity changes little from lag to lag: those between are tried beside the best alone.
   const middle = period
   for (let lag = middle - 1; lag <= middle + 1; lag += 2) {
     if (lag < first || lag > last) continue
-    const found = likenessAt(lag, product(samples, from, to, lag), power(samples, from + lag, to + lag))
-    if (found > likeness) {
+    const found = similarityAt(lag, product(samples, from, to, lag), power(samples, from + lag, to + lag))
+    if (found > similarity) {
       period = lag
-      likeness = found
+      similarity = found
     }
   }
-  return { period, likeness }
+  return { period, similarity }
 }
 
 function loudest(samples: Float32Array, at: number, length: number): number {

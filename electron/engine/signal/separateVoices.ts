@@ -41,7 +41,7 @@ const INPUT_STRIDE_FRAMES = FRAMES - INPUT_OVERLAP_FRAMES
 /** Samples of silence before the sound, so that its first sample is in as many frames as all others. */
 const LEADING_SILENCE_SAMPLES = SIZE - HOP
 /** Number of highest model bins whose mask is also used for the frequencies above, such as the hiss of an s. */
-const EXTRAPOLATED_MASK_BINS = 64
+const MASK_SOURCE_BINS = 64
 const { bins: ALL_BINS, width: WIDTH } = spectrumShape(SIZE)
 /** Power that counts as nothing; avoids division by zero. */
 const NEGLIGIBLE_POWER = 1e-8
@@ -199,7 +199,7 @@ const EMPTY_SAMPLES = new Float32Array(0)
 /** The voices' share of the power in the highest bins; 0 without power. */
 function shareOfHighest(points: Float32Array, shares: Float32Array): number {
   let [voice, all] = [0, NEGLIGIBLE_POWER]
-  for (let bin = BINS - EXTRAPOLATED_MASK_BINS; bin < BINS; bin++) {
+  for (let bin = BINS - MASK_SOURCE_BINS; bin < BINS; bin++) {
     const power = (points[bin] ?? 0) ** 2 + (points[ALL_BINS + bin] ?? 0) ** 2
     voice += power * (shares[bin] ?? 0)
     all += power

@@ -7,10 +7,10 @@ import { plainWords, say } from '../../../shared/locale/message.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
-import { ANSWER_PATIENCE, readAnswerStream } from '../../dubbing/assistant/readAnswerStream.ts'
+import { ANSWER_PATIENCE, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
 import { sendingForbidden } from '../../dubbing/work/orderFields.ts'
 import type { CommandHandlers } from '../commands/command.ts'
-import { knownSpeakingRates } from '../service/connection.ts'
+import { knownVoicePaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 
 /** The handlers of `shared/commands/assistant.ts`. */
@@ -44,7 +44,7 @@ export function assistantCommands(
     conversations.setFit(path, run)
     const silent = { patience: ANSWER_PATIENCE, signal, onWait: () => undefined, onPiece: () => undefined }
     const service = async () => (await connection.link(connection.current, signal)).service
-    const ended = knownSpeakingRates(connection, signal).then((paces) =>
+    const ended = knownVoicePaces(connection, signal).then((paces) =>
       runFit({
         target,
         document,
@@ -53,7 +53,7 @@ export function assistantCommands(
         lines,
         mostTokens,
         signal,
-        ask: async (question) => readAnswerStream(await service(), { model, question }, silent),
+        ask: async (question) => streamAnswer(await service(), { model, question }, silent),
         onOutcome: (outcome, tokens) => change({ outcomes: [...run.outcomes, outcome], tokens }),
       }),
     )

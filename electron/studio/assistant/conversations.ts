@@ -4,7 +4,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { type AnswerPatience, readAnswerStream, roughly } from '../../dubbing/assistant/readAnswerStream.ts'
+import { type AnswerPatience, roughly, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
 
 /** The questions and answers about one project, and the latest run that fits its lines. */
 export interface Conversation {
@@ -95,7 +95,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       },
     }
     try {
-      const heard = await readAnswerStream(await service(signal), turn, listener)
+      const heard = await streamAnswer(await service(signal), turn, listener)
       change(path, id, { tokens: heard.tokens })
       if (heard.finish === null) throw brokenOff()
       enter(path, id, { name: 'done', finish: heard.finish })

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Dub, DubOrder, DubPlan, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { planDub, type RecognitionPlan } from '../../dubbing/work/planDub.ts'
+import { planDub, type SpeakerCache } from '../../dubbing/work/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { createTurns } from '../../files/turns.ts'
 import type { CommandContext, CommandHandlers } from '../commands/command.ts'
@@ -40,7 +40,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     return { ...common, state: { name: 'done', result: { ...result, url: files.urlOf(result.path) } } }
   }
 
-  const hearing = keepHeard()
+  const hearing = createSpeakerCache()
 
   /** Keeps the voices that a plan shows, which are then the ones of the dub, as long as the order is the one that was planned. */
   const promise = inTurn(async ({ id, order, plan }: Shown) => {
@@ -123,8 +123,8 @@ interface Shown {
 const MAX_REMEMBERED_FILMS = 16
 
 /** Remembers what was heard in films, the latest ones. */
-function keepHeard(): RecognitionPlan {
-  const kept = new Map<string, NonNullable<ReturnType<RecognitionPlan['known']>>>()
+function createSpeakerCache(): SpeakerCache {
+  const kept = new Map<string, NonNullable<ReturnType<SpeakerCache['known']>>>()
   const keyOf = (question: object) => JSON.stringify(question)
   return {
     known: (question) => kept.get(keyOf(question)),

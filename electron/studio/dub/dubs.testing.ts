@@ -10,7 +10,7 @@ import { createMediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 import { openSettings } from '../settings/settings.ts'
 import type { Shell } from '../shell/shell.ts'
-import { createStudioEvents } from '../studioEvents.ts'
+import { createStudioEventHub } from '../studioEvents.ts'
 import { openStudioWork, type StudioBase } from '../studioParts.ts'
 import { dubCommands } from './dubCommands.ts'
 
@@ -54,7 +54,7 @@ export async function openTestDubs(dataDir: string) {
   const probe = async () => ({ format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [] })
   const connection = { current: 'local', tools: async () => ({ probe }) } as unknown as Connection
   const base = { connection, files: createMediaFiles(), settings } as unknown as StudioBase
-  const events = { ...createStudioEvents(), jobsChanged: changed }
+  const events = { ...createStudioEventHub(), jobsChanged: changed }
   const work = openStudioWork(base, {
     shell,
     dataDir,

@@ -16,7 +16,7 @@ import { stemOf } from '../../files/fileNames.ts'
 import { freePath, makeFile, placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside } from '../files/outputFile.ts'
-import { knownSpeakingRates } from '../service/connection.ts'
+import { knownVoicePaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { exportTimeline, renderedSounds } from './exportTimeline.ts'
 
@@ -35,7 +35,7 @@ export function exportCommands(
   async function lengthsOf(project: string, target: Target, signal: AbortSignal): Promise<NaturalLengths> {
     const { document } = await projects.describe(project)
     const takes = await projects.use(project, (file) => file.takes.some(chosenTakes(document, target)))
-    return naturalLengths(linesToFit(document, target, takes, await knownSpeakingRates(connection, signal)), target)
+    return naturalLengths(linesToFit(document, target, takes, await knownVoicePaces(connection, signal)), target)
   }
 
   return {

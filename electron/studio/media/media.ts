@@ -31,7 +31,7 @@ export interface Media {
   /** Where somebody speaks. */
   bursts(path: string, signal: AbortSignal): Promise<{ bursts: Stretch[] }>
   /** The URL of a range of the sound, as headerless 16-bit samples. */
-  sound(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
+  sound(path: string, wish: SoundRequest, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */
   thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
 }
@@ -150,11 +150,11 @@ export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
 /** Ranges of the sound of films, as files of headerless 16-bit samples, interleaved where there are two channels. */
 interface Sounds {
   /** The file of a range, made or cached. It is shorter if the sound ends earlier. */
-  of(path: string, wish: SoundWish, signal: AbortSignal): Promise<string>
+  of(path: string, wish: SoundRequest, signal: AbortSignal): Promise<string>
 }
 
 /** A range in seconds, its sample rate in Hz, its channels, 1 or 2, and how voices are taken out of it. */
-interface SoundWish {
+interface SoundRequest {
   readonly start: number
   readonly end: number
   readonly rate: number

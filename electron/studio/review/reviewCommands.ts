@@ -17,7 +17,7 @@ import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { checkFile } from '../media/media.ts'
 import type { StudioParts } from '../studioParts.ts'
 import { readReviewPage } from './reviewHtml.ts'
-import { currentTake, writeDubTest, writeReview } from './writeReview.ts'
+import { currentTakeId, writeDubTest, writeReview } from './writeReview.ts'
 
 const EXTENSION = '.html'
 
@@ -37,7 +37,7 @@ export function reviewCommands(
       const lines = reviewLines(document, target)
       const silent = lines.filter(({ id }) => {
         const line = document.lines[id]
-        return line === undefined || currentTake(document, line, target) === undefined
+        return line === undefined || currentTakeId(document, line, target) === undefined
       })
       const hasDub = (await thereAt(await dubOf(project, target))) !== undefined
       const minute = hasDub ? { minute: await freePath(path.replace(/\.review\.html$/, '.minute.html')) } : {}

@@ -4,7 +4,7 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { applyTranslation, chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
-import { currentTake } from './writeReview.ts'
+import { currentTakeId } from './writeReview.ts'
 
 const translated = edited(testDocument([[0, 2, 'one']]), (draft) => {
   addTarget(draft, 'sw')
@@ -22,7 +22,7 @@ it('sends the take that says the text as it is, and none that says another one',
   const key = takeKey(line, 'sw', spokenBy(translated, line)) ?? ''
   const spoken = edited(translated, (draft) => chooseTake(draft, 1, { target: 'sw', take: { id: 't', key } }))
   const changed = edited(spoken, (draft) => setText(draft, 1, { text: 'mbili', target: 'sw' }))
-  expect([translated, spoken, changed].map((one) => currentTake(one, lineOf(one), 'sw'))).toEqual([
+  expect([translated, spoken, changed].map((one) => currentTakeId(one, lineOf(one), 'sw'))).toEqual([
     undefined,
     't',
     undefined,

@@ -43,7 +43,7 @@ const FILM_TALLEST = 180
 const PICTURES_AT_ONCE = 100
 
 /** The id of the take of a line that says its text as it is now; undefined where there is none. */
-export function currentTake(document: Document, line: Line, target: Target): string | undefined {
+export function currentTakeId(document: Document, line: Line, target: Target): string | undefined {
   const isFresh = takeState(line, target, spokenBy(document, line)) === 'fresh'
   return isFresh ? line.texts[target]?.take?.id : undefined
 }
@@ -87,7 +87,7 @@ async function soundsOf(sources: ReviewSources): Promise<Part[]> {
   const made: Part[] = []
   for (const [at, { id }] of data.lines.entries()) {
     const line = document.lines[id]
-    const take = line && currentTake(document, line, data.target)
+    const take = line && currentTakeId(document, line, data.target)
     if (take === undefined) continue
     signal.throwIfAborted()
     const [path, output] = [join(scratch, `${id}.wav`), join(scratch, `${id}.opus`)]

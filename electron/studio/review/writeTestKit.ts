@@ -47,7 +47,7 @@ export async function writeTestKit(
       ...(voice && { voice }),
       ...(packsDir && { packsDir }),
     }
-    const told = await readKitCopy(request, { signal, onProgress })
+    const told = await speakKit(request, { signal, onProgress })
     const { pairs } = KIT_PAIRS[language]
     const tables = await allTexts()
     const [own = {}, english = {}] = [tables.get(language), tables.get('en')]
@@ -88,7 +88,7 @@ function checkOf({ alike, confused, recogniser }: KitSaid, language: Target): Ki
 
 type KitSaid = Extract<VoiceEvent, { event: 'kitSaid' }>
 
-async function readKitCopy(
+async function speakKit(
   request: VoiceRequest,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress?: ((fraction: number) => void) | undefined },
 ): Promise<KitSaid> {

@@ -4,7 +4,7 @@ import type { Local } from '../../../shared/contract/local.ts'
 import { failureMessage, invalid, toFailure } from '../../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { plainWords, say } from '../../../shared/locale/message.ts'
-import { pacesOf, type VoiceSpeakingRates } from '../../../shared/project/lines/fitLines.ts'
+import { pacesOf, type VoicePaces } from '../../../shared/project/lines/fitLines.ts'
 import type { Client } from '../../client/method.ts'
 import type { Link, Links } from '../../dubbing/work/links.ts'
 import type { CommandContext } from '../commands/command.ts'
@@ -148,7 +148,7 @@ export function reportWaits(link: Pick<Link, 'watchWaits'>, onProgress: CommandC
  * The pace of the voices of the service in use. One that does other work may have no voices to give, or be gone: their pace is learnt from
  * takes alone then.
  */
-export async function knownSpeakingRates(connection: Connection, signal: AbortSignal): Promise<VoiceSpeakingRates> {
+export async function knownVoicePaces(connection: Connection, signal: AbortSignal): Promise<VoicePaces> {
   try {
     const { service } = await connection.link(connection.current, signal)
     return pacesOf((await service.voices({}, { signal })).voices)

@@ -64,7 +64,7 @@ export interface EngineProcess extends AsyncDisposable {
 /** Milliseconds: one second on a computer at rest, more than ten on one with much else to do. */
 const START_LIMIT_MS = 30_000
 /** Seconds: far longer than an overloaded engine takes for its shortest answer. */
-const ENGINE_TIMEOUT_SECONDS = 60
+const HEALTH_TIMEOUT_SECONDS = 60
 /** Health checks within that time. */
 const HEALTH_CHECKS_PER_TIMEOUT = 4
 /** Milliseconds to end by itself, and again after a signal. */
@@ -118,7 +118,7 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   )
   const log = keepLog(child, options)
   const exited = watchExit(child, log)
-  const { patience = ENGINE_TIMEOUT_SECONDS } = options
+  const { patience = HEALTH_TIMEOUT_SECONDS } = options
   const close = () => end(child, exited)
   try {
     const { url, key } = await firstLine({ child, log, exited }, options.signal)

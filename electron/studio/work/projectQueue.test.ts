@@ -10,7 +10,7 @@ import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/document.testing.ts'
 import { createProjectFile } from '../../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type runWork } from '../../dubbing/work/projectQueue.ts'
-import { openMachineToken } from '../../dubbing/work/projectStore.ts'
+import { openMachineSigner } from '../../dubbing/work/projectStore.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { WorkOrder } from '../../dubbing/work/workOrder.ts'
 import { silentLog } from '../log.ts'
@@ -76,7 +76,7 @@ function start(): void {
     shell,
     log: silentLog(),
     report: () => undefined,
-    machineToken: openMachineToken(join(folder, 'data')),
+    signer: openMachineSigner(join(folder, 'data')),
     scratch: join(folder, 'scratch'),
     now: () => clock,
     onChange: changed,

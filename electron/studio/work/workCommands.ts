@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isUnheard } from '../../../shared/audio/stretch.ts'
 import { castMissing } from '../../../shared/casting/castMissing.ts'
-import type { MixRequest, projectWork as table } from '../../../shared/commands/work.ts'
+import type { ForecastRequest, projectWork as table } from '../../../shared/commands/work.ts'
 import type { TakeMeasure } from '../../../shared/contract/localMedia.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError, failureMessage, invalid, toFailure } from '../../../shared/failure.ts'
@@ -152,7 +152,7 @@ function controls(queue: ProjectQueue): Handlers<'pauseWork' | 'resumeWork' | 'c
 const MAX_MEASURED_TAKES = 5000
 
 /** A take, and how many times faster than recorded it is played. */
-type PacedTake = Pick<MixRequest['lines'][number], 'take' | 'rate'>
+type PacedTake = Pick<ForecastRequest['lines'][number], 'take' | 'rate'>
 
 const keyOf = ({ take, rate }: PacedTake) => `${take} ${isUnheard(rate) ? 1 : rate}`
 

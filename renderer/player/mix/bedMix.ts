@@ -34,7 +34,7 @@ interface BedMix {
   silence(): void
 }
 
-interface BedOptions {
+interface BedMixParts {
   readonly context: AudioContext
   readonly time: VideoTime
   /** Absent where the film has no sound that is heard. */
@@ -53,7 +53,7 @@ const MIN_SECONDS_AHEAD = 8
 const FAILED_NAME = 'the original without its voices'
 
 /** Makes the mix of the original. */
-export function createBedMix({ context, time, voiceless, early, prepare }: BedOptions): BedMix {
+export function createBedMix({ context, time, voiceless, early, prepare }: BedMixParts): BedMix {
   const [input, ducked] = [new GainNode(context), new GainNode(context)]
   const without = new GainNode(context, { gain: 0 })
   input.connect(ducked)

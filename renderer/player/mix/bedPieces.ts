@@ -10,7 +10,7 @@ export interface BedPiece {
 
 /** Seconds of the source in a piece, at most. */
 const PIECE_SECONDS = 10
-/** Factor on the original where voices are to be removed and cannot be yet: -14 dB, as before anything is foretold. */
+/** Factor on the original where voices are to be removed and cannot be yet: -14 dB, as before anything is predicted. */
 const VOICES_KEPT_GAIN = 0.2
 
 /**

@@ -3,7 +3,7 @@ import {
   DuckEnvelope,
   type DuckedLine,
   type EnvelopeBase,
-  type FrameInterval,
+  type TimeInterval,
 } from '../../../shared/audio/duckEnvelope.ts'
 import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
 
@@ -17,7 +17,7 @@ export interface BedPlan {
   /** How it is treated elsewhere. */
   readonly base: EnvelopeBase
   /** Where a muted one is heard softly all the same, as there is no take yet. */
-  readonly softly: readonly FrameInterval[]
+  readonly softly: readonly TimeInterval[]
   /** Factor on all of it. */
   readonly gain: number
 }

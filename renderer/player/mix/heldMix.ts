@@ -16,7 +16,7 @@ interface HeldMix {
   retime(): void
 }
 
-interface HeldOptions {
+interface HeldMixParts {
   readonly context: AudioContext
   /** Where the sound of the video goes, too. */
   readonly to: AudioNode
@@ -31,7 +31,7 @@ interface HeldOptions {
 const HOLD_FADE_SECONDS = 0.06
 
 /** Makes the mix of held pictures. */
-export function createHeldMix({ context, to, sounds, early, prepare }: HeldOptions): HeldMix {
+export function createHeldMix({ context, to, sounds, early, prepare }: HeldMixParts): HeldMix {
   let planned: readonly Hold[] = []
   const soundings = createSoundings(context, to)
 

@@ -13,7 +13,7 @@ export interface HeldSounds extends Disposable {
   prepare(hold: Hold, seconds: number): Promise<AudioBuffer>
 }
 
-interface HeldOptions {
+interface HeldSoundsParts {
   readonly context: BaseAudioContext
   /** Loads a range of the film's sound, interleaved. */
   load(range: SoundRange): Promise<Float32Array<ArrayBuffer>>
@@ -26,7 +26,7 @@ const MAX_HELD_SAMPLE_RATE_HZ = 48_000
 const HELD_SOUND_CHANNELS = 2
 
 /** Opens a cache of the sounds of holds. */
-export function openHeldSounds({ context, load }: HeldOptions): HeldSounds {
+export function openHeldSounds({ context, load }: HeldSoundsParts): HeldSounds {
   const sounds = new PreparedSounds<AudioBuffer>(HELD_CACHE_SECONDS, ({ duration }) => duration)
   const worker = openWorkerCalls<HoldQuestion, Float32Array<ArrayBuffer>>(
     () => new Worker(new URL('./holdWorker.ts', import.meta.url), { type: 'module' }),

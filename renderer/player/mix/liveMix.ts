@@ -36,7 +36,7 @@ export interface LiveMix extends Disposable {
   follow(at: number, speed: number, moving: boolean): void
 }
 
-interface MixOptions {
+interface LiveMixParts {
   readonly context: AudioContext
   readonly sounds: TakeSounds
   /** The original sound of held pictures, and that without its voices; absent where the film has no sound that is heard. */
@@ -54,7 +54,7 @@ const PREPARE_AHEAD_SECONDS = 20
 const MAX_TAKE_PLAYBACK_SPEED = 2
 
 /** Makes the live mix in an audio context. */
-export function createLiveMix({ context, sounds, held, voiceless, onFailure }: MixOptions): LiveMix {
+export function createLiveMix({ context, sounds, held, voiceless, onFailure }: LiveMixParts): LiveMix {
   const [volume, output] = [new GainNode(context), new GainNode(context)]
   output.connect(context.destination)
   const meter = createOutputMeter(context, output)

@@ -1,11 +1,11 @@
-import type { FrameInterval } from '../../../shared/audio/duckEnvelope.ts'
+import type { TimeInterval } from '../../../shared/audio/duckEnvelope.ts'
 import { duckedLines, envelopeBase, type LineDepth } from '../../../shared/audio/duckedLines.ts'
-import type { MixRequest } from '../../../shared/commands/work.ts'
+import type { ForecastRequest } from '../../../shared/commands/work.ts'
 import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
-import { type PredictedFit, playedSeconds, type TimedTake } from '../../../shared/project/lines/fitLines.ts'
+import { type PredictedFit, type TimedTake, takeSpeechSeconds } from '../../../shared/project/lines/fitLines.ts'
 import { isSoundLine, keptStretches } from '../../../shared/project/lines/keptStretches.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
@@ -28,7 +28,7 @@ export interface TakeCue {
   readonly rate: number
   /** How its voice is mixed. */
   readonly sound: LineSound | undefined
-  /** Factor on the take, besides that; absent where it is not foretold. */
+  /** Factor on the take, besides that; absent where it is not predicted. */
   readonly gain?: number | undefined
 }
 
@@ -39,15 +39,15 @@ export interface LiveMixPlan {
   readonly bed: BedPlan
   /** Where the picture is held and the original sound goes on as its own ambience. */
   readonly holds: readonly Hold[]
-  /** Change of level in dB of takes whose gain is not foretold. */
+  /** Change of level in dB of takes whose gain is not predicted. */
   readonly voiceGain: number
   readonly removal: VoiceRemoval
   /** The request for a forecast of this mix; its lines in the order of the cues. */
-  readonly wish: MixRequest
+  readonly wish: ForecastRequest
 }
 
 /** Input of the plan besides the document. */
-interface MixOptions {
+interface MixPlanInputs {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
   readonly takes: ReadonlyMap<string, TimedTake>
@@ -68,7 +68,7 @@ const VOICE_REMOVAL_DEPTH_DB = 14
 const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
 
 /** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
-export function planMix(document: Document, options: MixOptions): LiveMixPlan {
+export function planMix(document: Document, options: MixPlanInputs): LiveMixPlan {
   const mix = options.target === undefined ? document.mix : mixIn(document, options.target)
   const { bedLevels, ...levels } = mix
   const { map, forecast } = options
@@ -107,13 +107,13 @@ export function planMix(document: Document, options: MixOptions): LiveMixPlan {
 }
 
 /** The gain of a take. In surround sound it comes from the centre, which two loudspeakers share. */
-function predicted({ line, sound }: TakeCue, { forecast, playsCopy }: MixOptions): Pick<TakeCue, 'gain' | 'sound'> {
+function predicted({ line, sound }: TakeCue, { forecast, playsCopy }: MixPlanInputs): Pick<TakeCue, 'gain' | 'sound'> {
   const gain = forecast.lines.get(line)?.gain
   if (forecast.removal.place !== 'channel' || playsCopy) return { gain, sound }
   return { gain: gain && gain * Math.SQRT1_2, sound: sound && { ...sound, pan: 0 } }
 }
 
-function placedTake(cue: TakeCue, line: Line | undefined, options: MixOptions): PlacedTake {
+function placedTake(cue: TakeCue, line: Line | undefined, options: MixPlanInputs): PlacedTake {
   const { start, take, rate, sound } = cue
   const end = soundEnd(cue, options)
   const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, options.map)
@@ -126,12 +126,12 @@ function replacedBy(document: Document, { line: id }: TakeCue): Line | undefined
   return line === undefined || isDescription(document, line) ? undefined : line
 }
 
-type PlacedTake = MixRequest['lines'][number]
+type PlacedTake = ForecastRequest['lines'][number]
 
 interface PlacedLines {
   readonly cues: readonly TakeCue[]
   readonly laid: readonly PlacedTake[]
-  readonly keep: readonly FrameInterval[]
+  readonly keep: readonly TimeInterval[]
   /**
    * Lines that have no take yet are heard softly in the original. Silence would sound like a finished dub with a hole in
    * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
@@ -142,7 +142,7 @@ interface PlacedLines {
 function bedPlan(
   document: Document,
   { cues, laid, keep, unspoken }: PlacedLines,
-  { map, forecast }: MixOptions,
+  { map, forecast }: MixPlanInputs,
 ): BedPlan {
   const { mix, lines } = document
   const muted = mix.bed === 'mute'
@@ -177,13 +177,13 @@ export function cuesIn(cues: readonly TakeCue[], from: number, to: number): Take
 
 function cueOf(
   line: Line,
-  { target, fits, takes, map }: MixOptions,
+  { target, fits, takes, map }: MixPlanInputs,
   sound: LineSound | undefined,
 ): TakeCue | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const recorded = take === undefined ? undefined : takes.get(take)
   if (take === undefined || recorded === undefined) return undefined
-  const seconds = playedSeconds(recorded)
+  const seconds = takeSpeechSeconds(recorded)
   const { id, speaker } = line
   const fit = fits.get(id)
   const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
@@ -198,7 +198,7 @@ function paceFor(seconds: number, room: number): number {
 }
 
 /** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */
-function inTurn(cues: readonly TakeCue[], options: MixOptions): TakeCue[] {
+function inTurn(cues: readonly TakeCue[], options: MixPlanInputs): TakeCue[] {
   const free = new Map<string, number>()
   return cues
     .toSorted((a, b) => a.start - b.start)
@@ -210,11 +210,11 @@ function inTurn(cues: readonly TakeCue[], options: MixOptions): TakeCue[] {
     })
 }
 
-function soundEnd({ take, start, end, rate }: TakeCue, { takes }: MixOptions): number {
-  return Math.min(end, start + playedSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
+function soundEnd({ take, start, end, rate }: TakeCue, { takes }: MixPlanInputs): number {
+  return Math.min(end, start + takeSpeechSeconds(takes.get(take) ?? { seconds: 0 }) / rate)
 }
 
-/** The original under a line as it is foretold; for a new line as under one near it, and guessed before anything is known. */
+/** The original under a line as it is predicted; for a new line as under one near it, and guessed before anything is known. */
 function depthOf(line: Line | undefined, { bed, gap }: MixSettings, { lines }: Forecast): LineDepth {
   const known = line && (lines.get(line.id) ?? lines.get(nearestTo(line.id, lines)))
   if (known !== undefined) return known

@@ -14,13 +14,13 @@ interface Sounding {
   readonly sides: readonly [left: GainNode, right: GainNode]
   /** Start in the audio context's time. */
   readonly from: number
-  /** Its level where none is foretold. */
+  /** Its level where none is predicted. */
   readonly plain: number
   /** End in the video's time: the take counts as sounding until then. */
   readonly end: number
 }
 
-/** Times of a take by the audio context's clock (seconds), and its gain (dB) where none is foretold. */
+/** Times of a take by the audio context's clock (seconds), and its gain (dB) where none is predicted. */
 interface Due {
   readonly begin: number
   readonly end: number

@@ -22,7 +22,7 @@ export interface TakeSounds extends Disposable {
   prepare(take: string, tempo: number): Promise<TakeSound>
 }
 
-interface SoundsInputs {
+interface TakeSoundsParts {
   readonly context: BaseAudioContext
   /** Loads a take's file as it is. */
   load(take: string): Promise<ArrayBuffer>
@@ -35,7 +35,7 @@ const TARGET_TAKE_LEVEL_DB = -21
 const MAX_TAKE_GAIN_DB = 12
 
 /** Opens a cache of take sounds. */
-export function openTakeSounds({ context, load }: SoundsInputs): TakeSounds {
+export function openTakeSounds({ context, load }: TakeSoundsParts): TakeSounds {
   const sounds = new PreparedSounds<TakeSound>(TAKE_CACHE_SECONDS, ({ buffer }) => buffer.duration)
   const pace = openWorkerCalls<StretchQuestion, Float32Array<ArrayBuffer>>(
     () => new Worker(new URL('./stretchWorker.ts', import.meta.url), { type: 'module' }),

@@ -26,7 +26,7 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
   }
   return (
     <div {...gridRoles.cell} className={styles['fit']} data-standing={status?.name} data-level={status?.level}>
-      <Rate standing={status} />
+      <Rate status={status} />
       {isStrained(status) ? (
         <button
           type="button"
@@ -48,11 +48,11 @@ export function FitCell({ id, number, reachable }: FitCellProps) {
 }
 
 /** The rate, where the words do not tell it, in the colour of its own level: a line may fail for something else. */
-function Rate({ standing }: { readonly standing: LineStatus | undefined }) {
-  if (standing?.rate === undefined || standing.name === 'tight') return null
-  const rate = formats.number(standing.rate, 2)
+function Rate({ status }: { readonly status: LineStatus | undefined }) {
+  if (status?.rate === undefined || status.name === 'tight') return null
+  const rate = formats.number(status.rate, 2)
   return (
-    <b data-level={standing.pace ?? 'good'}>
+    <b data-level={status.pace ?? 'good'}>
       <span aria-hidden="true">{rate}×</span>
       <span className="visually-hidden">{t('script.fit.rate', { rate })}</span>
     </b>

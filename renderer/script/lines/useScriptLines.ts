@@ -70,7 +70,7 @@ function useWorstFirst(
     const { lines } = theProject().document
     const urgency = (id: number): number => {
       const line = lines[id]
-      return urgencyOf(line && judge(line).standing)
+      return urgencyOf(line && judge(line).status)
     }
     const sorted = order.ids.toSorted((a, b) => urgency(a) - urgency(b))
     return new Map(sorted.map((id, at) => [id, at]))
@@ -92,7 +92,7 @@ function useJudge(): (line: Line) => LineJudgement {
   const { lines, suspicious } = useDeferredValue(useLineStatuses())
   return useMemo(() => {
     return (line: Line) => ({
-      standing: lines.get(line.id),
+      status: lines.get(line.id),
       review: target === undefined ? undefined : reviewState(line, target),
       suspicious: suspicious.has(line.id),
     })

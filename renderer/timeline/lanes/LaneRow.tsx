@@ -31,7 +31,7 @@ interface LaneProps {
 }
 
 const NO_SELECTED_LINES: ReadonlySet<number> = new Set()
-const NO_STANDINGS: LineStatuses = new Map()
+const NO_LINE_STATUSES: LineStatuses = new Map()
 
 /** The lines of one speaker: a row of the grid. Many at once are painted; the current line is always an element. */
 export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LaneProps) {
@@ -39,13 +39,13 @@ export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LanePr
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)
-  const statuses = useLineStatuses((judged) => (dense ? judged.lines : NO_STANDINGS))
+  const statuses = useLineStatuses((judged) => (dense ? judged.lines : NO_LINE_STATUSES))
   // Elements show the selection themselves.
   const lines = useSelection((state) => (dense ? state.lines : NO_SELECTED_LINES))
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
   useEffect(() => {
     if (!dense || canvas.current === null) return
-    return paintLane(canvas.current, { lane, standings: statuses, colour, selected: lines, height })
+    return paintLane(canvas.current, { lane, statuses, colour, selected: lines, height })
   }, [lane, dense, statuses, colour, lines, height])
   useEffect(() => {
     let placed = { zoom: 0, start: 0 }

@@ -98,12 +98,12 @@ export function neighbourByKey(key: string, { lanes, line, time }: Standpoint): 
   }
 }
 
-interface PlacedBlock {
+interface CachedLanes {
   readonly document: Pick<Document, 'lines' | 'speakers'>
   readonly lanes: readonly Lane[]
 }
 
-let last: PlacedBlock | undefined
+let last: CachedLanes | undefined
 
 /** One lane for each speaker. Unchanged lanes are the same objects, so they are not redrawn. */
 export function lanesOf({ lines, speakers }: Document): readonly Lane[] {

@@ -7,7 +7,7 @@ import { type Lane, linesIn } from './lanes.ts'
 
 interface LanePicture {
   readonly lane: Lane
-  readonly standings: LineStatuses
+  readonly statuses: LineStatuses
   readonly colour: string
   readonly selected: ReadonlySet<number>
   readonly height: number
@@ -26,7 +26,7 @@ export function paintLane(canvas: HTMLCanvasElement, picture: LanePicture): () =
 
 function drawLane(
   context: CanvasRenderingContext2D,
-  { lane, standings, colour, selected, height }: LanePicture,
+  { lane, statuses, colour, selected, height }: LanePicture,
   { view, ink: { bad, warn, focus } }: { readonly view: Viewport; readonly ink: Ink },
 ): void {
   const [top, tall] = [5, height - 11]
@@ -39,7 +39,7 @@ function drawLane(
     if (to - from < MIN_BLOCK_WIDTH_PX) bodies.add(from, to)
     else blocks.push([from, to - from])
     if (selected.has(line.id)) marks.chosen.add(from, to)
-    const mark = markOf(standings.get(line.id))
+    const mark = markOf(statuses.get(line.id))
     if (mark !== undefined) marks[mark].add(from, Math.max(to, from + 2))
   }
   context.globalAlpha = 0.55

@@ -27,7 +27,7 @@ export function TimelineOverview() {
   const width = useViewport((state) => state.width)
   const duration = useViewport((state) => state.duration)
   useEffect(() => {
-    if (canvas.current !== null) paintMarks(canvas.current, { ink, standings: statuses, lines, width, duration })
+    if (canvas.current !== null) paintMarks(canvas.current, { ink, statuses, lines, width, duration })
   }, [ink, statuses, lines, width, duration])
   useEffect(() => {
     return onFrame(() => place(shown.current))
@@ -101,18 +101,18 @@ const OVERVIEW_WAVE_LOOK: WaveLook = { height: SOUND_HEIGHT, fills: true }
 
 interface Marks {
   readonly ink: Ink
-  readonly standings: LineStatuses
+  readonly statuses: LineStatuses
   readonly lines: Readonly<Record<string, Line>>
   readonly width: number
   readonly duration: number
 }
 
 /** Paints a mark wherever a line fails. */
-function paintMarks(canvas: HTMLCanvasElement, { ink, standings, lines, width, duration }: Marks): void {
+function paintMarks(canvas: HTMLCanvasElement, { ink, statuses, lines, width, duration }: Marks): void {
   const context = cleared(canvas, { width, height: MARKS_HEIGHT })
   if (context === undefined) return
   const marks = new Set<number>()
-  for (const [id, { level }] of standings) {
+  for (const [id, { level }] of statuses) {
     const line = level === 'fail' ? lines[id] : undefined
     if (line !== undefined) marks.add(Math.floor((line.start / duration) * width))
   }

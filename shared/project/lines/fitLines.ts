@@ -69,17 +69,17 @@ export interface TimedTake {
   readonly rate?: number | undefined
 }
 
-/** Seconds for which a take is heard. */
-export function playedSeconds({ seconds, speech }: TimedTake): number {
+/** Seconds of speech of a take. */
+export function takeSpeechSeconds({ seconds, speech }: TimedTake): number {
   return speech?.seconds ?? seconds
 }
 
 /** The pace of voices at speed 1, relative to the usual pace of their language, by id, as far as their records tell it. */
-export type VoiceSpeakingRates = ReadonlyMap<string, number>
+export type VoicePaces = ReadonlyMap<string, number>
 
-const NO_PACES: VoiceSpeakingRates = new Map()
+const NO_PACES: VoicePaces = new Map()
 
-export function pacesOf(voices: readonly Pick<Voice, 'id' | 'pace'>[]): VoiceSpeakingRates {
+export function pacesOf(voices: readonly Pick<Voice, 'id' | 'pace'>[]): VoicePaces {
   return new Map(voices.flatMap(({ id, pace }) => (pace === undefined ? [] : [[id, pace] as const])))
 }
 
@@ -88,7 +88,7 @@ export function linesToFit(
   document: Document,
   target: Target,
   takes: ReadonlyMap<string, TimedTake>,
-  paces: VoiceSpeakingRates = NO_PACES,
+  paces: VoicePaces = NO_PACES,
 ): LineToFit[] {
   const { speakers, dictionary, timedBySight } = document
   return linesInOrder(document).map((line) => {
@@ -111,7 +111,7 @@ const lineToFit = remembered(
     speaker: Speaker | undefined,
     dictionary: Dictionary,
     take: TimedTake | undefined,
-    paces: VoiceSpeakingRates,
+    paces: VoicePaces,
     waits: boolean,
     describes: boolean,
     timedBySight: true | undefined,
@@ -137,7 +137,7 @@ const lineToFit = remembered(
 function knownSpeech(sound: TimedTake, performed: boolean | undefined): Pick<LineToFit, 'seconds' | 'lead' | 'rate'> {
   const { rate = 1, speech } = sound
   const lead = performed === true ? 0 : (speech?.lead ?? 0) * rate
-  return { seconds: playedSeconds(sound) * rate, lead, rate }
+  return { seconds: takeSpeechSeconds(sound) * rate, lead, rate }
 }
 
 /** The fit of a line, in the dub's time, and whether its duration comes from a take or a prediction. */

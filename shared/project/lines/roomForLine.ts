@@ -3,7 +3,7 @@ import { LENGTH_TOLERANCE_SECONDS, MIN_LINE_SECONDS } from '../document.ts'
 import { tidyPlace } from './draftLines.ts'
 
 /** The time that a line needs and the time that is free around it. Seconds. */
-interface RoomOptions {
+interface LineTimeNeeds {
   /** Length of its speech at the voice's own pace. */
   readonly needed: number
   /** When the speaker is silent: from the end of the line before to the start of the next. */
@@ -15,7 +15,7 @@ interface RoomOptions {
  * The nearest place at which a line has the time that its speech needs: later while another line is still spoken, longer
  * into the silence after it, and then into the silence before it. Undefined where nothing is to be gained.
  */
-export function roomForLine({ start, end }: Stretch, { needed, from, to }: RoomOptions): Stretch | undefined {
+export function roomForLine({ start, end }: Stretch, { needed, from, to }: LineTimeNeeds): Stretch | undefined {
   const begin = Math.max(start, from)
   const last = Math.max(begin + MIN_LINE_SECONDS, Math.min(to, Math.max(end, begin + needed)))
   const place = tidyPlace({ start: Math.max(from, Math.min(begin, last - needed)), end: last })

@@ -96,11 +96,11 @@ export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts
   return { cues, languages: languages.length < 2 ? [] : languages }
 }
 
-interface Wish extends Pick<TtmlReader, 'script'> {
+interface TtmlOptions extends Pick<TtmlReader, 'script'> {
   readonly wanted: WantedTexts
 }
 
-function inOneLanguage(cues: readonly TtmlCue[], { script, wanted }: Wish): readonly TtmlCue[] {
+function inOneLanguage(cues: readonly TtmlCue[], { script, wanted }: TtmlOptions): readonly TtmlCue[] {
   const there = languagesIn(cues)
   if (script === undefined || there.length < 2) return cues
   const { own, source } = script

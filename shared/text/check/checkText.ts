@@ -121,7 +121,7 @@ function mixedForms(text: string, fixes: readonly Fix[]): TextFinding[] {
   return [{ kind: 'mixed_forms', start: first.start, end: last.end, before, choices: [before.normalize('NFC')] }]
 }
 
-interface WordsOptions {
+interface WordCheckInputs {
   readonly own: Lexicon
   readonly coverage: MarkCoverage | undefined
   readonly weak: readonly UnmarkedSentence[]
@@ -131,7 +131,7 @@ interface WordsOptions {
  * Words that lack marks by the lexicons. In a well-marked Yoruba line a word that is known both with and without marks
  * counts as right.
  */
-function wordFindings(text: string, language: Target, { own, coverage, weak }: WordsOptions): TextFinding[] {
+function wordFindings(text: string, language: Target, { own, coverage, weak }: WordCheckInputs): TextFinding[] {
   const isMarked = language === 'yo' && coverage?.verdict === 'good'
   return suggestWords(lexiconFor(own), language, text)
     .filter((word) => word.certain || !isMarked || weak.some((sentence) => overlap(sentence, word)))

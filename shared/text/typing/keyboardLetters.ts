@@ -2,13 +2,13 @@
 export const LETTER_LANGUAGES = ['yo', 'ig', 'ha', 'zu'] as const
 export type LetterLanguage = (typeof LETTER_LANGUAGES)[number]
 
-const TONED_VOWEL = (vowel: string) => [`${vowel}\u0301`, `${vowel}\u0300`, `${vowel}\u0304`]
-const vowels = (plain: string, toned: (vowel: string) => string[] = TONED_VOWEL) =>
+const tonedVowel = (vowel: string) => [`${vowel}\u0301`, `${vowel}\u0300`, `${vowel}\u0304`]
+const vowels = (plain: string, toned: (vowel: string) => string[] = tonedVowel) =>
   Object.fromEntries([...plain].map((vowel) => [vowel, toned(vowel)]))
 /** A vowel with a dotted counterpart; both bear tones. */
 const dotted = (vowel: string) => {
   const dot = `${vowel}\u0323`
-  return [dot, `${dot}\u0301`, `${dot}\u0300`, ...TONED_VOWEL(vowel)]
+  return [dot, `${dot}\u0301`, `${dot}\u0300`, ...tonedVowel(vowel)]
 }
 const nasals = { n: ['n\u0301', 'n\u0300', 'n\u0304'], m: ['m\u0301', 'm\u0300', 'm\u0304'] }
 

@@ -59,9 +59,10 @@ async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeat
   return stream.finish()
 }
 
-/** Seconds of a stretch that is measured, and of speech alone below which a speaker is measured with others, too. */
+/** Seconds of a stretch that is measured, at least. */
 const MIN_MEASURED_STRETCH_SECONDS = 0.3
-const MIN_CLEAR_SPEECH_SECONDS = 2
+/** Seconds of speech alone below which a speaker is measured where others speak, too. */
+const MIN_SOLO_SPEECH_SECONDS = 2
 
 /** Measures each speaker where nobody else speaks, as far as there is enough of that. */
 async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<MeasuredSpeaker[]> {
@@ -83,7 +84,7 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
       meters.set(speaker, meter)
       const from = heard
       let seconds = 0
-      for (const { start, end } of lengthOf(clear) < MIN_CLEAR_SPEECH_SECONDS ? own : clear) {
+      for (const { start, end } of lengthOf(clear) < MIN_SOLO_SPEECH_SECONDS ? own : clear) {
         const until = Math.min(end, start + DIARIZE_BLOCK_SECONDS, start + MAX_MEASURED_SPEECH_SECONDS - seconds)
         if (until <= start) continue
         const samples = await sound.read(start, until)

@@ -29,7 +29,7 @@ const VOICEPRINT_SECONDS = { most: 30, least: 0.5 }
 /** Cosine distance from which two voices are two people; the library's own. */
 const VOICE_DISTANCE_THRESHOLD = 0.5
 /** Seconds: shorter stretches of speech are dropped, shorter pauses filled. */
-const MIN_TURN_SECONDS = { speech: 0.3, pause: 0.5 }
+const MIN_DURATION_SECONDS = { speech: 0.3, pause: 0.5 }
 const MODEL_THREADS = Math.min(4, availableParallelism())
 
 /** A stretch of speech in one part; its times are those of the whole recording. */
@@ -51,8 +51,8 @@ async function diarizeVoices(request: PyannoteRequest): Promise<SpeakerTurn[]> {
     segmentation: { pyannote: { model: models.segmentation }, numThreads: MODEL_THREADS },
     embedding: { model: models.embedding, numThreads: MODEL_THREADS },
     clustering: { numClusters: speakers ?? -1, threshold: VOICE_DISTANCE_THRESHOLD },
-    minDurationOn: MIN_TURN_SECONDS.speech,
-    minDurationOff: MIN_TURN_SECONDS.pause,
+    minDurationOn: MIN_DURATION_SECONDS.speech,
+    minDurationOff: MIN_DURATION_SECONDS.pause,
   })
   const extractor = new SpeakerEmbeddingExtractor({ model: models.embedding, numThreads: MODEL_THREADS })
   const parts: Stretch[][] = []
@@ -81,7 +81,7 @@ async function diarizeVoices(request: PyannoteRequest): Promise<SpeakerTurn[]> {
 
 function stretchesOf(samples: Float32Array, diarization: OfflineSpeakerDiarization): Stretch[] {
   // The library stops at the first sound that is shorter than it can judge.
-  if (samples.length < MIN_TURN_SECONDS.speech * diarization.sampleRate) return []
+  if (samples.length < MIN_DURATION_SECONDS.speech * diarization.sampleRate) return []
   return diarization.process(samples).filter(({ start, end }) => end > start)
 }
 
@@ -112,7 +112,7 @@ function joinedAtBorders(turns: readonly SpeakerTurn[]): SpeakerTurn[] {
   for (const turn of turns) {
     const index = joined.findLastIndex(({ speaker }) => speaker === turn.speaker)
     const last = joined[index]
-    if (last !== undefined && turn.start - last.end < MIN_TURN_SECONDS.pause) {
+    if (last !== undefined && turn.start - last.end < MIN_DURATION_SECONDS.pause) {
       joined[index] = { ...last, end: Math.max(last.end, turn.end) }
     } else joined.push(turn)
   }

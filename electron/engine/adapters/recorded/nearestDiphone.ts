@@ -32,8 +32,8 @@ export function nearestDiphone(
   for (const [name, found] of Object.entries(diphones)) {
     const [before = '', behind = ''] = name.split(' ')
     if ((kept === 'first' ? before : behind) !== (kept === 'first' ? one : other)) continue
-    const likeness = similarityOf(wanted, kept === 'first' ? firstOf(behind) : lastOf(before))
-    if (likeness > most) [best, most] = [found, likeness]
+    const similarity = similarityOf(wanted, kept === 'first' ? firstOf(behind) : lastOf(before))
+    if (similarity > most) [best, most] = [found, similarity]
   }
   return best
 }

@@ -57,7 +57,7 @@ const MAX_HELD_PITCH_SHARE = 0.25
 /** Log odds that are added to those of the sound within known lines. */
 const LINE_LOG_ODDS = 2
 
-/** Values kept of a frame: level, likeness to the frame 0.1 s ago, share of the overtones, whether the pitch is held; the bands. */
+/** Values kept of a frame: level, similarity to the frame 0.1 s ago, share of the overtones, whether the pitch is held; the bands. */
 const LEVEL_INDEX = 0
 const SIMILARITY_INDEX = 1
 const OVERTONE_SHARE_INDEX = 2

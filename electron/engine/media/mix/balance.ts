@@ -69,26 +69,26 @@ const MAX_VOICE_DEVIATION_LU = 4
  * depth throughout a scene.
  */
 export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
-  const { situation, speech, firm } = besideGate(createMixContext(plan, measures))
-  const lines = linesIn(situation, speech)
-  const predicted = predict(withSounds(situation), speech)
-  const { target, source, dialogue, lift } = situation
+  const { context, speech, firm } = besideGate(createMixContext(plan, measures))
+  const lines = linesIn(context, speech)
+  const predicted = predict(withSounds(context), speech)
+  const { target, source, dialogue, lift } = context
   const master = plan.loudness === 'source' ? Math.min(0, MAX_SOURCE_TARGET_LUFS - source) : target - predicted
   const gain = Number.isFinite(master) ? master : 0
   return {
     bedGain: gainOfDecibels(gain),
     clipGains: lift.map((lifted) =>
-      Number.isFinite(lifted) ? gainOfDecibels(lifted + speech - situation.unit + gain) : 0,
+      Number.isFinite(lifted) ? gainOfDecibels(lifted + speech - context.unit + gain) : 0,
     ),
     lines,
-    voicePlace: situation.voicePlace,
-    mask: situation.mask,
-    heard: voicesHeard(situation, lines, speech),
+    voicePlace: context.voicePlace,
+    mask: context.mask,
+    heard: voicesHeard(context, lines, speech),
     ...(plan.bed?.mode === 'mute' && measures.bed !== undefined ? { roomTone: roomLevel(measures.bed.energies) } : {}),
     target,
     dialogue,
     predicted: predicted + gain,
-    firm: firm && isDialogueSure(situation, speech),
+    firm: firm && isDialogueSure(context, speech),
     source,
   }
 }
@@ -104,11 +104,11 @@ function voicesHeard({ under, unit, plan }: MixContext, lines: readonly LineMix[
 }
 
 /** The situation with the gains of single lines, which change how loud the dub is but not how loud lines are alike. */
-function withSounds(situation: MixContext): MixContext {
-  const { plan, clips, lift, voiceChannels } = situation
-  if (plan.clips.every(({ sound }) => sound === undefined)) return situation
+function withSounds(context: MixContext): MixContext {
+  const { plan, clips, lift, voiceChannels } = context
+  if (plan.clips.every(({ sound }) => sound === undefined)) return context
   const heard = lift.map((lifted, index) => lifted + gainOf(plan.clips[index]?.sound))
-  return { ...situation, unitEnergies: speechEnergies(clips, heard, voiceChannels) }
+  return { ...context, unitEnergies: speechEnergies(clips, heard, voiceChannels) }
 }
 
 /**
@@ -116,28 +116,28 @@ function withSounds(situation: MixContext): MixContext {
  * as it was.
  */
 function besideGate(first: MixContext): {
-  readonly situation: MixContext
+  readonly context: MixContext
   readonly speech: number
   readonly firm: boolean
 } {
   for (let aside = 0; aside <= MAX_EXTRA_BED_CUT_DB; aside += STEP_ASIDE) {
-    const situation = { ...first, aside }
-    const speech = speechIn(situation)
-    if (jumpAtGate(situation, speech, GATE_MARGIN_LU) > MAX_GATE_JUMP_LU) continue
-    return { situation, speech, firm: jumpAtGate(situation, speech, LIMITED_GATE_MARGIN_LU) <= MAX_GATE_JUMP_LU }
+    const context = { ...first, aside }
+    const speech = speechIn(context)
+    if (jumpAtGate(context, speech, GATE_MARGIN_LU) > MAX_GATE_JUMP_LU) continue
+    return { context, speech, firm: jumpAtGate(context, speech, LIMITED_GATE_MARGIN_LU) <= MAX_GATE_JUMP_LU }
   }
-  return { situation: first, speech: speechIn(first), firm: false }
+  return { context: first, speech: speechIn(first), firm: false }
 }
 
-function speechIn(situation: MixContext): number {
-  const { plan, speech } = situation
-  return (plan.loudness === 'source' ? solveSpeech(situation) : speech) + (plan.voiceGainDb ?? 0)
+function speechIn(context: MixContext): number {
+  const { plan, speech } = context
+  return (plan.loudness === 'source' ? solveSpeech(context) : speech) + (plan.voiceGainDb ?? 0)
 }
 
 /** LU by which the programme's loudness changes with a gate that lies up to `below` lower, or a little higher. */
-function jumpAtGate(situation: MixContext, speech: number, below: number): number {
-  const energies = energiesOf(situation, speech)
-  const regions = situation.dialogue ? situation.spoken : undefined
+function jumpAtGate(context: MixContext, speech: number, below: number): number {
+  const energies = energiesOf(context, speech)
+  const regions = context.dialogue ? context.spoken : undefined
   const low = integratedLoudness(energies, regions, RELATIVE_GATE - below)
   const high = integratedLoudness(energies, regions, RELATIVE_GATE + GATE_MARGIN_LU)
   return Math.abs(high - low) || 0
@@ -150,10 +150,10 @@ const DIALOGUE_TOLERANCE_LU = 0.2
  * Whether all else that is as loud as speech, if somebody spoke there too, would change neither the dialogue's loudness nor whether
  * there is enough of it. Where it would, the finished sound must tell.
  */
-function isDialogueSure(situation: MixContext, speech: number): boolean {
-  const { plan, spoken, dialogue } = situation
+function isDialogueSure(context: MixContext, speech: number): boolean {
+  const { plan, spoken, dialogue } = context
   if (!LOUDNESS_PRESETS[plan.loudness].dialogue) return true
-  const energies = energiesOf(situation, speech)
+  const energies = energiesOf(context, speech)
   const least = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
   const most = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > least ? 1 : 0))
   if (aimBy(shareOf(most)).dialogue !== dialogue) return false
@@ -164,31 +164,31 @@ function isDialogueSure(situation: MixContext, speech: number): boolean {
 }
 
 /** Searches the level of the speech (LUFS) at which the programme has the target loudness, within the allowed range. */
-function solveSpeech(situation: MixContext): number {
-  const { speech, source } = situation
+function solveSpeech(context: MixContext): number {
+  const { speech, source } = context
   const reach = source > MIN_PROGRAMME_LUFS ? MAX_VOICE_DEVIATION_LU : 30
   // A source that is too loud is turned down afterwards, together with the speech.
-  const target = Math.max(situation.target, Number.isFinite(source) ? source : Number.NEGATIVE_INFINITY)
+  const target = Math.max(context.target, Number.isFinite(source) ? source : Number.NEGATIVE_INFINITY)
   let low = speech - reach
   let high = speech + reach
   for (let round = 0; round < 12; round++) {
     const middle = (low + high) / 2
-    if (predict(situation, middle) < target) low = middle
+    if (predict(context, middle) < target) low = middle
     else high = middle
   }
   return (low + high) / 2
 }
 
-function predict(situation: MixContext, speech: number): number {
-  return integratedLoudness(energiesOf(situation, speech), situation.dialogue ? situation.spoken : undefined)
+function predict(context: MixContext, speech: number): number {
+  return integratedLoudness(energiesOf(context, speech), context.dialogue ? context.spoken : undefined)
 }
 
-function energiesOf(situation: MixContext, speech: number): Float32Array {
-  const { bed, rest, left, clips, plan, unit, unitEnergies } = situation
+function energiesOf(context: MixContext, speech: number): Float32Array {
+  const { bed, rest, left, clips, plan, unit, unitEnergies } = context
   return predictMix({
     bed: bed === undefined || rest === undefined ? undefined : { energies: rest, uncut: left },
     speech: { energies: unitEnergies, gain: 10 ** ((speech - unit) / 10) },
-    lines: linesIn(situation, speech),
+    lines: linesIn(context, speech),
     sounding: clips,
     plan,
   })

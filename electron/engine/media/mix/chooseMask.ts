@@ -13,7 +13,7 @@ export const VOICE_AT_LEAST = 14
 const MUSIC_BESIDE = 6
 const MUSIC_AT_MOST = 16
 
-interface Wish {
+interface MaskTargets {
   /** LUFS of the speech. */
   readonly level: number
   readonly gaps: MixPlan['ducking']['gaps']
@@ -25,7 +25,7 @@ interface Wish {
  * The gentlest mask with which the original voice is as far under the dub as wanted and the music stays about as loud beside speech as it
  * was; where both cannot be had, the one that is nearest to it with the music kept, but for a voice that is clearly heard.
  */
-export function chooseMask(mask: VoiceMask, wish: Wish): VoiceMask {
+export function chooseMask(mask: VoiceMask, wish: MaskTargets): VoiceMask {
   const tried = TRIED_DB.map((below) => {
     const one = below === 0 ? mask : mask.deeper(below)
     const under = wish.underWith(one)

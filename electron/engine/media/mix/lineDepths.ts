@@ -15,12 +15,12 @@ const MAKE_UP = 4
 /** LU by which the music must be louder for that than what is left of the voice. */
 const MIN_MUSIC_OVER_VOICE_LU = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
-const MIN_DUCKING_DEPTH_DB = -1.5
-const GREATEST_DEPTH = -30
+const MAX_DUCKING_GAIN_DB = -1.5
+const MIN_DUCKING_GAIN_DB = -30
 /** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
 const FOR_VOICE = 3
 /** LU by which the speech exceeds music that is hardly heard; there is no such limit then. */
-const HARDLY_HEARD = 30
+const INAUDIBLE_MUSIC_GAP_LU = 30
 
 /** The kind of sound under each line, in the order of the lines. */
 interface LineBeds {
@@ -31,7 +31,7 @@ interface LineBeds {
   readonly under: readonly Under[]
 }
 
-interface Wish {
+interface DepthTargets {
   /** LUFS of the speech. */
   readonly level: number
   readonly gaps: MixPlan['ducking']['gaps']
@@ -40,7 +40,7 @@ interface Wish {
 }
 
 /** How the original is lowered under each line, at one depth throughout a scene. */
-export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish): LineMix[] {
+export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: DepthTargets): LineMix[] {
   const wanted = lines.map(({ start, end }, index) => {
     const kind = kinds[index] ?? 'silence'
     if (kind === 'silence') return { start, end, depth: undefined }
@@ -61,14 +61,14 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: Wish):
 export function depthFor(
   { rest, voice, taken }: Under,
   kind: Exclude<BedKind, 'silence'>,
-  { level, gaps, aside }: Wish,
+  { level, gaps, aside }: DepthTargets,
 ): number {
   const most = rest - voice > MIN_MUSIC_OVER_VOICE_LU ? Math.min(MAKE_UP, taken) : 0
   const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - GAP_MARGIN_LU - aside)
   const forVoice = level - voice - gaps.speech
-  const least = level - rest > HARDLY_HEARD ? GREATEST_DEPTH : forRest - FOR_VOICE
+  const least = level - rest > INAUDIBLE_MUSIC_GAP_LU ? MIN_DUCKING_GAIN_DB : forRest - FOR_VOICE
   const depth = Math.max(Math.min(forRest, forVoice), least)
-  return depth > MIN_DUCKING_DEPTH_DB ? Math.max(0, depth) : Math.max(depth, GREATEST_DEPTH)
+  return depth > MAX_DUCKING_GAIN_DB ? Math.max(0, depth) : Math.max(depth, MIN_DUCKING_GAIN_DB)
 }
 
 /** Loudness of music and voice together, in LUFS. */

@@ -30,7 +30,7 @@ const MAX_MAKE_UP_GAIN_DB = 6
 
 /**
  * Measures the source (unless already measured) and all lines, and decides all gains. If the limiter will work hard,
- * or the loudness cannot be foretold, the mix is also made once without being written, to measure what it lacks. Yields the
+ * or the loudness cannot be predicted, the mix is also made once without being written, to measure what it lacks. Yields the
  * progress, 0 to 1.
  */
 export function* prepareMix(
@@ -48,7 +48,7 @@ export function* prepareMix(
   const first = mono && stream?.codecpar.channels === 1 ? onOneSide(plan, decided) : decided
   const recipe = { plan, balance: first, layout, withBed, map }
   const muted = plan.bed?.mode === 'mute'
-  // What one channel takes from two is not foretold.
+  // What one channel takes from two is not predicted.
   if (mono) return yield* makeUp(recipe, duration, plan.loudness === 'source' ? first.predicted : first.target)
   // "As the source" does not change the original, so there is no gain to correct.
   if (plan.loudness === 'source') return recipe

@@ -61,7 +61,7 @@ export class VoiceMask {
     const steps = from.levels.length / LEVELS_PER_PIECE / PIECES_PER_STEP
     this.left = new Float32Array(steps).fill(1)
     this.voiceLeft = new Float32Array(steps).fill(1)
-    for (let step = 0; step < steps; step++) this.#foretell(step)
+    for (let step = 0; step < steps; step++) this.#predict(step)
   }
 
   /** From the band levels of a sound (`createBandLevels`), for voices in this place. */
@@ -95,7 +95,7 @@ export class VoiceMask {
     return some
   }
 
-  #foretell(step: number): void {
+  #predict(step: number): void {
     let [all, left, voice, voiceLeft] = [0, 0, 0, 0]
     for (let piece = step * PIECES_PER_STEP; piece < (step + 1) * PIECES_PER_STEP; piece++)
       for (const lane of this.lanes)

@@ -134,7 +134,7 @@ function levels({ bytes }: Plane, onStroke: Uint8Array): [ink: number, paper: nu
   return [at(0.85), at(0.1)]
 }
 
-interface LetterPictureOptions {
+interface StrokeData {
   readonly darkest: Plane
   readonly onStroke: Uint8Array
   readonly ink: number
@@ -143,7 +143,7 @@ interface LetterPictureOptions {
 /** By label: 1 for the components that are letters, or marks on letters. */
 function keptComponents(
   { labels, all }: { readonly labels: Uint16Array; readonly all: readonly Component[] },
-  { darkest: { width, height }, onStroke, ink }: LetterPictureOptions,
+  { darkest: { width, height }, onStroke, ink }: StrokeData,
 ): Uint8Array {
   const covered = new Uint32Array(all.length + 1)
   for (const [at, label] of labels.entries()) if (onStroke[at]) covered[label] = (covered[label] as number) + 1

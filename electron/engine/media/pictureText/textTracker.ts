@@ -40,7 +40,7 @@ export interface SeenText extends OpenText {
 
 /** Size of the larger picture against the small one. */
 export const LARGE_PICTURE_SCALE = 2
-/** Least likeness of a text to itself, from -1 to 1. Another text at its place has 0.3 at most. */
+/** Least similarity of a text to itself, from -1 to 1. Another text at its place has 0.3 at most. */
 const MIN_TEXT_SIMILARITY = 0.6
 /** Pixels beyond a block in which marks above and below its letters are looked for. */
 const TEXT_BLOCK_MARGIN_PX = { x: 6, y: 6 }
@@ -128,7 +128,7 @@ export class TextTracker {
   }
 }
 
-/** The time of the first frame with the text, or without it: where its likeness passes the middle between both ends. */
+/** The time of the first frame with the text, or without it: where its similarity passes the middle between both ends. */
 function edge(look: TextLook, frames: readonly GreyFrame[], which: 'start' | 'end'): number | undefined {
   const seen = frames.map(({ plane }) => similarity(look, plane))
   const middle = ((seen[0] ?? 0) + (seen.at(-1) ?? 0)) / 2

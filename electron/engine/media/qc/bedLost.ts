@@ -2,7 +2,7 @@ import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { fromLufs, integratedLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 
-/** LUFS over which the source is heard in a pause. */
+/** Energy over which the source is heard in a pause: -60 LUFS. */
 export const MIN_AUDIBLE_SOURCE_ENERGY = fromLufs(-60)
 /** Share of the source's energy (-40 dB) under which it is gone: no ducking goes so far. */
 const LOST_BED_ENERGY_SHARE = 10 ** -4

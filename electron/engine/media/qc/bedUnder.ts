@@ -34,7 +34,7 @@ const MAX_FREE_BAND_RATIO = 2
 /** Weight of a step whose sound in the dub and in its film has nothing in common; of one that is the same, it is 1 more. */
 const UNRELATED_STEP_WEIGHT = 0.02
 /** dB of fall from which steps count alike: in what is left of a bed that is gone, those that have most in common have it by chance. */
-const LOST_BED_FALL_DB = -20
+const LOST_BED_CHANGE_DB = -20
 /** Steps in which a band must be free to tell anything, and share of the bed's power in pauses that must be told. */
 const MIN_FREE_STEPS = 8
 const MIN_MEASURED_BED_SHARE = 0.3
@@ -167,7 +167,10 @@ export class BedUnder {
     }
     if (whole === 0 || told < MIN_MEASURED_BED_SHARE * whole) return undefined
     const [fall, alike] = [left, leftAlike].map((power) => 10 * Math.log10(Math.max(0, power / told)))
-    return Math.max(-MAX_BED_FALL_DB, BED_FALL_BIAS_DB + ((alike ?? 0) < LOST_BED_FALL_DB ? (alike ?? 0) : (fall ?? 0)))
+    return Math.max(
+      -MAX_BED_FALL_DB,
+      BED_FALL_BIAS_DB + ((alike ?? 0) < LOST_BED_CHANGE_DB ? (alike ?? 0) : (fall ?? 0)),
+    )
   }
 
   /** The dub's factor of the source's power in a cell, without what correlates by chance. With `unlike`, steps weigh as much as both have in common. */

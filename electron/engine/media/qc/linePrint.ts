@@ -107,8 +107,8 @@ function powerIn(band: number, re: Float64Array, im: Float64Array): number {
 }
 
 /** Milliseconds around a cell that are compared with it, but for those next to it, into which its own sound reaches. */
-const CLICK_CONTEXT_MS = 25
-const CLICK_CORE_MS = 3
+const CLICK_CONTEXT_CELLS = 25
+const CLICK_CORE_CELLS = 3
 /**
  * Half of what the check asks of a click (`qcClicks.ts`): what it finds in the whole dub, through original and encoder, is to
  * be found here for certain.
@@ -124,7 +124,7 @@ export function sharpSounds(samples: Float32Array, sampleRate: number, gain: num
   const cells = bendsOf(samples, sampleRate / 1000)
   const found: number[] = []
   // An edge is no sound of the voice: where speech is cut off there, it is to be found.
-  for (let cell = CLICK_CORE_MS; cell < cells.length - CLICK_CORE_MS; cell++) {
+  for (let cell = CLICK_CORE_CELLS; cell < cells.length - CLICK_CORE_CELLS; cell++) {
     const height = cells[cell] ?? 0
     if (height * gain >= MIN_PRINT_CLICK_JUMP && height >= STANDS_OUT * greatestAround(cells, cell))
       found.push(cell / 1000)
@@ -150,7 +150,7 @@ function bendsOf(samples: Float32Array, length: number): Float32Array {
 
 function greatestAround(cells: Float32Array, cell: number): number {
   let most = 0
-  for (let near = CLICK_CORE_MS; near <= CLICK_CONTEXT_MS; near++)
+  for (let near = CLICK_CORE_CELLS; near <= CLICK_CONTEXT_CELLS; near++)
     most = Math.max(most, cells[cell - near] ?? 0, cells[cell + near] ?? 0)
   return most
 }

@@ -5,8 +5,8 @@ import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 /** Samples in a cell: 1 ms. */
 const CLICK_CELL_SAMPLES = QC_RATE / 1000
 /** Milliseconds around a cell that are compared with it, and those over which a codec smears a click. */
-const CLICK_CONTEXT_MS = 25
-const CLICK_SMEAR_MS = 3
+const CLICK_CONTEXT_CELLS = 25
+const CLICK_SMEAR_CELLS = 3
 /** Least jump, against full scale, that is heard through speech. */
 const MIN_CLICK_JUMP = 0.02
 /** Least ratio of a click to its surroundings: the pulses of a voice come every 3 to 16 ms, all alike. */
@@ -42,8 +42,8 @@ export class ClickFinder {
   push(block: QcSoundBlock): void {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
-    const last = this.#dub.count - CLICK_CONTEXT_MS - 1
-    for (let cell = Math.max(CLICK_CONTEXT_MS, last - QC_BLOCK / CLICK_CELL_SAMPLES + 1); cell <= last; cell++)
+    const last = this.#dub.count - CLICK_CONTEXT_CELLS - 1
+    for (let cell = Math.max(CLICK_CONTEXT_CELLS, last - QC_BLOCK / CLICK_CELL_SAMPLES + 1); cell <= last; cell++)
       this.#judge(cell)
   }
 
@@ -52,11 +52,11 @@ export class ClickFinder {
     if (height < MIN_CLICK_JUMP || this.found.length >= MAX_REPORTED_CLICKS) return
     const left = this.#leftOfSource(cell, 0.5)
     let around = 0
-    for (let near = CLICK_SMEAR_MS; near <= CLICK_CONTEXT_MS; near++)
+    for (let near = CLICK_SMEAR_CELLS; near <= CLICK_CONTEXT_CELLS; near++)
       around = Math.max(around, this.#own(cell - near, left), this.#own(cell + near, left))
     if (around * STANDS_OUT > height) return
     let inSource = 0
-    for (let near = -CLICK_SMEAR_MS; near <= CLICK_SMEAR_MS; near++)
+    for (let near = -CLICK_SMEAR_CELLS; near <= CLICK_SMEAR_CELLS; near++)
       inSource = Math.max(inSource, this.#source.peak(cell + near))
     const bed = this.#leftOfSource(cell, SOURCE_ONLY_CELL_SHARE)
     if (inSource * bed > MIN_SOURCE_JUMP_SHARE * height || !this.#isShort(cell, left)) return
@@ -70,7 +70,7 @@ export class ClickFinder {
   /** By what the source is lowered around a cell, at least: this quantile of the ratio of both, up to 1. */
   #leftOfSource(cell: number, share: number): number {
     const ratios: number[] = []
-    for (let near = CLICK_SMEAR_MS; near <= CLICK_CONTEXT_MS; near++)
+    for (let near = CLICK_SMEAR_CELLS; near <= CLICK_CONTEXT_CELLS; near++)
       for (const at of [cell - near, cell + near])
         ratios.push(this.#dub.peak(at) / Math.max(1e-9, this.#source.peak(at)))
     return Math.min(1, ratios.sort((a, b) => a - b)[Math.floor(share * ratios.length)] ?? 1)
@@ -92,7 +92,7 @@ export class ClickFinder {
 /** The clicks that are no sharp sound of a line, such as a click consonant, within the time over which a codec smears it. */
 export function foreignClicks(found: readonly Click[], lines: readonly Pick<CheckedLine, 'mixed'>[]): Click[] {
   const sharp = lines.flatMap(({ mixed }) => mixed?.sharp ?? [])
-  return found.filter(({ at }) => !sharp.some((second) => Math.abs(second - at) <= (CLICK_SMEAR_MS + 1) / 1000))
+  return found.filter(({ at }) => !sharp.some((second) => Math.abs(second - at) <= (CLICK_SMEAR_CELLS + 1) / 1000))
 }
 
 /** Cells kept: more than a block and its surroundings. */

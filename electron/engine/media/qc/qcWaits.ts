@@ -92,7 +92,7 @@ function delayOf({ dub, source }: Window): number | undefined {
   const size = Math.floor((a.length - 2 * reach) / CORRELATED_PARTS)
   const parts = Array.from({ length: CORRELATED_PARTS }, (_, part) => {
     const from = part * size
-    return similarity(a.subarray(from + reach, from + reach + size), b.subarray(from, from + 2 * reach + size))
+    return lagCorrelation(a.subarray(from + reach, from + reach + size), b.subarray(from, from + 2 * reach + size))
   })
   const heights = Float64Array.from({ length: 2 * reach + 1 }, (_, lag) => sumOf(parts, (part) => part[lag] ?? 0))
   const best = heights.indexOf(heights.reduce((most, height) => Math.max(most, height), 0))
@@ -107,7 +107,7 @@ function delayOf({ dub, source }: Window): number | undefined {
 }
 
 /** The normalised correlation of a sound with a longer one, by how far in that it begins. */
-function similarity(sound: Float32Array, longer: Float32Array): Float64Array {
+function lagCorrelation(sound: Float32Array, longer: Float32Array): Float64Array {
   const energy = sumOf(sound, (sample) => sample * sample)
   let beneath = sumOf(longer.subarray(0, sound.length), (sample) => sample * sample)
   return Float64Array.from({ length: longer.length - sound.length + 1 }, (_, lag) => {

@@ -187,13 +187,13 @@ function areAlike(one: Sketch, other: Sketch): boolean {
   const length = Math.min(one.length, other.length) / QC_SPECTRUM_BANDS
   const share = Math.min(1, Math.max(0, (length - SHORT_VALUES) / (LONG_VALUES - SHORT_VALUES)))
   return (
-    similarity(one, other) >=
+    sketchCorrelation(one, other) >=
     MIN_COPY_CORRELATION.short + share * (MIN_COPY_CORRELATION.long - MIN_COPY_CORRELATION.short)
   )
 }
 
 /** The greatest correlation of two sketches over the shorter of them. */
-function similarity(one: Sketch, other: Sketch): number {
+function sketchCorrelation(one: Sketch, other: Sketch): number {
   let best = -1
   for (let lag = -MAX_LINE_START_LAG_VALUES; lag <= MAX_LINE_START_LAG_VALUES; lag += LAG_SEARCH_HOP_VALUES) {
     const fit = correlation(

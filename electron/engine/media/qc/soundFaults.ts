@@ -143,14 +143,14 @@ const MIN_LEVEL_JUMP_DB = 6.5
 const MAX_STEADY_VARIATION_DB = 2.5
 const STEADY_SIDE_STEPS = 3
 /** Seconds around lines in which a bed may be lowered at once by another tool. */
-const NEAR_LINE = 0.6
+const NEAR_LINE_MARGIN_SECONDS = 0.6
 
 /**
  * Where the original's level leaps, away from lines. `gains` are the dub's factors of the source's power by steps of 0.1 s, NaN where
  * they are unknown.
  */
 export function bedJumps(gains: Float32Array, lines: readonly CheckedLine[]): LevelJump[] {
-  const near = stepsOf(lines, gains.length, NEAR_LINE)
+  const near = stepsOf(lines, gains.length, NEAR_LINE_MARGIN_SECONDS)
   const level = (step: number): number =>
     near[step] === 1 ? Number.NaN : 10 * Math.log10(Math.max(1e-12, gains[step] ?? Number.NaN))
   const sideOf = (from: number): { mean: number; isSteady: boolean } => {

@@ -7,7 +7,7 @@ import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import type { DubRequest } from '../dubRequest.ts'
 
 /** Lays the words of a request into the project; where its language is made anew, nothing of an earlier order stays. */
-export function applyOrder(
+export function applyRequest(
   draft: DocumentDraft,
   { to, glossary, dictionary, settings }: DubRequest,
   anew: boolean,

@@ -36,7 +36,7 @@ export interface CompleteAnswer {
 const MAX_ANSWER_CHARACTERS = 100_000
 
 /** Asks a question and streams the answer to its end. Throws `unavailable` if the model falls silent. */
-export async function readAnswerStream(
+export async function streamAnswer(
   service: Client<Service>,
   asked: { readonly model: string; readonly question: Question },
   { patience, signal, onWait, onPiece }: Listener,
