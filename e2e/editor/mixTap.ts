@@ -42,8 +42,20 @@ export async function tapSound(page: Page): Promise<void> {
     } as typeof AudioNode.prototype.connect
     Object.assign(window, {
       tapped: () => ({ pieces: pieces.map(({ at, samples }) => ({ at, samples: [...samples] })), sampleRate }),
+      isTapped: () => pieces.length > 0,
+      forgetTapped: () => pieces.splice(0),
     })
   }, WORKLET)
+}
+
+/** Waits until the page's sound is listened to, which begins some time after the page has opened its sound card. */
+export async function whenTapped(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { isTapped(): boolean }).isTapped())
+}
+
+/** Forgets what was heard up to now. */
+export async function forgetSound(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { forgetTapped(): void }).forgetTapped())
 }
 
 /** The sound that was heard, each sample at the time of its playing. */

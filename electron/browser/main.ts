@@ -27,6 +27,7 @@ import { readStartOptions } from './startOptions.ts'
 const PAGE_FOLDER = IS_CHECKOUT ? fromHome('dist/renderer') : fromRoot('renderer')
 /** Seconds to wait after the last page closed: the page may only be reloading. */
 const RELOAD_GRACE_SECONDS = 5
+/** The same where there is neither a window nor a terminal. */
 const UNATTENDED_SECONDS = 60
 
 /** The texts of this program; the first thing it says may be what is wrong with `--lang`. */

@@ -15,9 +15,10 @@ const LIVE_WINDOW_FRAMES = 100
 /** Level (RMS, dB) below which the microphone is taken to be off, and for how many frames. */
 const MICROPHONE_OFF_DB = -65
 const MICROPHONE_OFF_FRAMES = 60
-/** Samples at full scale in a row that are a cut-off peak, and frames for which it is told. */
+/** Amplitude at which a sample is at full scale; so many of them in a row are a cut-off peak. */
 const CLIPPING_AMPLITUDE = 0.999
 const MIN_CLIPPED_SAMPLES = 3
+/** Frames for which a cut-off peak is shown. */
 const CLIPPING_HOLD_FRAMES = 40
 /** Share of the frames that are the room's, and the least level (dB) at which a room is plainly heard behind a voice. */
 const ROOM_FRAME_SHARE = 0.2

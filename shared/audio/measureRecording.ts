@@ -18,6 +18,7 @@ export interface RecordingMeasures {
 /** Samples at full scale in a row that are a cut-off peak; a single one may be a peak of just that height. */
 const MIN_CLIPPED_SAMPLES = 3
 const CLIPPING_AMPLITUDE = 0.999
+/** Seconds of a frame in which the quiet of a room is measured. */
 const QUIET_FRAME_SECONDS = 0.02
 /** Least seconds without speech for its level to be the room's; else the quietest of these frames count. */
 const MIN_ROOM_SOUND_SECONDS = 0.15

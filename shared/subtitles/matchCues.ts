@@ -166,6 +166,7 @@ function sharedTime(a: Span, b: Span): number {
   return Math.min(a.end, b.end) - Math.max(a.start, b.start)
 }
 
+/** Seconds by which one of two files may be shifted against the other, and the step in which shifts are tried. */
 const MAX_CUE_OFFSET_SECONDS = 3
 const CUE_OFFSET_STEP_SECONDS = 0.05
 /** Starts this close together (seconds) count as the same moment. */

@@ -22,7 +22,7 @@ import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { CompleteAnswer } from './streamAnswer.ts'
 
-/** A fit run: the lines to fit, their document, and the model that rewrites them. */
+/** The input of a fit run: the lines to fit, their document, and the model that rewrites them. */
 interface FitOrder {
   readonly target: Target
   readonly document: Document

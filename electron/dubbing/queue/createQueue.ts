@@ -72,7 +72,7 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
     onChange(item)
   }
 
-  /** Saves what a run has reached, after which its rivals may be none any more. */
+  /** Saves the checkpoint of a run, after which its rivals may be none any more. */
   async function saveStep(id: string, change: ItemChange<T>): Promise<void> {
     await save(id, change)
     lineUp.next()

@@ -9,7 +9,7 @@ const LIMIT_MS = 1_500
 /** Why work is stopped that is to go on later. */
 const PAUSED = Symbol('paused')
 
-/** Stops work for now. What was reached is kept, and `isPaused` tells it from work that is over. */
+/** Stops work for now. Its checkpoint is kept, and `isPaused` tells it from work that is over. */
 export function pauseRun(stop: AbortController): void {
   stop.abort(PAUSED)
 }

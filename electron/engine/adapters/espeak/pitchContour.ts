@@ -24,8 +24,9 @@ const PERTURBED_TIME = 0.03
 /** Semitones by which close vowels are higher and open ones lower (Whalen & Levitt 1995, J. Phonetics 23). */
 const INTRINSIC_PITCH_SEMITONES = 0.2
 const SONORANT_PATTERN = /^[mnɲŋlɾrjw]/u
-/** Semitones a second, the fastest that voices turn (Xu & Sun 2002, JASA 111), and seconds kept of a tone that is left. */
+/** Semitones a second, the fastest that voices turn (Xu & Sun 2002, JASA 111). */
 const MAX_SEMITONES_PER_SECOND = 85
+/** Seconds of a tone at least, before the voice leaves it. */
 const MIN_TONE_SECONDS = 0.04
 /** How far espeak-ng's pitch may be from what it was told, as a factor. */
 const PITCH_TOLERANCE_RATIO = 1.1

@@ -35,8 +35,10 @@ const SILENT_PEAK = 0.02
 /** Times the reader's usual distance from the reference from which other words were read, and times a reading may be longer. */
 const OTHER_WORDS_DIFFERENCE_RATIO = 1.18
 const MAX_READING_LENGTH_RATIO = 3
-/** How far a reader's pitch moves around the median, as a factor, and the share of a consonant in which it may be cut. */
-const [MAX_READER_PITCH_RATIO, CONSONANT_CUT_SHARES] = [1.7, [0.2, 0.6]] as const
+/** How far a reader's pitch moves around the median, as a factor. */
+const MAX_READER_PITCH_RATIO = 1.7
+/** Shares of a consonant between which it may be cut. */
+const CONSONANT_CUT_SHARES = [0.2, 0.6] as const
 
 /** The sample rate of the phrases, and how to cancel the work and follow it. */
 interface BuildOptions {
