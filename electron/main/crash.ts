@@ -2,9 +2,9 @@ import { app, crashReporter, dialog, type WebContents } from 'electron'
 import type { Texts } from '../../shared/locale/createTexts.ts'
 import type { StudioLog } from '../studio/log.ts'
 
-/** Most crashes of a page within `LATELY_MS` that are answered by a reload; after that the user is asked. */
+/** Most crashes of a page within `CRASH_WINDOW_MS` that are answered by a reload; after that the user is asked. */
 const MAX_CRASH_RELOADS = 3
-const LATELY_MS = 60_000
+const CRASH_WINDOW_MS = 60_000
 
 /** Keeps crash reports on this computer and logs which process ended. Must be called before the app is ready. */
 export function recordCrashes(log: StudioLog): void {
@@ -23,7 +23,7 @@ export function reviveOnCrash(
   let crashes: number[] = []
   contents.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit' || contents.isDestroyed()) return
-    crashes = [...crashes.filter((at) => at > now() - LATELY_MS), now()]
+    crashes = [...crashes.filter((at) => at > now() - CRASH_WINDOW_MS), now()]
     log.error('the page ended by itself', { reason, exitCode, times: crashes.length })
     if (crashes.length <= MAX_CRASH_RELOADS) contents.reload()
     else void offerReload(contents, { reason, t })

@@ -6,7 +6,7 @@ import { openProject, useProject } from '../state/project.ts'
 import { playerState } from './playerState.ts'
 
 /** Seconds by which the playhead may be past a moment that the picture holds. */
-const PAST_HOLD = 0.1
+const HOLD_TOLERANCE_SECONDS = 0.1
 
 /**
  * The playhead in the dub of the shown translation, in seconds. The clock's own position in the dub is taken where it fits the
@@ -14,7 +14,7 @@ const PAST_HOLD = 0.1
  */
 export function dubPosition(): number {
   const map = shownMap()
-  return Math.abs(map.toSource(dubNow()) - now()) < PAST_HOLD ? dubNow() : map.toDub(now())
+  return Math.abs(map.toSource(dubNow()) - now()) < HOLD_TOLERANCE_SECONDS ? dubNow() : map.toDub(now())
 }
 
 /** The waits of the picture as they are played: those of the shown translation; the original has none, nor has a reader. */

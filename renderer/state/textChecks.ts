@@ -102,7 +102,7 @@ const keyed = remembered((line: Line, target: Target, source: CheckedLanguages['
  * lines).
  */
 const FIRST_BATCH_TEXTS = 100
-const MAX_BATCH_TEXTS = 800
+const MAX_CHECKED_BATCH_TEXTS = 800
 
 const worker = openWorkerCalls<TextQuestion, CheckedKeys>(
   () => new Worker(new URL('./textCheckWorker.ts', import.meta.url), { type: 'module' }),
@@ -160,7 +160,7 @@ function askOn(): void {
 
 function take(answers: CheckedKeys): void {
   busy = false
-  batch = Math.min(2 * batch, MAX_BATCH_TEXTS)
+  batch = Math.min(2 * batch, MAX_CHECKED_BATCH_TEXTS)
   useTextChecks.setState({ checks: merged(useTextChecks.getState().checks, answers) })
   for (const [key] of answers) fresh.add(key)
   waiting = waiting.filter((key) => !fresh.has(key))

@@ -41,13 +41,13 @@ interface DuckCurve {
 }
 
 /** dB that a full speech cut takes from music, about; it is as slow as that much ducking. */
-const CUT_DEPTH = 10
+const SPEECH_CUT_DEPTH_DB = 10
 
 /** Seconds in which the bed is back after the last line before a break. */
 const MAX_BED_RETURN_SECONDS = 1.5
 
 /** Seconds of fade before and after a kept range. */
-const KEEP_SLOPE = 0.06
+const KEPT_RANGE_FADE_SECONDS = 0.06
 
 const NEUTRAL_ENVELOPE_BASE: EnvelopeBase = { gain: 1, levels: [], keep: [] }
 
@@ -79,7 +79,7 @@ export class DuckEnvelope {
     { sampleRate, base = NEUTRAL_ENVELOPE_BASE }: { sampleRate: number; base?: EnvelopeBase },
   ) {
     this.#base = base
-    this.#return = slope(Math.round(KEEP_SLOPE * sampleRate))
+    this.#return = slope(Math.round(KEPT_RANGE_FADE_SECONDS * sampleRate))
     this.#ducking = ducking
     this.#sampleRate = sampleRate
     const ducked = lines
@@ -205,7 +205,7 @@ function slope(frames: number): Float32Array {
 
 /** Seconds of a slope, at least so many; at the middle of a raised cosine the change is the fastest. 0 stays 0. */
 function secondsOf({ depthDb, speechCut }: DuckedLine, least: number): number {
-  const change = Math.abs(depthDb) + CUT_DEPTH * speechCut
+  const change = Math.abs(depthDb) + SPEECH_CUT_DEPTH_DB * speechCut
   return least === 0 ? 0 : Math.max(least, (change * Math.PI) / 2 / MAX_BED_DB_PER_SECOND)
 }
 

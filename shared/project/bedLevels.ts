@@ -3,7 +3,7 @@ import type { DocumentDraft } from './document.ts'
 import { durationOf, tidySeconds } from './lines/draftLines.ts'
 
 /** Seconds that two points of the bed's level are apart at least. */
-const POINT_DISTANCE = 0.05
+const MIN_POINT_DISTANCE_SECONDS = 0.05
 
 /**
  * Puts a point into the bed's level, in place of another: the given one (by its number), else one that is too near. There it
@@ -27,7 +27,7 @@ export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, give
 function nearest(points: readonly LevelPoint[], at: number): number | undefined {
   const distances = points.map((one) => Math.abs(one.at - at))
   const least = Math.min(...distances)
-  return least < POINT_DISTANCE ? distances.indexOf(least) : undefined
+  return least < MIN_POINT_DISTANCE_SECONDS ? distances.indexOf(least) : undefined
 }
 
 /** Removes a point of the bed's level by its number. */
@@ -43,8 +43,8 @@ export function bedPointsInOrder(points: readonly LevelPoint[] = []): LevelPoint
 }
 
 function between(before: number | undefined, after: number | undefined, at: number): number {
-  const least = before === undefined ? 0 : before + POINT_DISTANCE
-  const most = after === undefined ? Number.POSITIVE_INFINITY : after - POINT_DISTANCE
+  const least = before === undefined ? 0 : before + MIN_POINT_DISTANCE_SECONDS
+  const most = after === undefined ? Number.POSITIVE_INFINITY : after - MIN_POINT_DISTANCE_SECONDS
   return Math.max(least, Math.min(most, at))
 }
 

@@ -23,20 +23,20 @@ export interface PlacedLine {
 const ONSET_SEARCH_BEFORE_SECONDS = 0.6
 const ONSET_SEARCH_AFTER_SECONDS = 1
 /** A silence before an onset speaks for the onset, second for second, up to this length (seconds). */
-const TELLING_PAUSE = 0.3
+const MAX_SCORED_PAUSE_SECONDS = 0.3
 /** Lines after a silence of this length (seconds) show whether the whole dub is early or late. */
-const CLEAR_PAUSE = 0.2
+const CLEAR_PAUSE_SECONDS = 0.2
 /**
  * Speech runs into a line if it sounds from this long before the line's expected start to this long after (seconds).
  */
 const RUN_IN_MARGIN_SECONDS = 0.04
 /** A shorter pause (seconds) may be a stop consonant within a word. */
-const SHORT_PAUSE = 0.12
+const SHORT_PAUSE_SECONDS = 0.12
 /** With less sound than this (seconds) in its time, a line is silent. */
 const MIN_LINE_SPEECH_SECONDS = 0.08
 /** Sound this much (dB) below the dub's other lines, below the bed, or below full scale is not speech. */
-const UNDER_OTHERS = 22
-const UNDER_BED = 20
+const UNDER_OTHER_LINES_DB = 22
+const UNDER_BED_DB = 20
 const SPEECH_FLOOR_DB = -55
 /** Lines that begin closer together than this (seconds) cannot be told apart. */
 const MIN_ONSET_DISTANCE_SECONDS = 0.06
@@ -71,7 +71,7 @@ export function placeLines(lines: readonly ScriptLine[], measures: readonly Line
     )
     const best = nearest(mine, target)
     const ran =
-      runsInto(regions, (line.spoken ?? line.start) + shift) && (best === undefined || best.pause < SHORT_PAUSE)
+      runsInto(regions, (line.spoken ?? line.start) + shift) && (best === undefined || best.pause < SHORT_PAUSE_SECONDS)
     if (best !== undefined && !ran) {
       placed[index] = { state: 'heard', onset: best.at }
       taken = best.at
@@ -90,7 +90,7 @@ function usualLevel(measures: readonly LineMeasures[]): number {
 
 function isSilent(line: ScriptLine | undefined, measures: LineMeasures | undefined, usual: number): boolean {
   if (line === undefined || measures === undefined) return true
-  if (measures.level < Math.max(SPEECH_FLOOR_DB, usual - UNDER_OTHERS, measures.bed - UNDER_BED)) return true
+  if (measures.level < Math.max(SPEECH_FLOOR_DB, usual - UNDER_OTHER_LINES_DB, measures.bed - UNDER_BED_DB)) return true
   const end = Math.max(line.end, line.start + 2 * MIN_LINE_SPEECH_SECONDS)
   const sounding = measures.regions.reduce(
     (sum, region) => sum + Math.max(0, Math.min(region.end, end) - Math.max(region.start, line.start - 0.1)),
@@ -103,12 +103,12 @@ function isSilent(line: ScriptLine | undefined, measures: LineMeasures | undefin
 function candidatesOf(regions: readonly SoundRegion[]): Candidate[] {
   return regions.map(({ start }, index) => ({
     at: start,
-    pause: start - (regions[index - 1]?.end ?? start - TELLING_PAUSE),
+    pause: start - (regions[index - 1]?.end ?? start - MAX_SCORED_PAUSE_SECONDS),
   }))
 }
 
 function nearest(candidates: readonly Candidate[], target: number): Candidate | undefined {
-  const cost = ({ at, pause }: Candidate): number => Math.abs(at - target) - Math.min(pause, TELLING_PAUSE)
+  const cost = ({ at, pause }: Candidate): number => Math.abs(at - target) - Math.min(pause, MAX_SCORED_PAUSE_SECONDS)
   return candidates
     .filter(({ at }) => at >= target - ONSET_SEARCH_BEFORE_SECONDS && at <= target + ONSET_SEARCH_AFTER_SECONDS)
     .reduce<Candidate | undefined>(
@@ -150,7 +150,7 @@ function clearErrors(
 ): number[] {
   return spoken.flatMap((index) => {
     const line = lines[index]
-    const clear = candidatesOf(measures[index]?.regions ?? []).filter(({ pause }) => pause >= CLEAR_PAUSE)
+    const clear = candidatesOf(measures[index]?.regions ?? []).filter(({ pause }) => pause >= CLEAR_PAUSE_SECONDS)
     const best = line === undefined ? undefined : nearest(clear, line.start)
     return line === undefined || best === undefined ? [] : [best.at - line.start]
   })

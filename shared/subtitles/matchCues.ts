@@ -170,7 +170,7 @@ function sharedTime(a: Span, b: Span): number {
 const MAX_CUE_OFFSET_SECONDS = 3
 const CUE_OFFSET_STEP_SECONDS = 0.05
 /** Starts this close together (seconds) count as the same moment. */
-const SAME_MOMENT = 0.15
+const SAME_START_TOLERANCE_SECONDS = 0.15
 /** Fewer agreeing cues could be chance. */
 const MIN_AGREEING_CUES = 4
 
@@ -214,8 +214,8 @@ function candidates(starts: readonly number[], moments: readonly number[]): Set<
 function hits(starts: readonly number[], moments: readonly number[], offset: number): number {
   let [found, at] = [0, 0]
   for (const moment of moments) {
-    while ((starts[at] ?? Number.POSITIVE_INFINITY) < moment + offset - SAME_MOMENT) at++
-    if ((starts[at] ?? Number.POSITIVE_INFINITY) <= moment + offset + SAME_MOMENT) found++
+    while ((starts[at] ?? Number.POSITIVE_INFINITY) < moment + offset - SAME_START_TOLERANCE_SECONDS) at++
+    if ((starts[at] ?? Number.POSITIVE_INFINITY) <= moment + offset + SAME_START_TOLERANCE_SECONDS) found++
   }
   return found
 }
@@ -224,7 +224,7 @@ function hits(starts: readonly number[], moments: readonly number[], offset: num
 function refine(starts: readonly number[], moments: readonly number[], offset: number): number {
   const rest = moments
     .map((moment) => nearest(starts, moment + offset))
-    .filter((difference) => Math.abs(difference) <= SAME_MOMENT)
+    .filter((difference) => Math.abs(difference) <= SAME_START_TOLERANCE_SECONDS)
     .sort((a, b) => a - b)
   return offset + (rest[Math.floor(rest.length / 2)] ?? 0)
 }

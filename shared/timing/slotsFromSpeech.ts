@@ -15,9 +15,9 @@ export interface SpeechSegment {
 const MAX_ONSET_LEAD_SECONDS = 0.5
 const MAX_ONSET_LAG_SECONDS = 1
 /** Seconds by which a line may end after its given end. It may end any time before: subtitles stay long to be read. */
-const LATER_END = 0.5
+const MAX_LATER_END_SECONDS = 0.5
 /** A silence before an onset speaks for the onset, in proportion to its length, up to this many seconds. */
-const TELLING_PAUSE = 0.3
+const MAX_WEIGHTED_PAUSE_SECONDS = 0.3
 const WEIGHT_OF_PAUSE = 0.6
 /** Where speech goes on over the given start, an onset must be this close (seconds) to be preferred. */
 const MAX_ONSET_SHIFT_IN_SPEECH_SECONDS = 0.15
@@ -99,7 +99,8 @@ function onsetOf(line: SpeechSegment, regions: readonly Region[], { from, to }: 
   for (let at = placeOf(regions, first); at < regions.length; at++) {
     const region = regions[at]
     if (region === undefined || region.start > last) break
-    const cost = Math.abs(region.start - line.start) - Math.min(TELLING_PAUSE, WEIGHT_OF_PAUSE * region.pause)
+    const cost =
+      Math.abs(region.start - line.start) - Math.min(MAX_WEIGHTED_PAUSE_SECONDS, WEIGHT_OF_PAUSE * region.pause)
     if (cost < best.cost) best = { start: region.start, cost }
   }
   return best.start
@@ -110,7 +111,7 @@ function endOf(line: SpeechSegment, regions: readonly Region[], next: number): n
   const last = regions[placeOf(regions, line.end - MIN_SPEECH_OVERLAP_SECONDS) - 1]
   if (last === undefined || last.end <= line.start + MIN_SPEECH_OVERLAP_SECONDS) return line.end
   if (last.end <= line.end) return last.end
-  const goesOn = last.end > line.end + LATER_END || (last.end > next && line.end <= next)
+  const goesOn = last.end > line.end + MAX_LATER_END_SECONDS || (last.end > next && line.end <= next)
   return goesOn ? line.end : last.end
 }
 

@@ -262,14 +262,15 @@ function underWay({ kind }: Exclude<WorkOrder, DubWorkOrder>): AppError {
 }
 
 /** Milliseconds: the engine keeps jobs for a week, so older files belong to none that could continue. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const SCRATCH_RETENTION_MS = 7 * 24 * 3_600_000
 
 /** Removes leftovers of crashes from the folder for temporary files. */
 export async function sweepScratch(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const facts = await stat(path).catch(() => undefined)
-    if (facts !== undefined && now - facts.mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true })
+    if (facts !== undefined && now - facts.mtimeMs > SCRATCH_RETENTION_MS)
+      await rm(path, { recursive: true, force: true })
   }
 }
 

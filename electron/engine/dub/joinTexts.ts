@@ -8,7 +8,7 @@ export type ReadText = PictureText & PrintedText
 const LINE_EDGE_TOLERANCE_SECONDS = 0.13
 const MAX_TEXT_GAP_SECONDS = 0.35
 /** Gap between two lines of a text, in heights of a letter. */
-const LINE_GAP = 2.2
+const MAX_LINE_GAP_HEIGHTS = 2.2
 /** Share of a text's box in that of another from which on it is a part of that one, and no line beside it. */
 const MIN_BOX_OVERLAP_SHARE = 0.6
 /** Share of their words that two readings of one text have in common. */
@@ -74,7 +74,7 @@ function areLines(a: ReadText, b: ReadText): boolean {
   const gap = Math.max(a.box.top, b.box.top) - Math.min(a.box.bottom, b.box.bottom)
   const beside = Math.max(a.box.left, b.box.left) - Math.min(a.box.right, b.box.right)
   const height = Math.max(a.letterHeight, b.letterHeight)
-  return gap <= LINE_GAP * height && (beside < 0 || gap < 0)
+  return gap <= MAX_LINE_GAP_HEIGHTS * height && (beside < 0 || gap < 0)
 }
 
 function together(a: ReadText, b: ReadText): ReadText {

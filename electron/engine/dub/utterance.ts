@@ -34,10 +34,10 @@ export async function speakLine(
 }
 
 /** Seconds kept of a line that is all silent, as a clip without samples could not be mixed. */
-const SILENT_LINE = 0.004
+const SILENT_LINE_SECONDS = 0.004
 
 /** The line without the silence at its ends; shares memory with it. */
 export function trimSilence({ samples, sampleRate }: Utterance): Utterance {
   const { from, to } = speechBounds(samples, sampleRate)
-  return { samples: samples.subarray(from, to === 0 ? Math.round(SILENT_LINE * sampleRate) : to), sampleRate }
+  return { samples: samples.subarray(from, to === 0 ? Math.round(SILENT_LINE_SECONDS * sampleRate) : to), sampleRate }
 }

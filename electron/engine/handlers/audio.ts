@@ -27,7 +27,7 @@ import type { RecordingTranscript } from '../dub/transcribeRecording.ts'
 import type { Bytes, Handlers, Reply } from '../http/mount.ts'
 import { runMedia } from '../media/mediaProcess.ts'
 import { listSynthesizerVoices, voicesOf } from './chooseVoice.ts'
-import { UNREAD_TIME } from './speechFiles.ts'
+import { UNREAD_STREAM_TIMEOUT_MS } from './speechFiles.ts'
 import { beginSpeech, finishSpeech, keepSpeech, type Ordered, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
 import { type RecordingFiles, type RecordingOptions, transcribeUpload } from './transcribeUpload.ts'
 
@@ -42,7 +42,7 @@ export function audioHandlers(options: SpeechOptions & RecordingOptions): Handle
     async audioSpeech(input, { signal, caller }) {
       const order = orderOf(input)
       const given = { caller, signal }
-      const unreadFor = options.unreadTime ?? UNREAD_TIME
+      const unreadFor = options.unreadTime ?? UNREAD_STREAM_TIMEOUT_MS
       const { response_format: format } = input
       const sound =
         format === 'wav' ? await streamSpeech(options, order, given) : await speakAs(format, options, order, given)

@@ -3,7 +3,7 @@ import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/cont
 import type { Service } from '../../../shared/contract/service.ts'
 import type { Handlers } from '../http/mount.ts'
 import { listSynthesizerVoices, voicesOf } from './chooseVoice.ts'
-import { UNREAD_TIME } from './speechFiles.ts'
+import { UNREAD_STREAM_TIMEOUT_MS } from './speechFiles.ts'
 import { beginSpeech, finishSpeech, keepSpeech, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
 
 /** Handlers for speech in one piece, speech as a stream, and the list of voices. */
@@ -17,7 +17,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
     },
     async ttsStream(input, { signal, caller }) {
       const sound = await streamSpeech(options, input, { caller, signal })
-      const unreadFor = options.unreadTime ?? UNREAD_TIME
+      const unreadFor = options.unreadTime ?? UNREAD_STREAM_TIMEOUT_MS
       return { type: 'audio/wav', body: Readable.from(sound, { objectMode: false }), unreadFor }
     },
     async voices(_, { caller }) {

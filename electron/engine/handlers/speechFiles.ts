@@ -5,7 +5,7 @@ import { WAV_HEADER_BYTES, wavHeader } from '../../../shared/audio/wav.ts'
 import { callerGone } from '../http/gone.ts'
 
 /** Milliseconds for which a player may be paused: a stream that nobody reads for longer is dropped. */
-export const UNREAD_TIME = 600_000
+export const UNREAD_STREAM_TIMEOUT_MS = 600_000
 /** Bytes of unread speech for each caller: half an hour, in all its streams together. */
 const MAX_UNREAD_SPEECH_BYTES = 64_000_000
 /** Bytes that are read at once. */

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { failureBody } from './errorBody.ts'
 
 /** Milliseconds a client has to send the head of a request, and between two checks of it. */
-const HEAD_TIME = 10_000
-const CHECK_EVERY = 2_000
+const REQUEST_HEAD_TIMEOUT_MS = 10_000
+const REQUEST_CHECK_INTERVAL_MS = 2_000
 /** Milliseconds without a byte after which a client that should send or receive is disconnected. */
 const CONNECTION_IDLE_TIMEOUT_MS = 30_000
 /** Milliseconds of silence after which the system sends TCP keep-alive probes. */
-const KEEP_ALIVE = 60_000
+const KEEP_ALIVE_DELAY_MS = 60_000
 
 /** The latest request of a connection. */
 interface Exchange {
@@ -57,10 +57,10 @@ export function createConnections({
   return {
     options: {
       http: {
-        headersTimeout: HEAD_TIME,
-        connectionsCheckingInterval: CHECK_EVERY,
+        headersTimeout: REQUEST_HEAD_TIMEOUT_MS,
+        connectionsCheckingInterval: REQUEST_CHECK_INTERVAL_MS,
         keepAlive: true,
-        keepAliveInitialDelay: KEEP_ALIVE,
+        keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
         requireHostHeader: false, // the guard refuses its absence, in the right shape
       },
       connectionTimeout: idleTime,

@@ -10,7 +10,7 @@ import { type PackPlaces, placesOf } from './packFolders.ts'
 
 /** Milliseconds to wait for a process that is ending, such as one that was just killed. */
 const PACK_LOCK_TIMEOUT_MS = 3000
-const LOOK_AGAIN = 50
+const PACK_LOCK_RETRY_MS = 50
 
 /** A shared lock on an installed pack, which cannot be removed or replaced meanwhile. Disposing releases it. */
 interface HeldPack extends Disposable {
@@ -52,7 +52,7 @@ async function waitForLock(path: string, message: Message, signal: AbortSignal):
     const lock = tryLock(path, 'exclusive')
     if (lock !== undefined) return lock
     if (performance.now() > until) throw new AppError({ kind: 'unavailable', message })
-    await pause(LOOK_AGAIN, undefined, { signal })
+    await pause(PACK_LOCK_RETRY_MS, undefined, { signal })
   }
 }
 

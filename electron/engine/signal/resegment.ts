@@ -4,9 +4,9 @@ import type { Voiceprint } from './voiceprint.ts'
 
 // Cost in nats of a change of speaker: about half a second of evidence for voices one deviation apart.
 const CHANGE_COST = 12
-// After a pause of `CHANGE_PAUSE_FRAMES` frames, a change costs only `PAUSE_SHARE`.
+// After a pause of `CHANGE_PAUSE_FRAMES` frames, a change costs only `PAUSE_CHANGE_COST_SHARE`.
 const CHANGE_PAUSE_FRAMES = 20
-const PAUSE_SHARE = 0.5
+const PAUSE_CHANGE_COST_SHARE = 0.5
 
 /**
  * Finds the likeliest speaker of every row by Viterbi search, with one Gaussian of unit covariance for each speaker and
@@ -69,7 +69,7 @@ function likelihood(values: Float64Array, mean: Float64Array, weight: number): n
 /** The cost in nats of a change of speaker before a row. */
 export function changeCost(frames: Int32Array, row: number): number {
   const gap = (frames[row] ?? 0) - (frames[row - 1] ?? 0)
-  return gap > CHANGE_PAUSE_FRAMES ? CHANGE_COST * PAUSE_SHARE : CHANGE_COST
+  return gap > CHANGE_PAUSE_FRAMES ? CHANGE_COST * PAUSE_CHANGE_COST_SHARE : CHANGE_COST
 }
 
 function indexOfMost(scores: Float64Array): number {

@@ -26,7 +26,7 @@ const SPEECH_LEVEL_FLOOR_DB = -85
 // a sentence.
 const MAX_CLOSURE_SECONDS = 0.2
 // Seconds of gaps bridged within bursts: between close lines there is hardly more than a closure.
-const SHORT_CLOSURE = 0.1
+const SHORT_CLOSURE_SECONDS = 0.1
 const MAX_SENTENCE_PAUSE_SECONDS = 0.6
 const MIN_SPEECH_REGION_SECONDS = 0.2
 // Least voiced sound of a region, in seconds and as a share.
@@ -51,7 +51,7 @@ export function speechRegions(features: SoundFeatures): SpeechRegion[] {
  * Unlike the regions of `speechActivity`, bursts have no added margins and no bridged pauses.
  */
 export function speechBursts(features: SoundFeatures): SpeechRegion[] {
-  return voicedBursts(features, SHORT_CLOSURE).map((burst) =>
+  return voicedBursts(features, SHORT_CLOSURE_SECONDS).map((burst) =>
     spanSeconds({ ...burst, start: onsetFrame(features.level, burst) }),
   )
 }

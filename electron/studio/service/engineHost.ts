@@ -181,7 +181,7 @@ interface EngineDeaths {
 
 /** Seconds to wait before a restart, by the number of recent deaths; after one more the engine is given up. */
 const RESTART_DELAYS_SECONDS = [0, 0.25, 1, 2, 4, 8]
-const LATELY_MS = 120_000
+const ENGINE_DEATH_WINDOW_MS = 120_000
 
 /** Creates an empty record; `now` is a clock in milliseconds. */
 function createEngineDeaths(now: () => number): EngineDeaths {
@@ -197,7 +197,7 @@ function createEngineDeaths(now: () => number): EngineDeaths {
       return deaths.length >= RESTART_DELAYS_SECONDS.length
     },
     record() {
-      deaths = [...deaths.filter((at) => at > now() - LATELY_MS), now()]
+      deaths = [...deaths.filter((at) => at > now() - ENGINE_DEATH_WINDOW_MS), now()]
     },
     forget() {
       deaths = []

@@ -1,7 +1,7 @@
 import { useOutputLevel } from '../../state/outputLevel.ts'
 
 /** Seconds of short-term loudness (EBU Tech 3341), and between two readings. */
-const SHORT_TERM = 3
+const SHORT_TERM_SECONDS = 3
 const METER_INTERVAL_SECONDS = 0.1
 /** Samples that an analyser keeps: longer than the time between two readings. */
 const ANALYSER_WINDOW_SAMPLES = 32_768
@@ -50,7 +50,8 @@ export function createOutputMeter(context: AudioContext, input: AudioNode): Mete
         peak = Math.max(peak, truePeak(samples.subarray(ANALYSER_WINDOW_SAMPLES - count)))
       }
       steps = [...steps, { energy, peak, seconds }]
-      while (steps.length > 1 && steps.slice(1).reduce((sum, one) => sum + one.seconds, 0) >= SHORT_TERM) steps.shift()
+      while (steps.length > 1 && steps.slice(1).reduce((sum, one) => sum + one.seconds, 0) >= SHORT_TERM_SECONDS)
+        steps.shift()
       const whole = steps.reduce((sum, one) => sum + one.seconds, 0)
       const mean = steps.reduce((sum, one) => sum + one.energy * one.seconds, 0) / whole
       useOutputLevel.setState({

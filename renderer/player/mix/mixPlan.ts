@@ -62,7 +62,7 @@ interface MixPlanInputs {
  * Before a forecast is there: dB that are added to the gap over a voice of the original, and where voices are to be removed,
  * which is then not done.
  */
-const OVER_VOICE = 8
+const OVER_VOICE_GAP_DB = 8
 const VOICE_REMOVAL_DEPTH_DB = 14
 /** Seconds that a line without a fit may overrun before it is hurried. */
 const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
@@ -218,7 +218,7 @@ function soundEnd({ take, start, end, rate }: TakeCue, { takes }: MixPlanInputs)
 function depthOf(line: Line | undefined, { bed, gap }: MixSettings, { lines }: Forecast): LineDepth {
   const known = line && (lines.get(line.id) ?? lines.get(nearestTo(line.id, lines)))
   if (known !== undefined) return known
-  const voice = (line?.source ?? '').trim() === '' ? 0 : OVER_VOICE
+  const voice = (line?.source ?? '').trim() === '' ? 0 : OVER_VOICE_GAP_DB
   return {
     bed: 'speech',
     depthDb: -(gap + voice + (bed === 'remove_voices' ? VOICE_REMOVAL_DEPTH_DB : 0)),

@@ -30,7 +30,7 @@ const HIDDEN_MS = 100
 /** A position unchanged for this long (ms) counts as standing still; between two frames it may be unchanged. */
 const STANDSTILL_THRESHOLD_MS = 150
 /** A position this far (seconds) behind the end of a loop has left the loop. */
-const LEFT_LOOP = 1
+const LOOP_EXIT_SECONDS = 1
 /** Least time in ms between two steps back: asking for a picture before the last has come delays both. */
 const REWIND_MS = 80
 
@@ -149,7 +149,7 @@ function createStretch(clock: WaitingClock) {
       const held = range ?? again
       const at = clock.currentTime
       if (held === undefined || clock.paused || at < held.end) return
-      if (held === again && at > held.end + LEFT_LOOP) return
+      if (held === again && at > held.end + LOOP_EXIT_SECONDS) return
       if (held.loop) clock.currentTime = held.start
       else {
         clock.pause()

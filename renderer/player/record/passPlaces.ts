@@ -3,7 +3,7 @@ import { type FilmPlace, filmAt } from '../../../shared/audio/passCuts.ts'
 /** Seconds by which the film's clock, which is read from outside, may differ from the audio clock and mean the same. */
 const CLOCK_TOLERANCE_SECONDS = 0.025
 /** Seconds of a standing film through which a reader reads on. For longer, a reader of several lines waits for the picture. */
-const READ_THROUGH = 0.5
+const MAX_READ_THROUGH_HOLD_SECONDS = 0.5
 /** Seconds of a recording that are over before a film that stood still is noticed. */
 const STANDSTILL_DETECTION_SECONDS = 0.3
 
@@ -40,7 +40,7 @@ export function createPassPlaces({ isOneLine }: { readonly isOneLine: boolean })
       const off = Math.abs(film - known)
       if (off < CLOCK_TOLERANCE_SECONDS) return false
       apart = Math.max(apart, off)
-      if (isOneLine || off < READ_THROUGH) return false
+      if (isOneLine || off < MAX_READ_THROUGH_HOLD_SECONDS) return false
       const since = Math.max(all.at(-1)?.at ?? 0, at - STANDSTILL_DETECTION_SECONDS)
       all.push({ at: since, film: film - (at - since) })
       return true

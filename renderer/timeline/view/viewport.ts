@@ -41,7 +41,7 @@ const REDRAW_ZOOM_RATIO = 1.15
  * Time in ms without a change after which a gesture rests, and time for which blocks keep their texts during a gesture.
  */
 const REST_MS = 120
-const KEPT_MS = 400
+const VIEWPORT_HOLD_MS = 400
 
 /** Whether the lines have changed since they were drawn. */
 let outdated = true
@@ -60,7 +60,8 @@ function followView(): void {
   const inside = left >= drawn.start && left + visibleSeconds({ left, zoom }, viewport()) <= drawn.end
   const other = zoom > drawn.zoom * REDRAW_ZOOM_RATIO || zoom < drawn.zoom / REDRAW_ZOOM_RATIO
   if (outdated) redraw()
-  else if (!inside || (other && now - drawnAt > KEPT_MS)) redraw(running ? MAX_ZOOMING_BLOCKS : MAX_RESTING_BLOCKS)
+  else if (!inside || (other && now - drawnAt > VIEWPORT_HOLD_MS))
+    redraw(running ? MAX_ZOOMING_BLOCKS : MAX_RESTING_BLOCKS)
   else if (other) redrawAtRest()
 }
 

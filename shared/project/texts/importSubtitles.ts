@@ -52,7 +52,7 @@ export function importNotes(draft: DocumentDraft, { texts }: MatchedCues): void 
 }
 
 /** Seconds by which the times of a description in two files may differ. */
-const SAME_TIME = 0.1
+const DESCRIPTION_TIME_TOLERANCE_SECONDS = 0.1
 
 /**
  * Takes subtitles over as what describes the picture, in a language: lines of who does, beside all others. One at the time of a
@@ -66,7 +66,7 @@ export function importDescriptions(
   addTarget(draft, target)
   const there = descriptionsOf(peek(draft) as Document)
   const texts = cues.map(({ start, end, text }): [number, string] => {
-    const line = there.find((one) => Math.abs(one.start - start) < SAME_TIME)
+    const line = there.find((one) => Math.abs(one.start - start) < DESCRIPTION_TIME_TOLERANCE_SECONDS)
     return [line?.id ?? addDescription(draft, { start, end, name }), oneLine(text)]
   })
   setTexts(draft, new Map(texts), target)

@@ -20,7 +20,7 @@ const VOICELESS_OBSTRUENT_PATTERN = /^(?:[ptkfsʃɬxh]|tʃ|ts|kp)/u
 const VOICED_OBSTRUENT_PATTERN = /^(?:[bdgvzʒɮ]|dʒ)/u
 const PERTURBATION_SEMITONES = 0.6
 /** Seconds after which a consonant's effect has died down to a third. */
-const PERTURBED_TIME = 0.03
+const PERTURBATION_DECAY_SECONDS = 0.03
 /** Semitones by which close vowels are higher and open ones lower (Whalen & Levitt 1995, J. Phonetics 23). */
 const INTRINSIC_PITCH_SEMITONES = 0.2
 const SONORANT_PATTERN = /^[mnɲŋlɾrjw]/u
@@ -134,7 +134,7 @@ function microprosody(span: Span | undefined, seconds: number): number {
   if (span === undefined) return 0
   const { onset, nucleus } = span.unit.syllable
   const since = seconds - span.rhyme
-  const fading = since < 0 ? 1 : Math.exp(-since / PERTURBED_TIME)
+  const fading = since < 0 ? 1 : Math.exp(-since / PERTURBATION_DECAY_SECONDS)
   return perturbation(onset) * fading + intrinsic(nucleus)
 }
 

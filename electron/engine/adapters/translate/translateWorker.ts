@@ -50,7 +50,7 @@ answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, t
 })
 
 /** Texts in one batch, and characters when all are as long as the longest: what bounds the memory. */
-const MAX_BATCH_TEXTS = 16
+const MAX_TRANSLATED_BATCH_TEXTS = 16
 const MAX_BATCH_CHARACTERS = 1600
 
 /**
@@ -64,7 +64,9 @@ function batchesByLength(texts: readonly string[]): number[][] {
   for (const place of places) {
     const last = batches.at(-1)
     const fits =
-      last !== undefined && last.length < MAX_BATCH_TEXTS && (last.length + 1) * length(place) <= MAX_BATCH_CHARACTERS
+      last !== undefined &&
+      last.length < MAX_TRANSLATED_BATCH_TEXTS &&
+      (last.length + 1) * length(place) <= MAX_BATCH_CHARACTERS
     if (fits) last.push(place)
     else batches.push([place])
   }

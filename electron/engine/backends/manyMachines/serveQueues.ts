@@ -66,7 +66,7 @@ export interface Serving {
 /** Milliseconds without active work after which a draining worker ends even if the queues cannot be closed. */
 const IDLE_DRAIN_TIMEOUT_MS = 5000
 /** Milliseconds after which a worker logs that it waits. */
-const SAY_AFTER = 5000
+const WAIT_LOG_DELAY_MS = 5000
 /** Minimum milliseconds between two progress updates. */
 const PROGRESS_UPDATE_INTERVAL_MS = 100
 
@@ -164,7 +164,10 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
 
 /** Connects to the coordination server and waits for the first gateway; logs a warning when that takes long. */
 async function connect({ address, signal, log }: WorkerOptions): Promise<Coordination> {
-  const late = setTimeout(() => log.warn('waiting for the coordination server, or for the first gateway'), SAY_AFTER)
+  const late = setTimeout(
+    () => log.warn('waiting for the coordination server, or for the first gateway'),
+    WAIT_LOG_DELAY_MS,
+  )
   try {
     const coordination = redisCoordination(address, 'waits')
     const leave = (): void => void coordination.close() // else it would wait for a server that is down
@@ -244,7 +247,7 @@ interface Stoppable<T> {
 }
 
 /** Milliseconds of a year: the delay of a paused job, which a user resumes. */
-const PAUSED_FOR = 365 * 86_400_000
+const PAUSED_JOB_DELAY_MS = 365 * 86_400_000
 /** Milliseconds between two checks of a job's flags, since a stop message may be lost in an outage. */
 const FLAG_CHECK_INTERVAL_MS = 1000
 
@@ -261,7 +264,7 @@ function stoppableWork(active: ActiveJobs, flags: Coordination['flags']): RunSto
   }
 
   async function setAside(job: Job, token: string | undefined): Promise<never> {
-    await job.moveToDelayed(Date.now() + PAUSED_FOR, token)
+    await job.moveToDelayed(Date.now() + PAUSED_JOB_DELAY_MS, token)
     const { end, paused } = await flags.read(job.id ?? '')
     // The job was resumed or cancelled before it was delayed; its gateway may promote it at the same moment.
     if (!paused || end !== undefined) await job.promote().catch(() => undefined)

@@ -20,7 +20,7 @@ import { unpackFailure } from './tasks.ts'
 const JobResult = z.object({ result: z.unknown(), report: JobReport })
 
 /** Milliseconds to wait for a worker to release a job. A dead worker never does. */
-const LETS_GO = 2000
+const JOB_RELEASE_TIMEOUT_MS = 2000
 /** BullMQ's highest priority number. */
 const MAX_QUEUE_PRIORITY = 2_097_151
 
@@ -119,9 +119,9 @@ const ENDED_ALL = say('engine.job.workersEnded')
 /** Ended jobs stay in the queue until the retention removes their results. */
 const ENDED_JOB_RETENTION = { removeOnComplete: false, removeOnFail: false } as const
 
-/** Resolves when no worker holds the job, or after `LETS_GO`. */
+/** Resolves when no worker holds the job, or after `JOB_RELEASE_TIMEOUT_MS`. */
 async function letGo(job: OpenJob): Promise<void> {
-  for (let waited = 0; waited < LETS_GO && (await job.isActive()); waited += 20) await pause(20)
+  for (let waited = 0; waited < JOB_RELEASE_TIMEOUT_MS && (await job.isActive()); waited += 20) await pause(20)
 }
 
 /** Puts a delayed (paused) job back into the queue. */

@@ -13,9 +13,9 @@ import { type Task, type TaskData, unpackFailure } from './tasks.ts'
 export type TaskOffer = Exclude<Offer, 'jobs'>
 
 /** Milliseconds without an event after which the queue is asked for a step's state. */
-const LOOK_AGAIN = 2000
+const TASK_STATE_CHECK_MS = 2000
 /** Milliseconds to wait for a worker to release an aborted step. */
-const LETS_GO = 1000
+const STEP_RELEASE_TIMEOUT_MS = 1000
 /** Finished steps stay for an hour (`age` in seconds), so that a job that moves to another worker need not repeat them. */
 const FINISHED_STEP_RETENTION = { removeOnComplete: { age: 3600 }, removeOnFail: true } as const
 
@@ -52,7 +52,8 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
       () => true,
       () => false, // a worker holds the step, and received the stop message
     )
-    for (let waited = 0; !removed && waited < LETS_GO && (await task.isActive()); waited += 20) await pause(20)
+    for (let waited = 0; !removed && waited < STEP_RELEASE_TIMEOUT_MS && (await task.isActive()); waited += 20)
+      await pause(20)
   }
   const under = new Map<string, Set<Promise<unknown>>>()
   const askFor: TaskQueues['ask'] = async (offer, { job, task }, { signal, onProgress }) => {
@@ -129,10 +130,10 @@ async function ended(task: Job, events: QueueEvents, signal: AbortSignal): Promi
   }
 }
 
-/** The outcome of a step; `silent` after `LOOK_AGAIN` without an event, which may be late or lost in an outage. */
+/** The outcome of a step; `silent` after `TASK_STATE_CHECK_MS` without an event, which may be late or lost in an outage. */
 async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
   try {
-    await task.waitUntilFinished(events, LOOK_AGAIN)
+    await task.waitUntilFinished(events, TASK_STATE_CHECK_MS)
     return 'done'
   } catch (error) {
     const { message } = error as Error

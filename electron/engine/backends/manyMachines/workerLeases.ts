@@ -17,7 +17,7 @@ interface KnownWorker extends z.infer<typeof Said> {
 }
 
 /** Seconds for which a worker can see that it is asked to drain. */
-const ASKED_FOR = 3600
+const DRAIN_REQUEST_SECONDS = 3600
 /** Milliseconds between two looks whether it is. */
 const DRAIN_CHECK_INTERVAL_MS = 2000
 
@@ -67,5 +67,5 @@ export async function knownWorkers(leases: Leases): Promise<KnownWorker[]> {
 export async function askToDrain(leases: Leases, id: string): Promise<void> {
   if ((await leases.read(worker(id))) === undefined)
     throw new AppError({ kind: 'not_found', message: `There is no worker ${id}. See: workers list` })
-  await leases.renew(drain(id), 'drain', ASKED_FOR)
+  await leases.renew(drain(id), 'drain', DRAIN_REQUEST_SECONDS)
 }

@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { RedisAddress } from '../manyMachines/redisAddress.ts'
 
 /** Maximum milliseconds between two attempts to reconnect. */
-const MAX_RECONNECT_DELAY_MS = 500
+const MAX_REDIS_RECONNECT_DELAY_MS = 500
 /** Maximum milliseconds for one command of a request. */
 const REDIS_COMMAND_TIMEOUT_MS = 10_000
 
@@ -29,7 +29,7 @@ function open(url: string, patience: Pick<RedisOptions, 'maxRetriesPerRequest' |
 }
 
 function retryStrategy(times: number): number {
-  return Math.min(50 * times, MAX_RECONNECT_DELAY_MS)
+  return Math.min(50 * times, MAX_REDIS_RECONNECT_DELAY_MS)
 }
 
 /** The Redis key of our own data, apart from the keys of BullMQ. */

@@ -15,7 +15,7 @@ const CHANNEL_WEIGHTS: Readonly<Record<number, readonly number[]>> = {
 const FRAMES_PER_STEP = 2
 /** Edges (Hz) of the bands whose levels are followed. */
 const BAND_EDGES_HZ = [200, 420, 720, 1160, 1800, 3600]
-const BAND_COUNT = BAND_EDGES_HZ.length - 1
+const SPEECH_BAND_COUNT = BAND_EDGES_HZ.length - 1
 /** Frequencies (Hz) whose lines are compared with those of 0.1 s ago, and lines on each side that a line is compared with. */
 const LINES_HZ = { from: 200, to: 3000 }
 const NEIGHBOUR_LINES = 6
@@ -63,7 +63,7 @@ const SIMILARITY_INDEX = 1
 const OVERTONE_SHARE_INDEX = 2
 const HELD_PITCH_INDEX = 3
 const FIRST_BAND_INDEX = 4
-const FRAME_VALUES = FIRST_BAND_INDEX + BAND_COUNT
+const FRAME_VALUES = FIRST_BAND_INDEX + SPEECH_BAND_COUNT
 /** Frames kept, a power of two above twice `WINDOW_FRAMES`. */
 const KEPT_FRAMES = 64
 
@@ -197,8 +197,8 @@ export class SpeechFinder {
     const mean = share / loud
     const spread = Math.sqrt(Math.max(0, squares / loud - mean * mean))
     let syllables = 0
-    for (let band = 0; band < BAND_COUNT; band++)
-      syllables += this.#movement(from, to, FIRST_BAND_INDEX + band) / BAND_COUNT
+    for (let band = 0; band < SPEECH_BAND_COUNT; band++)
+      syllables += this.#movement(from, to, FIRST_BAND_INDEX + band) / SPEECH_BAND_COUNT
     const { bias, pauses, ...odds } = LOG_ODDS
     const ofLoud = (odds.lasting * lasting) / loud + odds.held * Math.min(MAX_HELD_PITCH_SHARE, held / loud)
     const pause = 1 - loud / (to - from)

@@ -32,10 +32,10 @@ export interface DubRecipe {
 export type DubPart = 'bed' | 'voices'
 
 /** Seconds of the soft end of a programme that is longer than its slot. */
-const SOFT_END = 0.05
+const END_FADE_SECONDS = 0.05
 
 /** Rise of peaks (dB) by AAC encoding, as measured at 192 kbit/s. */
-const ENCODER_RISE = 0.8
+const ENCODER_PEAK_RISE_DB = 0.8
 
 /**
  * The finished sound of a dub, block by block, measured on the way. A single part is not limited: the sum of all parts
@@ -100,9 +100,9 @@ export class DubSound implements Disposable {
     })
     const whole = mono === true ? toMono(mixed, monoWeights(layout, this.#bed)) : mixed
     const isCut = exactSeconds && Math.max(this.statedDuration, this.speechEnd) > exactSeconds
-    const soft = Math.round(SOFT_END * sampleRate)
+    const soft = Math.round(END_FADE_SECONDS * sampleRate)
     this.#fade = isCut ? { from: Math.round(exactSeconds * sampleRate) - soft, frames: soft } : undefined
-    const ceiling = gainOfDecibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_RISE)
+    const ceiling = gainOfDecibels(LOUDNESS_PRESETS[plan.loudness].truePeak - ENCODER_PEAK_RISE_DB)
     this.#blocks = part === undefined ? limit(whole, { channels, ceiling }) : whole
   }
 

@@ -11,14 +11,14 @@ const GAP_MARGIN_LU = 1.5
 export const SILENT_ORIGINAL: Under = { rest: Number.NEGATIVE_INFINITY, voice: Number.NEGATIVE_INFINITY, taken: 0 }
 
 /** dB by which what a removed voice took along from soft music is made up for, at most. */
-const MAKE_UP = 4
+const MAX_MUSIC_MAKE_UP_DB = 4
 /** LU by which the music must be louder for that than what is left of the voice. */
 const MIN_MUSIC_OVER_VOICE_LU = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
 const MAX_DUCKING_GAIN_DB = -1.5
 const MIN_DUCKING_GAIN_DB = -30
 /** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
-const FOR_VOICE = 3
+const MAX_DUCKING_FOR_VOICE_DB = 3
 /** LU by which the speech exceeds music that is hardly heard; there is no such limit then. */
 const INAUDIBLE_MUSIC_GAP_LU = 30
 
@@ -63,10 +63,10 @@ export function depthFor(
   kind: Exclude<BedKind, 'silence'>,
   { level, gaps, aside }: DepthTargets,
 ): number {
-  const most = rest - voice > MIN_MUSIC_OVER_VOICE_LU ? Math.min(MAKE_UP, taken) : 0
+  const most = rest - voice > MIN_MUSIC_OVER_VOICE_LU ? Math.min(MAX_MUSIC_MAKE_UP_DB, taken) : 0
   const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - GAP_MARGIN_LU - aside)
   const forVoice = level - voice - gaps.speech
-  const least = level - rest > INAUDIBLE_MUSIC_GAP_LU ? MIN_DUCKING_GAIN_DB : forRest - FOR_VOICE
+  const least = level - rest > INAUDIBLE_MUSIC_GAP_LU ? MIN_DUCKING_GAIN_DB : forRest - MAX_DUCKING_FOR_VOICE_DB
   const depth = Math.max(Math.min(forRest, forVoice), least)
   return depth > MAX_DUCKING_GAIN_DB ? Math.max(0, depth) : Math.max(depth, MIN_DUCKING_GAIN_DB)
 }

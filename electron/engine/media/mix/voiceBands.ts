@@ -2,7 +2,7 @@ import { createFft } from '../../../../shared/audio/fft.ts'
 import { KWeighting } from '../loudness/kWeighting.ts'
 
 /** Bands of a third of an octave from 60 Hz to 15 kHz, in which voices are told from what is heard beside them. */
-export const BAND_COUNT = 24
+export const VOICE_BAND_COUNT = 24
 const MIN_BAND_HZ = 60
 const BANDS_PER_OCTAVE = 3
 
@@ -10,7 +10,7 @@ const BANDS_PER_OCTAVE = 3
 export const LANE_COUNT = 3
 /** Pieces of a step of 0.1 s, and numbers for one: a level for each band of each lane. */
 export const PIECES_PER_STEP = 2
-export const LEVELS_PER_PIECE = LANE_COUNT * BAND_COUNT
+export const LEVELS_PER_PIECE = LANE_COUNT * VOICE_BAND_COUNT
 /** Numbers for a step. */
 export const BAND_LEVELS_PER_STEP = PIECES_PER_STEP * LEVELS_PER_PIECE
 
@@ -23,7 +23,7 @@ export function bandsOfBins(size: number, sampleRate: number): Int8Array {
   return Int8Array.from({ length: size / 2 + 1 }, (_, bin) => {
     const hertz = (bin * sampleRate) / size
     const band = Math.floor(BANDS_PER_OCTAVE * Math.log2(hertz / MIN_BAND_HZ))
-    return hertz < MIN_BAND_HZ ? -1 : Math.min(BAND_COUNT - 1, band)
+    return hertz < MIN_BAND_HZ ? -1 : Math.min(VOICE_BAND_COUNT - 1, band)
   })
 }
 
@@ -82,9 +82,9 @@ function addPowers(
     const w = (c - a) / 2
     const weight = weights[bin] ?? 0
     powers[band] = (powers[band] ?? 0) + weight * (x * x + y * y)
-    powers[BAND_COUNT + band] = (powers[BAND_COUNT + band] ?? 0) + weight * (z * z + w * w)
+    powers[VOICE_BAND_COUNT + band] = (powers[VOICE_BAND_COUNT + band] ?? 0) + weight * (z * z + w * w)
     const middle = ((x + z) ** 2 + (y + w) ** 2) / 4
-    powers[2 * BAND_COUNT + band] = (powers[2 * BAND_COUNT + band] ?? 0) + weight * middle
+    powers[2 * VOICE_BAND_COUNT + band] = (powers[2 * VOICE_BAND_COUNT + band] ?? 0) + weight * middle
   }
 }
 

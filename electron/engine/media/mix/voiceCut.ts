@@ -1,7 +1,7 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import type { SampleReader } from '../read/sampleReader.ts'
 import type { SoundLayout } from './soundLayout.ts'
-import { BAND_COUNT, bandsOfBins } from './voiceBands.ts'
+import { bandsOfBins, VOICE_BAND_COUNT } from './voiceBands.ts'
 import type { VoiceMask } from './voiceMask.ts'
 
 /** Where the voices of a film are: in what both sides have in common (in the centre of 5.1), or on either side. */
@@ -36,7 +36,7 @@ export class VoiceCut {
   readonly #bands: Int8Array
   readonly #re = new Float64Array(VOICE_CUT_WINDOW_FRAMES)
   readonly #im = new Float64Array(VOICE_CUT_WINDOW_FRAMES)
-  readonly #taken = [new Float32Array(BAND_COUNT), new Float32Array(BAND_COUNT)] as const
+  readonly #taken = [new Float32Array(VOICE_BAND_COUNT), new Float32Array(VOICE_BAND_COUNT)] as const
   /** Sound to take out of each lane: of this block, and of the hop after it as far as it is known. */
   #lanes: readonly Float32Array[] = []
   #continues = false

@@ -1,5 +1,5 @@
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
-import { BAND_COUNT, BAND_ENERGIES, LEVELS_PER_DB, LEVELS_PER_PIECE, PIECES_PER_STEP } from './voiceBands.ts'
+import { BAND_ENERGIES, LEVELS_PER_DB, LEVELS_PER_PIECE, PIECES_PER_STEP, VOICE_BAND_COUNT } from './voiceBands.ts'
 import type { VoicePlace } from './voiceCut.ts'
 
 const PIECES_PER_SECOND = STEPS_PER_SECOND * PIECES_PER_STEP
@@ -9,7 +9,7 @@ const PIECES_PER_SECOND = STEPS_PER_SECOND * PIECES_PER_STEP
  * there: between words, between syllables, and wherever its sounds lie in other bands (minimum statistics, Martin 2001).
  */
 export const MASK_PAUSE_SEARCH_SECONDS = 3
-const PAUSE_SHARE = 0.2
+const PAUSE_POWER_QUANTILE = 0.2
 
 /**
  * dB over what is heard in the pauses up to which a band is left as it is, since music rises and falls, too; from twice that
@@ -68,7 +68,7 @@ export class VoiceMask {
   static learn(levels: Uint8Array, place: VoicePlace): VoiceMask {
     const excess = new Uint8Array(levels.length)
     for (const lane of lanesOf(place))
-      for (let band = 0; band < BAND_COUNT; band++) markBand(levels, excess, lane * BAND_COUNT + band)
+      for (let band = 0; band < VOICE_BAND_COUNT; band++) markBand(levels, excess, lane * VOICE_BAND_COUNT + band)
     return new VoiceMask({ place, levels, excess }, 0)
   }
 
@@ -86,7 +86,11 @@ export class VoiceMask {
     const before = Math.floor(place)
     const share = place - before
     let some = false
-    for (let band = 0, at = before * LEVELS_PER_PIECE + lane * BAND_COUNT; band < BAND_COUNT; band++, at++) {
+    for (
+      let band = 0, at = before * LEVELS_PER_PIECE + lane * VOICE_BAND_COUNT;
+      band < VOICE_BAND_COUNT;
+      band++, at++
+    ) {
       const [a, b] = [this.#excess[at] ?? 0, this.#excess[at + LEVELS_PER_PIECE] ?? 0]
       const taken = (this.#taken[a] ?? 0) * (1 - share) + (this.#taken[b] ?? 0) * share
       into[band] = taken
@@ -99,7 +103,11 @@ export class VoiceMask {
     let [all, left, voice, voiceLeft] = [0, 0, 0, 0]
     for (let piece = step * PIECES_PER_STEP; piece < (step + 1) * PIECES_PER_STEP; piece++)
       for (const lane of this.lanes)
-        for (let band = 0, at = piece * LEVELS_PER_PIECE + lane * BAND_COUNT; band < BAND_COUNT; band++, at++) {
+        for (
+          let band = 0, at = piece * LEVELS_PER_PIECE + lane * VOICE_BAND_COUNT;
+          band < VOICE_BAND_COUNT;
+          band++, at++
+        ) {
           const [level = 0, excess = 0] = [this.#levels[at], this.#excess[at]]
           const energy = BAND_ENERGIES[level] ?? 0
           const kept = (1 - (this.#taken[excess] ?? 0)) ** 2
@@ -142,7 +150,7 @@ function markBand(levels: Uint8Array, excess: Uint8Array, band: number): void {
     count(piece + reach, 1)
     count(piece - reach - 1, -1)
     const at = piece * LEVELS_PER_PIECE + band
-    excess[at] = Math.max(0, (levels[at] ?? 0) - quantileOf(counts, PAUSE_SHARE * heard))
+    excess[at] = Math.max(0, (levels[at] ?? 0) - quantileOf(counts, PAUSE_POWER_QUANTILE * heard))
   }
 }
 

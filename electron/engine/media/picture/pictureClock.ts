@@ -4,7 +4,7 @@ import { checkLength } from '../../core/workLimits.ts'
 import { type SourceFile, timeUnit } from '../read/sourceFile.ts'
 
 /** A time stamp this far (seconds) from the possible range is damaged, or belongs to a restarted clock. */
-const CLOCK_JUMP = 10
+const RESTARTED_CLOCK_SECONDS = 10
 
 /** Maximal number of frames by which a codec reorders display. */
 const MAX_REORDERED_FRAMES = 16n
@@ -29,11 +29,11 @@ export class PictureClock {
     this.#unit = timeUnit(picture)
     this.#offset = this.#ticks(source.origin)
     const { statedDuration } = source
-    this.#limit = statedDuration === undefined ? 2n ** 62n : this.#ticks(statedDuration + CLOCK_JUMP)
+    this.#limit = statedDuration === undefined ? 2n ** 62n : this.#ticks(statedDuration + RESTARTED_CLOCK_SECONDS)
     const { num, den } = picture.avgFrameRate
     this.interval = num > 0 ? this.#ticks(den / num) : 0n
     // In a slide show, reordered frames lie minutes apart.
-    this.#jump = largest(this.#ticks(CLOCK_JUMP), MAX_REORDERED_FRAMES * this.interval)
+    this.#jump = largest(this.#ticks(RESTARTED_CLOCK_SECONDS), MAX_REORDERED_FRAMES * this.interval)
   }
 
   /** Converts a time stamp to ticks from the file's start; AV_NOPTS_VALUE if it is missing or implausible. */

@@ -10,8 +10,8 @@ export interface Box {
 const STROKE_CELL_PX = 4
 const MIN_CELL_STROKES_PX = 2
 /** Cells between two words of a line, and between two lines. */
-const WORD_GAP = 5
-const LINE_GAP = 2
+const MAX_WORD_GAP_CELLS = 5
+const MAX_LINE_GAP_CELLS = 2
 /** Height of a block in pixels: at least a small line of text. */
 const MIN_BLOCK_HEIGHT_PX = 7
 /** Share of a block that strokes take. */
@@ -52,8 +52,8 @@ function takeGroup(first: number, cells: Uint8Array, { across, down }: { across:
     right = Math.max(right, x + 1)
     top = Math.min(top, y)
     bottom = Math.max(bottom, y + 1)
-    const [from, to] = [Math.max(0, x - WORD_GAP), Math.min(across - 1, x + WORD_GAP)]
-    for (let row = Math.max(0, y - LINE_GAP); row <= Math.min(down - 1, y + LINE_GAP); row++) {
+    const [from, to] = [Math.max(0, x - MAX_WORD_GAP_CELLS), Math.min(across - 1, x + MAX_WORD_GAP_CELLS)]
+    for (let row = Math.max(0, y - MAX_LINE_GAP_CELLS); row <= Math.min(down - 1, y + MAX_LINE_GAP_CELLS); row++) {
       for (let near = row * across + from; near <= row * across + to; near++) {
         if (!cells[near]) continue
         cells[near] = 0

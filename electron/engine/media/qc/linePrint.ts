@@ -114,7 +114,7 @@ const CLICK_CORE_CELLS = 3
  * be found here for certain.
  */
 const MIN_PRINT_CLICK_JUMP = 0.01
-const STANDS_OUT = 2.5
+const MIN_PRINT_CLICK_PROMINENCE_RATIO = 2.5
 
 /**
  * The sharp sounds in a spoken line, such as click consonants and ejectives: seconds from its start of single milliseconds
@@ -126,7 +126,10 @@ export function sharpSounds(samples: Float32Array, sampleRate: number, gain: num
   // An edge is no sound of the voice: where speech is cut off there, it is to be found.
   for (let cell = CLICK_CORE_CELLS; cell < cells.length - CLICK_CORE_CELLS; cell++) {
     const height = cells[cell] ?? 0
-    if (height * gain >= MIN_PRINT_CLICK_JUMP && height >= STANDS_OUT * greatestAround(cells, cell))
+    if (
+      height * gain >= MIN_PRINT_CLICK_JUMP &&
+      height >= MIN_PRINT_CLICK_PROMINENCE_RATIO * greatestAround(cells, cell)
+    )
       found.push(cell / 1000)
   }
   return found

@@ -10,7 +10,7 @@ const CLICK_SMEAR_CELLS = 3
 /** Least jump, against full scale, that is heard through speech. */
 const MIN_CLICK_JUMP = 0.02
 /** Least ratio of a click to its surroundings: the pulses of a voice come every 3 to 16 ms, all alike. */
-const STANDS_OUT = 5
+const MIN_CLICK_PROMINENCE_RATIO = 5
 /**
  * Least share of the surrounding energy within the click's one or two milliseconds, after an encoder spread it: the burst of a stop
  * lasts longer.
@@ -54,7 +54,7 @@ export class ClickFinder {
     let around = 0
     for (let near = CLICK_SMEAR_CELLS; near <= CLICK_CONTEXT_CELLS; near++)
       around = Math.max(around, this.#own(cell - near, left), this.#own(cell + near, left))
-    if (around * STANDS_OUT > height) return
+    if (around * MIN_CLICK_PROMINENCE_RATIO > height) return
     let inSource = 0
     for (let near = -CLICK_SMEAR_CELLS; near <= CLICK_SMEAR_CELLS; near++)
       inSource = Math.max(inSource, this.#source.peak(cell + near))

@@ -30,7 +30,7 @@ const TIMESTAMP_TOLERANCE_SECONDS = 0.02
 const VORBIS_TOLERANCE = 0.06
 
 /** A time stamp this far (seconds) from its expected value belongs to a restarted clock instead of a gap. */
-const CLOCK_JUMP = 10
+const RESTARTED_CLOCK_SECONDS = 10
 
 /** Sample rates (Hz) below this are refused: they hold nothing audible, and resampling them would fill the memory. */
 const MIN_READ_SAMPLE_RATE_HZ = 1000
@@ -180,7 +180,7 @@ export class AudioReader implements Disposable {
 
   /** Whether a gap is a restarted clock: real gaps do not reach far beyond the end of the file. */
   #isClockJump(gap: number, wanted: number): boolean {
-    const limit = CLOCK_JUMP * this.sampleRate
+    const limit = RESTARTED_CLOCK_SECONDS * this.sampleRate
     const known = this.source.statedDuration
     return gap < -limit || (known !== undefined && gap > limit && wanted > known * this.sampleRate + limit)
   }
