@@ -24,7 +24,7 @@ const BUNDLES = join(root, 'node_modules/.cache/programs')
  * How many bundles are kept at least, and milliseconds for which one is kept that was used: a program that runs starts others
  * from its own bundle, however the sources have changed meanwhile.
  */
-const KEPT = 4
+const MAX_KEPT_FOLDERS = 4
 const KEPT_FOR = 12 * 60 * 60 * 1000
 
 /**
@@ -202,6 +202,6 @@ export async function ensurePrograms(): Promise<string> {
 function removeOld(): void {
   const folders = readdirSync(BUNDLES).map((name) => join(BUNDLES, name))
   const byAge = folders.map((path) => ({ path, used: statSync(path).mtimeMs })).sort((a, b) => b.used - a.used)
-  const old = byAge.slice(KEPT).filter(({ used }) => used < Date.now() - KEPT_FOR)
+  const old = byAge.slice(MAX_KEPT_FOLDERS).filter(({ used }) => used < Date.now() - KEPT_FOR)
   for (const { path } of old) rmSync(path, { recursive: true, force: true })
 }

@@ -16,16 +16,16 @@ import { cpuOf, memoryOf } from './memoryOf.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const SPEECH = join(ROOT, '../shared/data/speech/jfk.wav')
 const SHAPE = { sampleRate: 48_000, channels: 2 } as const
-const SHORT = 20
-const LONG = 120
+const SHORT_MINUTES = 20
+const LONG_MINUTES = 120
 
 /**
  * A podcast of two hours beside one of twenty minutes, by `griot dub`, MP3 to MP3: whether memory grows, and how fast it is made.
  * Other lengths are `given` in minutes, as `10,60`.
  */
-export async function podcast(given = `${SHORT},${LONG}`): Promise<void> {
+export async function podcast(given = `${SHORT_MINUTES},${LONG_MINUTES}`): Promise<void> {
   if (!existsSync(SPEECH)) return notMeasured('a podcast, without ../shared/data/speech')
-  const [least = SHORT, most = LONG] = given.split(',').map(Number)
+  const [least = SHORT_MINUTES, most = LONG_MINUTES] = given.split(',').map(Number)
   const short = await run(least)
   const long = await run(most)
   const speed = (60 * most) / long.seconds

@@ -14,8 +14,8 @@ import { rawExchange } from './rawExchange.ts'
 const SOCKETS = 500
 const VANISHING = 200
 /** Milliseconds for an answer beside slow clients (p99), and seconds that those may stay at most. */
-const LATE = 250
-const PATIENCE = 30
+const MAX_LATE_MS = 250
+const MAX_SLOW_CLIENT_SECONDS = 30
 
 /** Slow and vanishing clients against a real engine with its own limits. Throws where something is not freed. Linux. */
 export async function slow(): Promise<void> {
@@ -78,10 +78,11 @@ async function dribble(engine: EngineProcess): Promise<void> {
   const seconds = (performance.now() - started) / 1000
   const late = quantile(times, 0.99)
   process.stdout.write(
-    `200 requests beside ${SOCKETS} slow clients: p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${late.toFixed(0)} ms (goal p99 < ${LATE} ms)\n` +
-      `slow clients dropped after: ${seconds.toFixed(1)} s (goal < ${PATIENCE} s)\n`,
+    `200 requests beside ${SOCKETS} slow clients: p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${late.toFixed(0)} ms (goal p99 < ${MAX_LATE_MS} ms)\n` +
+      `slow clients dropped after: ${seconds.toFixed(1)} s (goal < ${MAX_SLOW_CLIENT_SECONDS} s)\n`,
   )
-  if (!(late < LATE && seconds < PATIENCE)) throw new Error('Slow clients held others up, or were kept too long.')
+  if (!(late < MAX_LATE_MS && seconds < MAX_SLOW_CLIENT_SECONDS))
+    throw new Error('Slow clients held others up, or were kept too long.')
 }
 
 /** An upload, a result, speech in one piece and speech as it is made, none of which will be waited for. */

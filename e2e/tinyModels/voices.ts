@@ -8,8 +8,8 @@ import { FLOAT, floats, INT64, integers, node, type Port, writeModel } from './o
 /** Seconds a token sounds at a length scale of 1. */
 export const TOKEN_SECONDS = 0.06
 /** Hz of token 0, and how far each next one is above the one before. */
-const LOWEST = 200
-const STEP = 40
+const LOWEST_TOKEN_HZ = 200
+const TOKEN_STEP_HZ = 40
 /** Peak at the library's own noise scale, 0.667. */
 const LOUDNESS = 0.3
 
@@ -38,7 +38,7 @@ function tones(
       node('Reshape', [['scaled', 'out_shape'], ['audio']]),
     ],
     constants: [
-      ...[floats('step', [STEP]), floats('lowest', [LOWEST]), integers('column', [-1, 1])],
+      ...[floats('step', [TOKEN_STEP_HZ]), floats('lowest', [LOWEST_TOKEN_HZ]), integers('column', [-1, 1])],
       ...[floats('token_samples', [TOKEN_SECONDS * sampleRate]), integers('scalar', [], [0])],
       ...[integers('zero', [0]), integers('one', [1]), floats('radians', [(2 * Math.PI) / sampleRate])],
       ...[floats('loudness_factor', [LOUDNESS / 0.667]), integers('out_shape', given.out, [given.out.length])],
@@ -187,7 +187,7 @@ export function tokensHeard(samples: Float32Array, sampleRate: number, speed = 1
 /** The tone that most of a sound is: each is compared with the sound by a single bin of its spectrum. */
 function tokenOf(samples: Float32Array, sampleRate: number): number {
   const power = (token: number): number => {
-    const step = (2 * Math.PI * (LOWEST + STEP * token)) / sampleRate
+    const step = (2 * Math.PI * (LOWEST_TOKEN_HZ + TOKEN_STEP_HZ * token)) / sampleRate
     let [real, imaginary] = [0, 0]
     for (const [index, sample] of samples.entries()) {
       real += sample * Math.cos(step * index)

@@ -1,3 +1,4 @@
+import { channelMean } from './channelMean.ts'
 import { softLead } from './softLead.ts'
 import { speechBounds } from './speechBounds.ts'
 import { decodeSamples, wavParts } from './wav.ts'
@@ -22,18 +23,8 @@ export function readTakeSpeech(bytes: Uint8Array): ReadSpeech | undefined {
   const { format, data } = wavParts(bytes) ?? {}
   if (format === undefined || data === undefined) return undefined
   const { channels, sampleRate } = format
-  const samples = mixed(decodeSamples(data, format), channels)
+  const samples = channelMean(decodeSamples(data, format), channels)
   const { from, to } = speechBounds(samples, sampleRate)
   const speech = samples.subarray(from, to)
   return { samples: speech, sampleRate, seconds: speech.length / sampleRate, lead: softLead(speech, sampleRate) }
-}
-
-/** Interleaved channels as one, the mean of them. */
-function mixed(samples: Float32Array, channels: number): Float32Array {
-  if (channels === 1) return samples
-  return Float32Array.from({ length: Math.floor(samples.length / channels) }, (_, frame) => {
-    let sum = 0
-    for (let channel = 0; channel < channels; channel++) sum += samples[frame * channels + channel] ?? 0
-    return sum / channels
-  })
 }

@@ -86,7 +86,7 @@ export const TakeFacts = z.object({
   notes: z.array(Message).optional(),
   /** When the speech of a recording begins as it was performed, in seconds after its line's start; absent: not known. */
   place: z.number().optional(),
-  /** What was heard of a recording; see `measureRecording`. */
+  /** The measures of a recording; see `measureRecording`. */
   heard: z.object({ level: z.number(), peak: z.number(), noise: z.number(), clipped: z.int() }).optional(),
   /** The take that it is the clean copy of. */
   cleanedFrom: z.string().optional(),

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { type Step, stepsIn } from '../backends/shared/steps.ts'
 import type { FilmFile } from './filmFile.ts'
 
-/** What is known of a film for all its dubs, such as its sound as samples, in a folder of its own. */
+/** The folder of a film with the results that all its dubs share, such as its sound as samples. */
 export interface CachedFilm {
   readonly folder: string
   /** Runs a step once for all jobs on the film; another job that needs it meanwhile waits for it. */
   readonly step: Step
 }
 
-/** What is known of the films that lie on this computer. */
+/** The shared results of the films that lie on this computer. */
 export interface MediaCache {
-  /** What is known of a film as it is now; a changed file is another film. Disposing lets it be removed. */
+  /** Opens the results of a film as it is now; a changed file is another film. Disposing lets it be removed. */
   open(film: FilmFile): Promise<CachedFilm & Disposable>
 }
 

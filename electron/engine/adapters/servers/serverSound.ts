@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { channelMean } from '../../../../shared/audio/channelMean.ts'
 import { fromPcm16 } from '../../../../shared/audio/wav.ts'
 import { AppError, toFailure } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -114,7 +115,7 @@ async function soundOf(
 async function* wavPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<SoundPiece> {
   const { sampleRate, channels, samples } = await openWav(bytes)
   if (channels > MAX_SPEECH_CHANNELS) throw unreadable(`its sound claims ${channels} channels`)
-  for await (const frames of samples) yield { samples: toMono(frames, channels), sampleRate }
+  for await (const frames of samples) yield { samples: channelMean(frames, channels), sampleRate }
 }
 
 async function* samplePieces(bytes: AsyncIterable<Uint8Array>, sampleRate: number): AsyncGenerator<SoundPiece> {
@@ -159,15 +160,6 @@ async function* decoded(
   { most, signal }: { readonly most: number; readonly signal: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   yield await readAnswer({ kind: 'sound', field }, await collectBytes(answer.body, most), signal)
-}
-
-function toMono(frames: Float32Array, channels: number): Float32Array {
-  if (channels === 1) return frames
-  return Float32Array.from({ length: frames.length / channels }, (_, frame) => {
-    let sum = 0
-    for (let channel = 0; channel < channels; channel++) sum += frames[frame * channels + channel] ?? 0
-    return sum / channels
-  })
 }
 
 function silence(): AppError {

@@ -25,13 +25,19 @@ export function* readTakes({
 }
 
 function readTake(path: string) {
-  const gone = (cause?: unknown) =>
-    new AppError({ kind: 'file', message: say('engine.takes.gone', { path }), path }, { cause })
+  const speech = readTakeSpeech(readBytes(path))
+  if (speech === undefined) throw unreadTake(path)
+  return speech
+}
+
+function readBytes(path: string): Uint8Array {
   try {
-    const speech = readTakeSpeech(readFileSync(path))
-    if (speech !== undefined) return speech
+    return readFileSync(path)
   } catch (cause) {
-    throw gone(cause)
+    throw unreadTake(path, cause)
   }
-  throw gone()
+}
+
+function unreadTake(path: string, cause?: unknown): AppError {
+  return new AppError({ kind: 'file', message: say('engine.takes.gone', { path }), path }, { cause })
 }
