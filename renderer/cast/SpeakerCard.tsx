@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
@@ -9,6 +8,7 @@ import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { useTexts } from '../state/session.ts'
 import { speakerName } from '../state/speakerName.ts'
+import { createSlice } from '../state/stores.ts'
 import { useVoices } from '../state/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { TuningSliders } from '../voices/TuningSliders.tsx'
@@ -28,7 +28,7 @@ interface CastView {
   readonly tuned: ReadonlySet<string>
 }
 
-const useCastView = create<CastView>(() => ({ tuned: new Set() }))
+const useCastView = createSlice<CastView>('session', 'castPanel', { tuned: new Set() })
 
 /** Opens or closes the settings of a speaker's voice. */
 function toggleTuned(speaker: string): void {

@@ -1,10 +1,10 @@
-import { create } from 'zustand'
 import type { HistoryFeature } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { announce } from '../state/session.ts'
+import { createSlice } from '../state/stores.ts'
 import { failureOf, notify, studio } from '../state/studio.ts'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
@@ -22,7 +22,7 @@ interface GenerationList {
   readonly storage: { readonly items?: number | undefined; readonly bytes?: number | undefined } | undefined
 }
 
-export const useGenerations = create<GenerationList>(() => ({
+export const useGenerations = createSlice<GenerationList>('session', 'generations', {
   feature: undefined,
   loaded: NOTHING_LOADED,
   loading: false,
@@ -30,7 +30,7 @@ export const useGenerations = create<GenerationList>(() => ({
   failure: undefined,
   toDelete: new Set(),
   storage: undefined,
-}))
+})
 const list = useGenerations.getState
 
 /** Entries of a page, as in the spec's example; a service may send fewer. */

@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { DEFAULT_VOICE, type Target } from '../../shared/contract/records.ts'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -12,10 +11,13 @@ import { type LabSpeech, labState, patchSpeech } from '../state/lab.ts'
 import { loadTakes } from '../state/openProjects.ts'
 import { checkStillOpen, theProject } from '../state/project.ts'
 import { announce } from '../state/session.ts'
+import { createSlice } from '../state/stores.ts'
 import { studio } from '../state/studio.ts'
 
 /** Id of the speech for which a line is being chosen. */
-export const useLineAsked = create<{ readonly speech: string | undefined }>(() => ({ speech: undefined }))
+export const useLineAsked = createSlice<{ readonly speech: string | undefined }>('session', 'labLine', {
+  speech: undefined,
+})
 
 /** Asks which line gets this speech as its take. */
 export function askForLine(speech: string | undefined): void {

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createSlice } from '../state/stores.ts'
 import { run } from '../state/studio.ts'
 import { hush } from '../voices/listening.ts'
 import { openArrivingSound } from '../voices/openArrivingSound.ts'
@@ -10,7 +10,7 @@ interface Playing {
   readonly at: number
 }
 
-export const useLabPlaying = create<Playing>(() => ({ id: undefined, at: 0 }))
+export const useLabPlaying = createSlice<Playing>('player', 'labPlayback', { id: undefined, at: 0 })
 
 let stopper: AbortController | undefined
 

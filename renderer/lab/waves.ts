@@ -1,9 +1,9 @@
-import { create } from 'zustand'
+import { createSlice } from '../state/stores.ts'
 import { createGrowingPeaks, type Peaks } from '../voices/growingPeaks.ts'
 import { openArrivingSound } from '../voices/openArrivingSound.ts'
 
 /** Waveforms by speech id. They change many times a second while sound arrives. */
-export const useWaves = create<Readonly<Record<string, Peaks>>>(() => ({}))
+export const useWaves = createSlice<Readonly<Record<string, Peaks>>>('work', 'labWaves', {})
 
 /** Least time between two drawings, in ms. */
 const STEP_MS = 60

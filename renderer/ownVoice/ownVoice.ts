@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import type { Reader } from '../../shared/commands/ownVoices.ts'
 import { AppError } from '../../shared/failure.ts'
 import type { Message } from '../../shared/locale/message.ts'
@@ -6,6 +5,7 @@ import type { OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import type { RecordedLanguage } from '../../shared/text/speech/phonology.ts'
 import { t } from '../locales/t.ts'
 import { announce } from '../state/session.ts'
+import { createSlice } from '../state/stores.ts'
 import { run, studio } from '../state/studio.ts'
 import { loadVoices } from '../state/voices.ts'
 import { fileName } from '../ui/format.ts'
@@ -34,7 +34,7 @@ interface OwnVoiceState {
 
 const EMPTY_READER: Reader = { name: '', consent: '' }
 
-export const useOwnVoice = create<OwnVoiceState>(() => ({
+export const useOwnVoice = createSlice<OwnVoiceState>('session', 'ownVoice', {
   language: 'yo',
   phrases: [],
   reader: EMPTY_READER,
@@ -42,7 +42,7 @@ export const useOwnVoice = create<OwnVoiceState>(() => ({
   building: undefined,
   voices: [],
   broken: [],
-}))
+})
 const state = useOwnVoice.getState
 
 let builder: AbortController | undefined

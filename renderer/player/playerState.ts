@@ -1,8 +1,8 @@
-import { create } from 'zustand'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { changeSettings } from '../state/connection.ts'
 import { session } from '../state/session.ts'
+import { createSlice } from '../state/stores.ts'
 import { run } from '../state/studio.ts'
 import type { Unplayed } from '../state/unplayed.ts'
 import type { Playback } from './playback/playback.ts'
@@ -56,7 +56,7 @@ const DEFAULT_PLAYER_STATE: PlayerState = {
 }
 
 /** The store of the player's state. */
-export const usePlayer = create<PlayerState>(() => DEFAULT_PLAYER_STATE)
+export const usePlayer = createSlice<PlayerState>('player', 'player', DEFAULT_PLAYER_STATE)
 /** The player's state now. */
 export const playerState = usePlayer.getState
 /** Changes a part of the player's state. */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
 import type { FitRun, Turn } from '../../shared/commands/assistant.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { createLatest } from './latest.ts'
 import { openProject, useProject } from './project.ts'
+import { createSlice } from './stores.ts'
 import { failureOf, run, studio } from './studio.ts'
 
 /** The chat models of the service in use. */
@@ -41,7 +41,7 @@ const EMPTY_CONVERSATION: AssistantView = {
   fitOpen: false,
 }
 
-export const useAssistant = create<AssistantView>(() => EMPTY_CONVERSATION)
+export const useAssistant = createSlice<AssistantView>('session', 'assistant', EMPTY_CONVERSATION)
 /** Whether there is a model to talk to. */
 export const useTalks = (): boolean => useAssistant(({ models }) => models.name === 'ready' && models.models.length > 0)
 /** The assistant's state now. */

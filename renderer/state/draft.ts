@@ -1,7 +1,7 @@
-import { create } from 'zustand'
+import { createSlice } from './stores.ts'
 
 /** Whether there is typed text that is not in the document yet, and so not on its way to the disk. */
-export const useTyping = create<{ readonly typing: boolean }>(() => ({ typing: false }))
+export const useTyping = createSlice<{ readonly typing: boolean }>('session', 'typing', { typing: false })
 
 /** Sets whether there is typed text that is not in the document yet. */
 export function setTyping(typing: boolean): void {

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import {
   type LineToFit,
@@ -13,6 +12,7 @@ import { createTimeMap, IDENTITY_TIME_MAP, type TimeMap, type TimeMapKnots } fro
 import type { Wait } from '../../shared/timing/waitPlaces.ts'
 import { useProject } from './project.ts'
 import { useShots } from './shots.ts'
+import { createSlice } from './stores.ts'
 import { useLater } from './useLater.ts'
 import { useVoices } from './voices.ts'
 import { openWorkerCalls } from './workerCalls.ts'
@@ -50,12 +50,12 @@ interface KnownFits {
 }
 
 /** The predicted fit of each line in the shown translation; lags slightly behind the document. */
-export const useFits = create<KnownFits>(() => ({
+export const useFits = createSlice<KnownFits>('work', 'fits', {
   target: undefined,
   fits: new Map(),
   waits: [],
   map: IDENTITY_TIME_MAP,
-}))
+})
 
 /** Where and when a line is spoken, in seconds of the source: the time that timeline and playhead count in. */
 export function spokenInSource({ start, spokenEnd }: PredictedFit, map: TimeMap): { start: number; end: number } {
@@ -63,7 +63,9 @@ export function spokenInSource({ start, spokenEnd }: PredictedFit, map: TimeMap)
 }
 
 /** The last request: the lines of the shown translation to be fitted. */
-export const useFitQuestion = create<{ readonly question: FitQuestion | undefined }>(() => ({ question: undefined }))
+export const useFitQuestion = createSlice<{ readonly question: FitQuestion | undefined }>('session', 'fitQuestion', {
+  question: undefined,
+})
 
 /** Keeps the fits up to date with the document; called once, by the editor. */
 export function useFitting(): void {

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import type { MixForecast } from '../../shared/contract/localMedia.ts'
+import { createSlice } from './stores.ts'
 
 /** How the render would mix a line: how far the original is lowered under it, and the factor on its take. */
 type LineForecast = MixForecast['lines'][number]
@@ -21,4 +21,4 @@ export const NO_FORECAST: Forecast = {
 }
 
 /** The forecast for the shown translation of the open project. */
-export const useForecast = create<Forecast>(() => NO_FORECAST)
+export const useForecast = createSlice<Forecast>('work', 'mixForecast', NO_FORECAST)

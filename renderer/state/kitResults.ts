@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { BUILT_IN_VOICE, STATISTICAL_VOICE, type Voice } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { KitResults } from '../../shared/kit/kitResults.ts'
@@ -6,6 +5,7 @@ import { describeListening, resultOf } from '../../shared/kit/kitWords.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
 import { createLatest } from './latest.ts'
+import { createSlice } from './stores.ts'
 import { studio } from './studio.ts'
 
 /** What listeners said whose answers are kept on this computer, with the folder of these; undefined until it is loaded. */
@@ -16,7 +16,11 @@ export interface ListeningTestResults {
   readonly unread: readonly string[]
 }
 
-export const useListeningResults = create<{ readonly heard?: ListeningTestResults }>(() => ({}))
+export const useListeningResults = createSlice<{ readonly heard?: ListeningTestResults }>(
+  'settings',
+  'listeningResults',
+  {},
+)
 
 const asking = createLatest()
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { create } from 'zustand'
 import type { Failure } from '../../shared/failure.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { VoiceSettings } from '../../shared/project/document.ts'
+import { createSlice } from './stores.ts'
 
 /** A voice on trial, which can be compared with others. */
 export const LabVoice = z.object({ id: z.int(), voice: z.string().optional(), settings: VoiceSettings })
@@ -59,7 +59,7 @@ export const MAX_COMPARED_VOICES = 4
 const MAX_LAB_SPEECHES = 100
 const LAB_DRAFT_STORAGE_KEY = 'griot.lab'
 
-export const useLab = create<Lab>(() => ({ ...readDraft(), speeches: [] }))
+export const useLab = createSlice<Lab>('session', 'lab', { ...readDraft(), speeches: [] })
 export const labState = useLab.getState
 
 /** Changes the user's input and keeps it for a reload. */

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { settled, unsavedEdits } from './journal.ts'
+import { createSlice } from './stores.ts'
 
 /**
  * Time in ms before the user is asked although an edit may still arrive: a studio that hangs must not block leaving.
@@ -7,9 +7,13 @@ import { settled, unsavedEdits } from './journal.ts'
 const PATIENCE_MS = 3_000
 
 /** The open question whether to leave with unsaved edits; `answer` says whether to leave. */
-export const useLeaving = create<{ readonly answer: ((leave: boolean) => void) | undefined }>(() => ({
-  answer: undefined,
-}))
+export const useLeaving = createSlice<{ readonly answer: ((leave: boolean) => void) | undefined }>(
+  'session',
+  'leaving',
+  {
+    answer: undefined,
+  },
+)
 
 /** Whether the open project may be left: at once if all edits are on disk, else as the user decides. */
 export async function mayLeave(): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { type LetterLanguage, lettersOfLanguage } from '../../shared/text/typing/keyboardLetters.ts'
+import { createSlice } from './stores.ts'
 
 /** A field that takes text. */
 export type TextField = HTMLInputElement | HTMLTextAreaElement
@@ -17,7 +17,9 @@ export interface OfferedLetters {
 }
 
 /** The open bar of letters, at most one. */
-export const useLetterBar = create<{ readonly bar: OfferedLetters | undefined }>(() => ({ bar: undefined }))
+export const useLetterBar = createSlice<{ readonly bar: OfferedLetters | undefined }>('session', 'letterBar', {
+  bar: undefined,
+})
 
 /** The open bar of letters. */
 export function letterBar(): OfferedLetters | undefined {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { emptyLexicon, type Lexicon } from '../../shared/text/lexicon/lexicon.ts'
+import { createSlice } from './stores.ts'
 import { run, studio } from './studio.ts'
 
-const useStore = create<{ readonly lexicon: Lexicon; readonly asked: boolean }>(() => ({
+const useStore = createSlice<{ readonly lexicon: Lexicon; readonly asked: boolean }>('settings', 'lexicon', {
   lexicon: emptyLexicon(),
   asked: false,
-}))
+})
 
 /** The words that the user has confirmed in any project; loaded at first use. */
 export function useLexicon(): Lexicon {

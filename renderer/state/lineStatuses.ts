@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { create } from 'zustand'
 import type { CountingDub } from '../../shared/commands/work.ts'
 import type { Document } from '../../shared/project/document.ts'
 import {
@@ -15,6 +14,7 @@ import { verdictOf } from '../../shared/qc/verdict.ts'
 import { remembered } from '../../shared/remembered.ts'
 import { useFits } from './fits.ts'
 import { useProject } from './project.ts'
+import { createSlice } from './stores.ts'
 import { studio } from './studio.ts'
 import { isSuspicious, useTextChecks } from './textChecks.ts'
 import { useLater } from './useLater.ts'
@@ -48,7 +48,7 @@ const INITIAL_LINE_STATUSES: Shown = {
   beingTimed: false,
 }
 
-export const useLineStatuses = create<Shown>(() => INITIAL_LINE_STATUSES)
+export const useLineStatuses = createSlice<Shown>('work', 'lineStatuses', INITIAL_LINE_STATUSES)
 
 /** The state of a line in the shown translation. */
 export function useLineStatus(id: number): LineStatus | undefined {
@@ -99,7 +99,7 @@ export function useJudging(): void {
   const report = useReport(made?.report)
   const voices = useMemo(() => (known.length === 0 ? undefined : new Set(known.map(({ id }) => id))), [known])
   useLater(() => {
-    if (target === undefined) return useLineStatuses.setState(INITIAL_LINE_STATUSES, true)
+    if (target === undefined) return useLineStatuses.setState(INITIAL_LINE_STATUSES)
     const all = checked.languages?.target === target ? linesInOrder(document) : []
     const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
     const { lines: before } = useLineStatuses.getState()

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createSlice } from './stores.ts'
 
 /** The sound to hear: the video, the takes over the lowered original, or both at full level. */
 export type Listen = 'original' | 'dub' | 'both'
@@ -18,7 +18,7 @@ interface Mixing {
 const DEFAULT_MIXING: Mixing = { solo: new Set(), muted: new Set(), bed: 1, voices: 1, listen: 'dub' }
 
 /** The mixer of the window, shared by the lanes' heads, the player and the cast. */
-export const useMixing = create<Mixing>(() => DEFAULT_MIXING)
+export const useMixing = createSlice<Mixing>('player', 'mixer', DEFAULT_MIXING)
 
 /** The mixer's state now. */
 export const mixing = useMixing.getState

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createSlice } from './stores.ts'
 
 /** How loud the player is: short-term loudness in LUFS, and the highest true peak of the last moments in dBTP. */
 interface OutputLevel {
@@ -7,7 +7,7 @@ interface OutputLevel {
 }
 
 /** The level of the player's output; silence while nothing plays. */
-export const useOutputLevel = create<OutputLevel>(() => ({
+export const useOutputLevel = createSlice<OutputLevel>('player', 'outputLevel', {
   shortTerm: Number.NEGATIVE_INFINITY,
   peak: Number.NEGATIVE_INFINITY,
-}))
+})

@@ -31,7 +31,7 @@ export interface OpenProject {
   readonly view: OpenedProject['view']
 }
 
-/** The store of the open project; the session is the page's other store. */
+/** The store of the open project; the page's other stores are in `stores.ts`. */
 export const useProjectStore = create<{ readonly open: OpenProject | undefined }>(() => ({ open: undefined }))
 
 /** The open project; undefined on the first screen. */

@@ -1,10 +1,10 @@
-import { create } from 'zustand'
 import type { ReportFacts } from '../../shared/commands/checks.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { closeDialog } from './dialogs.ts'
 import { createLatest } from './latest.ts'
 import { theProject } from './project.ts'
 import { showRoom } from './rooms.ts'
+import { createSlice } from './stores.ts'
 import { studio } from './studio.ts'
 
 /** The quality reports of the open project. */
@@ -19,7 +19,7 @@ interface Reports {
 
 const NO_REPORTS: Reports = { list: undefined, shown: undefined, choosing: false }
 
-export const useReports = create<Reports>(() => NO_REPORTS)
+export const useReports = createSlice<Reports>('session', 'reports', NO_REPORTS)
 
 const listing = createLatest()
 const reading = createLatest()

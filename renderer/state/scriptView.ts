@@ -1,10 +1,10 @@
-import { create } from 'zustand'
 import type { FindQuery } from '../../shared/script/findText.ts'
 import type { LineFilter } from '../../shared/script/lineFilter.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from './connection.ts'
 import type { EditedField } from './selection.ts'
 import { announce, session } from './session.ts'
+import { createSlice } from './stores.ts'
 import { run } from './studio.ts'
 
 /** The texts that are searched. */
@@ -72,7 +72,7 @@ interface ScriptView {
 
 const NO_QUERY: FindQuery = { text: '', matchCase: false, regex: false, wholeWord: false, ignoreMarks: false }
 
-export const useScriptView = create<ScriptView>(() => ({
+export const useScriptView = createSlice<ScriptView>('session', 'scriptView', {
   filter: {},
   bar: 'closed',
   asked: 0,
@@ -89,7 +89,7 @@ export const useScriptView = create<ScriptView>(() => ({
   lips: false,
   order: 'time',
   follow: true,
-}))
+})
 
 /** The script's view now. */
 export const scriptView = useScriptView.getState

@@ -1,9 +1,9 @@
-import { create } from 'zustand'
 import type { Document } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { t } from '../locales/t.ts'
 import { openProject } from './project.ts'
 import { announce } from './session.ts'
+import { createSlice } from './stores.ts'
 
 /** The text of a line that is edited. */
 export type EditedField = 'source' | 'translation' | 'spoken' | 'note'
@@ -22,7 +22,7 @@ export interface Selection {
 
 const EMPTY_SELECTION: Selection = { lines: new Set(), current: undefined, anchor: undefined, editing: undefined }
 
-export const useSelection = create<Selection>(() => EMPTY_SELECTION)
+export const useSelection = createSlice<Selection>('session', 'selection', EMPTY_SELECTION)
 
 /** The selection now. */
 export const selection = useSelection.getState

@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import type { About, AppSettings } from '../../shared/commands/app.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
 import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
@@ -9,6 +8,7 @@ import type { LinkState } from '../../shared/ipc.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 import type { HelpPlace } from './help.ts'
+import { createSlice } from './stores.ts'
 
 /** The state of a draft's plan. */
 export type PlanState =
@@ -116,8 +116,8 @@ export interface Session {
   readonly offer: UndoOffer | undefined
 }
 
-/** The page's store, besides the open project; its actions are functions of the modules beside it. */
-export const useSession = create<Session>(() => ({
+/** What the page shows besides the open project; its actions are functions of the modules beside it. */
+export const useSession = createSlice<Session>('session', 'page', {
   language: 'en',
   drawings: 0,
   dubs: undefined,
@@ -136,7 +136,7 @@ export const useSession = create<Session>(() => ({
   help: undefined,
   announcement: '',
   offer: undefined,
-}))
+})
 
 /** Draws a component again when the texts of the page change. The page asks for all below it; a memoised component asks for itself. */
 export function useTexts(): void {

@@ -1,12 +1,16 @@
-import { create } from 'zustand'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { createLatest } from './latest.ts'
+import { createSlice } from './stores.ts'
 import { studio } from './studio.ts'
 
 /** The speech servers of this computer; undefined until they are loaded. */
-export const useSpeechServers = create<{ readonly servers: readonly KnownServer[] | undefined }>(() => ({
-  servers: undefined,
-}))
+export const useSpeechServers = createSlice<{ readonly servers: readonly KnownServer[] | undefined }>(
+  'settings',
+  'speechServers',
+  {
+    servers: undefined,
+  },
+)
 
 const asking = createLatest()
 

@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import type { Target } from '../../shared/contract/records.ts'
 import type { Document, Line } from '../../shared/project/document.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
@@ -16,6 +15,7 @@ import {
 } from './checkedTexts.ts'
 import { useLexicon } from './lexicon.ts'
 import { useProject } from './project.ts'
+import { createSlice } from './stores.ts'
 import { useLater } from './useLater.ts'
 import { openWorkerCalls } from './workerCalls.ts'
 
@@ -38,10 +38,10 @@ interface TextChecks {
 }
 
 /** The checks of the lines' texts; they lag slightly behind the document. */
-export const useTextChecks = create<TextChecks>(() => ({
+export const useTextChecks = createSlice<TextChecks>('work', 'textChecks', {
   languages: undefined,
   checks: new Map(),
-}))
+})
 
 /** Keeps the checks up to date with the document; called once, by the editor. */
 export function useCheckingTexts(): void {

@@ -1,8 +1,8 @@
-import { create } from 'zustand'
 import type { Voice } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { createLatest } from './latest.ts'
+import { createSlice } from './stores.ts'
 import { failureOf, studio } from './studio.ts'
 
 interface Voices {
@@ -17,14 +17,14 @@ interface Voices {
 }
 
 /** The voices of the service in use, as far as they are loaded. */
-export const useVoices = create<Voices>(() => ({
+export const useVoices = createSlice<Voices>('settings', 'voices', {
   voices: [],
   clones: false,
   hears: true,
   translates: true,
   drafts: false,
   failure: undefined,
-}))
+})
 
 const asking = createLatest()
 

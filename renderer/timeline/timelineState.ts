@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { Line } from '../../shared/project/document.ts'
 import type { Stretch } from '../../shared/timing/stretch.ts'
+import { createSlice } from '../state/stores.ts'
 
 /** A line where it would be if the gesture ended now. */
 export interface Ghost extends Stretch {
@@ -47,7 +47,7 @@ const DEFAULT_TIMELINE: TimelineState = {
 }
 
 /** The timeline's state. */
-export const useTimeline = create<TimelineState>(() => DEFAULT_TIMELINE)
+export const useTimeline = createSlice<TimelineState>('timeline', 'switches', DEFAULT_TIMELINE)
 
 /** The timeline's state now. */
 export const timeline = useTimeline.getState

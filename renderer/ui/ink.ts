@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createSlice } from '../state/stores.ts'
 
 const COLOUR_TOKENS = ['text', 'dim', 'line', 'wave', 'accent', 'bad', 'warn', 'focus', 'panel', 'ok'] as const
 type Token = (typeof COLOUR_TOKENS)[number]
@@ -7,7 +7,7 @@ type Token = (typeof COLOUR_TOKENS)[number]
 export type Ink = Readonly<Record<Token, string>>
 
 /** The colours now, read from an element whenever the theme changes: a canvas cannot use CSS variables. */
-export const useInk = create<Ink>(readInk)
+export const useInk = createSlice<Ink>('settings', 'colours', readInk())
 
 function readInk(): Ink {
   const probe = document.createElement('span')

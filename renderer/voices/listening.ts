@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { player } from '../state/clock.ts'
+import { createSlice } from '../state/stores.ts'
 import { run } from '../state/studio.ts'
 
 /** The sound that plays beside the video: a take or a voice on trial. */
@@ -9,7 +9,7 @@ interface Listening {
   readonly loading: boolean
 }
 
-export const useListening = create<Listening>(() => ({ key: undefined, loading: false }))
+export const useListening = createSlice<Listening>('player', 'listening', { key: undefined, loading: false })
 
 let sound: HTMLAudioElement | undefined
 let stopper: AbortController | undefined

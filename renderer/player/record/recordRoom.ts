@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import type { SoundTrouble } from '../../../shared/audio/liveHearing.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
@@ -14,6 +13,7 @@ import { openProject, theProject, useDocument } from '../../state/project.ts'
 import { selectedIds, selection, selectLine } from '../../state/selection.ts'
 import { announce } from '../../state/session.ts'
 import { useShots } from '../../state/shots.ts'
+import { createSlice } from '../../state/stores.ts'
 import { failureOf, run, studio } from '../../state/studio.ts'
 import { guessDelay, type StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone } from '../../voices/microphone/recorder.ts'
@@ -81,7 +81,7 @@ const INITIAL_ROOM_STATE: Pick<
 }
 
 /** The store of the room. Choices stay while the page does. */
-export const useRecordRoom = create<RecordRoom>(() => ({
+export const useRecordRoom = createSlice<RecordRoom>('player', 'recordRoom', {
   ...INITIAL_ROOM_STATE,
   scope: 'line',
   snap: { line: true, pass: false },
@@ -89,7 +89,7 @@ export const useRecordRoom = create<RecordRoom>(() => ({
   hear: 'lowered',
   preRoll: 3,
   postRoll: 1,
-}))
+})
 /** The room now. */
 export const recordRoom = useRecordRoom.getState
 /** Changes a part of the room. */

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createSlice } from '../../state/stores.ts'
 import { studio } from '../../state/studio.ts'
 import { openWorkerCalls, type WorkerCalls } from '../../state/workerCalls.ts'
 import { wake } from '../view/frames.ts'
@@ -21,10 +21,10 @@ export interface Tile {
 }
 
 /** Whether a spectrogram is there or has failed, for the text in its place. */
-export const useSpectrum = create<{ readonly known: boolean; readonly failed: boolean }>(() => ({
+export const useSpectrum = createSlice<{ readonly known: boolean; readonly failed: boolean }>('work', 'spectrum', {
   known: false,
   failed: false,
-}))
+})
 
 /** The spectrum of a file, tile by tile. */
 export interface Spectrum {

@@ -1,6 +1,6 @@
-import { create } from 'zustand'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { openProject } from '../../state/project.ts'
+import { createSlice } from '../../state/stores.ts'
 import { lanesOf, rangeIn } from '../lanes/lanes.ts'
 import { onFrame, wake } from './frames.ts'
 import { clampView, type TimelineView, type ViewExtent, visibleSeconds } from './scale.ts'
@@ -9,7 +9,7 @@ import { clampView, type TimelineView, type ViewExtent, visibleSeconds } from '.
 export type Viewport = TimelineView & ViewExtent
 
 /** The timeline's viewport. */
-export const useViewport = create<Viewport>(() => ({ left: 0, zoom: 0, width: 0, duration: 1 }))
+export const useViewport = createSlice<Viewport>('timeline', 'viewport', { left: 0, zoom: 0, width: 0, duration: 1 })
 
 /** The viewport now. */
 export const viewport = useViewport.getState
@@ -30,7 +30,7 @@ interface Drawn extends Stretch {
 }
 
 /** The drawn stretch now. */
-export const useDrawn = create<Drawn>(() => ({ start: 0, end: 0, zoom: 1, dense: false }))
+export const useDrawn = createSlice<Drawn>('timeline', 'drawnRange', { start: 0, end: 0, zoom: 1, dense: false })
 
 /** Most blocks in sight as elements, at rest and while zooming; above that they are painted. */
 const MAX_RESTING_BLOCKS = 160

@@ -1,11 +1,11 @@
-import { create } from 'zustand'
 import type { PeakLevel } from '../../../shared/commands/media.ts'
+import { createSlice } from '../../state/stores.ts'
 import { studio } from '../../state/studio.ts'
 import type { WaveformLevel } from '../../ui/wave/samplePeaks.ts'
 import { findOnsets, type Onsets } from '../drag/onsets.ts'
 
 /** The waveform of the video, coarsest level first; empty while unknown. */
-export const useSound = create<Sound>(() => ({ levels: [], whole: false, failed: false }))
+export const useSound = createSlice<Sound>('work', 'waveform', { levels: [], whole: false, failed: false })
 
 interface Sound {
   readonly levels: readonly WaveformLevel[]

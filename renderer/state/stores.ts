@@ -1,0 +1,69 @@
+import { create } from 'zustand'
+
+const newStore = () => create<Readonly<Record<string, object>>>(() => ({}))
+
+/** The stores of the page, each with slices by name. The open project is a store of its own (`project.ts`). */
+const stores = {
+  /** What the user looks at and chooses. */
+  session: newStore(),
+  /** What the studio has outside any project. */
+  settings: newStore(),
+  /** What plays and is recorded, and how. */
+  player: newStore(),
+  /** What the timeline shows; changes with each frame of a gesture. */
+  timeline: newStore(),
+  /** What is computed of the open project and its video. */
+  work: newStore(),
+}
+
+/** A part of a store: a hook that reads it for a component, and functions for code outside of components. */
+export interface Slice<State extends object> {
+  (): State
+  /** A value of the state; the component is drawn again when the value changes. */
+  <Value>(select: (state: State) => Value): Value
+  /** The state now. */
+  getState(): State
+  /** Changes some fields; the others stay. A change that is the state itself is none. */
+  setState(change: Partial<State> | ((state: State) => Partial<State>)): void
+  /** Calls a listener after each change of this slice; the answer stops that. */
+  subscribe(listener: (state: State, before: State) => void): () => void
+}
+
+/**
+ * Creates a slice of one of the page's stores, with its first state. The file that creates it has the functions that change it.
+ *
+ * @example
+ * const useTyping = createSlice('session', 'typing', { typing: false })
+ * useTyping.setState({ typing: true })
+ * const typing = useTyping((state) => state.typing) // in a component
+ */
+export function createSlice<State extends object>(
+  storeName: keyof typeof stores,
+  name: string,
+  initial: State,
+): Slice<State> {
+  const store = stores[storeName]
+  if (name in store.getState()) throw new Error(`The slice ${name} of ${storeName} is created twice`)
+  store.setState({ [name]: initial })
+  // Nothing else writes under this name.
+  const sliceOf = (slices: Readonly<Record<string, object>>) => slices[name] as State
+  const getState = () => sliceOf(store.getState())
+  function useSlice(): State
+  function useSlice<Value>(select: (state: State) => Value): Value
+  function useSlice<Value>(select?: (state: State) => Value) {
+    return store((slices) => (select === undefined ? sliceOf(slices) : select(sliceOf(slices))))
+  }
+  return Object.assign(useSlice, {
+    getState,
+    setState(change: Partial<State> | ((state: State) => Partial<State>)) {
+      const before = getState()
+      const changed = typeof change === 'function' ? change(before) : change
+      if (changed !== before) store.setState({ [name]: { ...before, ...changed } })
+    },
+    subscribe(listener: (state: State, before: State) => void) {
+      return store.subscribe((now, before) => {
+        if (sliceOf(now) !== sliceOf(before)) listener(sliceOf(now), sliceOf(before))
+      })
+    },
+  })
+}
