@@ -31,13 +31,14 @@ const FIRST = 'first'
  * would be a file of its own.
  */
 function firstChunk(): Rolldown.CodeSplittingNameFunction {
-  const reached = new Set<string>()
+  const reachableModules = new Set<string>()
   return (id, graph) => {
-    if (reached.size === 0) {
-      reached.add(join(root, 'renderer/main.tsx').replaceAll('\\', '/'))
-      for (const one of reached) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+    if (reachableModules.size === 0) {
+      reachableModules.add(join(root, 'renderer/main.tsx').replaceAll('\\', '/'))
+      for (const one of reachableModules)
+        for (const next of graph.getModuleInfo(one)?.importedIds ?? []) reachableModules.add(next)
     }
-    return reached.has(id) ? FIRST : undefined
+    return reachableModules.has(id) ? FIRST : undefined
   }
 }
 

@@ -14,9 +14,9 @@ export function clearFolder(folder: string, { own, keep }: { own: string; keep: 
   mkdirSync(folder, { recursive: true })
   const names = readdirSync(folder)
   if (names.length > 0 && folder !== own && !existsSync(join(folder, MARK))) {
-    const told = names.slice(0, 3).join(', ')
+    const sampleNames = names.slice(0, 3).join(', ')
     throw new Error(
-      `${folder} is not empty and holds no build (${told}${names.length > 3 ? ' …' : ''}). Nothing was removed. Give a folder that is empty or does not exist.`,
+      `${folder} is not empty and holds no build (${sampleNames}${names.length > 3 ? ' …' : ''}). Nothing was removed. Give a folder that is empty or does not exist.`,
     )
   }
   // Before anything is removed: a build that is stopped half-way may be repeated.

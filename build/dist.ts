@@ -99,9 +99,13 @@ function electronHere({ system, arch }: PackTarget): string[] {
 }
 
 /** Runs electron-builder. A stack that only says that there is no network becomes a sentence with the way out. */
-function build(given: readonly string[], { env }: Signing): Promise<number> {
+function build(builderArgs: readonly string[], { env }: Signing): Promise<number> {
   const builder = join(root, 'node_modules/electron-builder/cli.js')
-  const child = spawn(process.execPath, [builder, ...given], { cwd: root, env, stdio: ['inherit', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [builder, ...builderArgs], {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'pipe', 'pipe'],
+  })
   let failure = ''
   const pass = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
     const text = String(chunk)

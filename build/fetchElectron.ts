@@ -84,7 +84,7 @@ function createLimit({ signal, timer = later }: FetchOptions) {
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   let rest = timer(CONNECT_MS, () => ended.abort(new Error('its server does not answer')))
-  const heard = () => {
+  const restartTimer = () => {
     rest()
     rest = timer(STALL_MS, () => ended.abort(new Error('its server sends nothing more')))
   }
@@ -92,7 +92,7 @@ function createLimit({ signal, timer = later }: FetchOptions) {
     rest()
     signal?.removeEventListener('abort', stop)
   }
-  return { signal: ended.signal, heard, [Symbol.dispose]: dispose }
+  return { signal: ended.signal, heard: restartTimer, [Symbol.dispose]: dispose }
 }
 
 function later(ms: number, act: () => void): () => void {

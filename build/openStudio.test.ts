@@ -31,7 +31,7 @@ function checkout() {
     const prepared: string[] = []
     const code = await openStudio({
       root,
-      wanted: 'auto',
+      requestedShell: 'auto',
       mayFetch: true,
       prepare: async (shell) => void prepared.push(shell),
       window: (program) => [program],
@@ -66,14 +66,14 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(await open({ fetch: fails })).toEqual({ code: ENDS_BROWSER, said: [line], prepared: ['browser'] })
     expect(await open()).toEqual({ code: ENDS_BROWSER, said: [line], prepared: ['browser'] })
     expect(fetched).toEqual([])
-    expect((await open({ wanted: 'electron', fetch: install })).code).toBe(ENDS_WINDOW)
+    expect((await open({ requestedShell: 'electron', fetch: install })).code).toBe(ENDS_WINDOW)
     expect((await open()).said).toEqual([])
   })
 
   it('fetches nothing without a screen, for a browser that is asked for, or where its sandbox cannot start', async () => {
     const { fetched, open } = checkout()
     expect(await open({ mayFetch: false })).toEqual({ code: ENDS_BROWSER, said: [], prepared: ['browser'] })
-    expect(await open({ wanted: 'browser' })).toEqual({ code: ENDS_BROWSER, said: [], prepared: ['browser'] })
+    expect(await open({ requestedShell: 'browser' })).toEqual({ code: ENDS_BROWSER, said: [], prepared: ['browser'] })
     const { code, said } = await open({ sandboxStarts: () => false })
     expect([code, said.length, fetched]).toEqual([ENDS_BROWSER, 1, []])
     expect(said[0]).toContain(
@@ -87,12 +87,12 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const { code, said } = await open()
     expect([code, said.length]).toEqual([ENDS_BROWSER, 1])
     expect(said[0]).toContain('chrome-sandbox to root with mode 4755')
-    expect(await open({ wanted: 'electron' })).toEqual({ code: 133, said: [], prepared: ['window'] })
+    expect(await open({ requestedShell: 'electron' })).toEqual({ code: 133, said: [], prepared: ['window'] })
   })
 
   it('says why a window that was asked for cannot be had', async () => {
     const { folder, open } = checkout()
-    expect(await open({ wanted: 'electron', fetch: fails })).toEqual({
+    expect(await open({ requestedShell: 'electron', fetch: fails })).toEqual({
       code: 1,
       said: ['The desktop window does not open: it could not be fetched (no network).'],
       prepared: [],

@@ -9,7 +9,7 @@ export interface OpenOptions {
   /** The checkout. */
   readonly root: string
   /** `GRIOT_SHELL`. */
-  readonly wanted: string
+  readonly requestedShell: string
   /** Whether a window that is not there may be fetched: there is a screen, and a person before it. */
   readonly mayFetch: boolean
   /** Builds what a shell shows. */
@@ -29,14 +29,14 @@ export interface OpenOptions {
  * `GRIOT_SHELL=electron`, tries again. The exit code.
  */
 export async function openStudio(options: OpenOptions): Promise<number> {
-  const { root, wanted, say, prepare } = options
-  const found = wanted === 'browser' ? {} : await findWindow(options)
+  const { root, requestedShell, say, prepare } = options
+  const found = requestedShell === 'browser' ? {} : await findWindow(options)
   if (found.program !== undefined) {
     await prepare('window')
     const { code, sandboxRefused } = await run(options.window(found.program), root)
-    if (!sandboxRefused || wanted === 'electron') return code
+    if (!sandboxRefused || requestedShell === 'electron') return code
     say(`The studio opens in a browser: ${REFUSED}`)
-  } else if (wanted === 'electron') {
+  } else if (requestedShell === 'electron') {
     say(`The desktop window does not open: ${found.why}.`)
     return 1
   } else if (found.why !== undefined) say(`The studio opens in a browser: ${found.why}`)
@@ -58,11 +58,11 @@ interface Found {
 }
 
 async function findWindow(options: OpenOptions): Promise<Found> {
-  const { root, wanted, mayFetch, sandboxStarts = startsSandbox, fetch = fetchByTerminal } = options
+  const { root, requestedShell, mayFetch, sandboxStarts = startsSandbox, fetch = fetchByTerminal } = options
   const folder = join(root, 'node_modules/electron')
   const program = findElectron(folder)
   if (program !== undefined) return { program }
-  if (wanted !== 'electron') {
+  if (requestedShell !== 'electron') {
     if (!mayFetch) return {}
     if (!sandboxStarts()) return { why: NO_SANDBOX }
     const before = remembered(root)
@@ -74,7 +74,7 @@ async function findWindow(options: OpenOptions): Promise<Found> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     remember(root, why)
-    return { why: wanted === 'electron' ? `it could not be fetched (${why})` : notFetched(why) }
+    return { why: requestedShell === 'electron' ? `it could not be fetched (${why})` : notFetched(why) }
   }
   return { program: findElectron(folder) ?? '' }
 }

@@ -42,12 +42,12 @@ export async function smokeStart(program: string, limitMs = LIMIT_MS): Promise<v
       resolve()
     })
   })
-  const told = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
+  const readLog = () => (existsSync(log) ? readFileSync(log, 'utf8') : '')
   try {
-    for (let waited = 0; !told().includes(UP); waited += STEP_MS) {
+    for (let waited = 0; !readLog().includes(UP); waited += STEP_MS) {
       const why =
-        ended ?? FAILED.exec(told())?.[0] ?? (waited > limitMs ? 'its engine did not come up in time' : undefined)
-      if (why !== undefined) throw new Error(`${program} did not start: ${why}.\n${told()}`)
+        ended ?? FAILED.exec(readLog())?.[0] ?? (waited > limitMs ? 'its engine did not come up in time' : undefined)
+      if (why !== undefined) throw new Error(`${program} did not start: ${why}.\n${readLog()}`)
       await setTimeout(STEP_MS)
     }
   } finally {

@@ -15,7 +15,7 @@ import { openStudio } from './openStudio.ts'
 keepOutputWhole(({ message }) => process.stderr.write(`${message}\n`))
 
 const root = join(import.meta.dirname, '..')
-const wanted = process.env['GRIOT_SHELL'] ?? 'auto'
+const requestedShell = process.env['GRIOT_SHELL'] ?? 'auto'
 const args = process.argv.slice(2)
 const options = readOptions()
 // The studio and its engine, which this starts, need not compile the same code each time.
@@ -25,7 +25,7 @@ try {
   process.exitCode = await openStudio({
     root,
     // Only the program for a browser knows the help.
-    wanted: options?.help ? 'browser' : wanted,
+    requestedShell: options?.help ? 'browser' : requestedShell,
     // Options of the page in a browser ask for it.
     mayFetch:
       options !== undefined && !options['no-open'] && options.port === '0' && hasDesktop() && !process.env['CI'],

@@ -37,9 +37,9 @@ const LONGEST = 20
 const root = join(import.meta.dirname, '..')
 /** As it was given: the bundler sets a `NODE_ENV` of its own, with which tests would be others than by themselves. */
 const environment = { ...process.env }
-const [program, ...given] = process.argv.slice(2)
+const [program, ...programArgs] = process.argv.slice(2)
 const isWhole = program === 'all'
-const { share, plan, counts } = asked()
+const { share, plan, counts } = readCommandLine()
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = before(counts)
 /** The bundle of the programs, made once beside the checks; a run of named files makes it only where it needs it. */
@@ -85,14 +85,14 @@ if (share === 'quick') process.stdout.write(`${more()} more files of tests: npm 
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 
 /** Reads the command line. Ends the program after help, and after a word that names nothing. */
-function asked(): { share: TestShare | undefined; plan: TestPlan; counts: string | undefined } {
+function readCommandLine(): { share: TestShare | undefined; plan: TestPlan; counts: string | undefined } {
   try {
     const options = {
       help: { type: 'boolean', short: 'h' },
       changed: { type: 'boolean' },
       counts: { type: 'string' },
     } as const
-    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: programArgs, options, allowPositionals: true })
     if (values.help) {
       process.stdout.write(isWhole ? WHOLE_HELP : QUICK_HELP)
       process.exit(0)
@@ -153,8 +153,8 @@ async function takeAll(steps: readonly TestStep[], isBeside = false): Promise<vo
     const { program, args } = step
     const json = join(folder, `${randomUUID()}.json`)
     if (program === 'vitest') {
-      const told = [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-      count(program, await run({ ...step, args: told }, isBeside), json)
+      const reporterArgs = [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+      count(program, await run({ ...step, args: reporterArgs }, isBeside), json)
     } else if (program === 'playwright') count(program, await run(step, isBeside, json), json)
     // A check counts as one test.
     else if (await isFaultless(step, isBeside)) total.passed++
@@ -205,11 +205,11 @@ async function run({ program, args }: TestStep, isBeside: boolean, json?: string
   }
   // Programs of packages are scripts on Windows, which only its shell runs; it splits what is not quoted at spaces.
   const shell = process.platform === 'win32'
-  const [name = '', ...given] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
-  const child = spawn(name, given, { cwd: root, stdio: ['inherit', output, output], env, shell })
-  const said: Buffer[] = []
-  for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => said.push(chunk))
+  const [name = '', ...shellArgs] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
+  const child = spawn(name, shellArgs, { cwd: root, stdio: ['inherit', output, output], env, shell })
+  const outputChunks: Buffer[] = []
+  for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => outputChunks.push(chunk))
   const [code] = await once(child, 'close')
-  if (isBeside) process.stdout.write(title + Buffer.concat(said))
+  if (isBeside) process.stdout.write(title + Buffer.concat(outputChunks))
   return code === 0
 }

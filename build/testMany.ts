@@ -15,12 +15,12 @@ const env = { ...process.env, GRIOT_TEST_MANY: '1' }
  */
 const PARTS = [['e2e/scaled/scaled'], ['--exclude', 'e2e/scaled/scaled*']]
 
-const [given] = process.argv.slice(2)
-if (given !== undefined) {
-  const help = given === '--help' || given === '-h'
+const [argument] = process.argv.slice(2)
+if (argument !== undefined) {
+  const help = argument === '--help' || argument === '-h'
   const out = help ? process.stdout : process.stderr
   out.write(
-    `${help ? '' : `There is no ${given}. `}npm run test:many   the tests of the service on many machines, with a Redis\n`,
+    `${help ? '' : `There is no ${argument}. `}npm run test:many   the tests of the service on many machines, with a Redis\n`,
   )
   process.exit(help ? 0 : 2)
 }

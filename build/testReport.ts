@@ -50,11 +50,11 @@ interface VitestReport {
 
 function fromVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport): TestReport {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const told = assertionResults.filter(({ failureMessages = [] }) => failureMessages.length > 0)
-    if (told.length === 0) return status === 'failed' ? [tell(name, '', message)] : []
-    return told.map((result) => {
+    const resultsWithFailures = assertionResults.filter(({ failureMessages = [] }) => failureMessages.length > 0)
+    if (resultsWithFailures.length === 0) return status === 'failed' ? [formatFailure(name, '', message)] : []
+    return resultsWithFailures.map((result) => {
       const title = result.status === 'failed' ? result.fullName : `${result.fullName} ${SECOND_TRY}`
-      return tell(name, title, result.failureMessages?.join('\n'))
+      return formatFailure(name, title, result.failureMessages?.join('\n'))
     })
   })
   const skips = testResults.flatMap(({ name, assertionResults }) =>
@@ -118,7 +118,7 @@ function failedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const message = results.find(({ error }) => error !== undefined)?.error?.message
-        return tell(file, status === 'flaky' ? `${title} ${SECOND_TRY}` : title, message)
+        return formatFailure(file, status === 'flaky' ? `${title} ${SECOND_TRY}` : title, message)
       }),
   )
   return [...failed, ...suites.flatMap(failedIn)]
@@ -153,7 +153,7 @@ function secondsIn(
 /** Most lines of a failure's message that are kept. */
 const LINES = 12
 
-function tell(file: string, test: string, message = ''): string {
+function formatFailure(file: string, test: string, message = ''): string {
   const lines = message.split('\n').slice(0, LINES)
   return [`${file} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -61,13 +61,13 @@ export function partPlan(part: string): TestPlan {
 /** The plan that runs the files named, by a path or what is in it, of either runner. Throws where a name fits none. */
 export function filePlan(names: readonly string[], files: TestFiles = testFiles()): TestPlan {
   const units = [...files.functions, ...files.apart, ...files.programs]
-  const wanted = names.map((name) => {
+  const matchedFiles = names.map((name) => {
     const inside = name.replaceAll('\\', '/').replace(/^\.\//, '')
     const found = [...units, ...files.specs].filter((path) => path.includes(inside))
     if (found.length === 0) throw new RangeError(`No file of tests has ${name} in its path.`)
     return found
   })
-  const chosen = new Set(wanted.flat())
+  const chosen = new Set(matchedFiles.flat())
   const [tests, specs] = [units, files.specs].map((paths) => paths.filter((path) => chosen.has(path)))
   return {
     steps: [

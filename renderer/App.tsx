@@ -87,10 +87,10 @@ export function App() {
 
 /** The last announcement for screen readers. A component of its own, so that an announcement does not draw the whole page anew. */
 function Announcement() {
-  const said = useSession(({ announcement }) => announcement)
+  const announcementText = useSession(({ announcement }) => announcement)
   return (
     <p className="visually-hidden" role="status">
-      {said}
+      {announcementText}
     </p>
   )
 }

@@ -41,7 +41,7 @@ export function EditorPage() {
   const records = usePlayer(({ recording }) => recording !== undefined)
   return (
     <div className={styles['page']}>
-      <KeepJudged />
+      <LineStatusUpdater />
       <EditorBar />
       <div className={styles['notices']}>
         <MediaNotice />
@@ -63,7 +63,7 @@ export function EditorPage() {
 }
 
 /** Keeps what is known of each line up to date. Its own component, as it runs with each edit, and the page need not. */
-function KeepJudged() {
+function LineStatusUpdater() {
   useFitting()
   useCheckingTexts()
   useJudging()

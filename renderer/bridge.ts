@@ -30,9 +30,9 @@ const CALL_TOO_LARGE_FAILURE = wholeFailure({ kind: 'invalid', message: say('fai
 
 /** The session token: read once from the address, kept for reloads of this tab, and removed from the address bar. */
 function takeToken(): string | undefined {
-  const given = /^#t=([\w-]+)$/.exec(location.hash)?.[1]
-  if (given !== undefined) {
-    sessionStorage.setItem(TOKEN_STORAGE_KEY, given)
+  const addressToken = /^#t=([\w-]+)$/.exec(location.hash)?.[1]
+  if (addressToken !== undefined) {
+    sessionStorage.setItem(TOKEN_STORAGE_KEY, addressToken)
     history.replaceState(null, '', location.pathname + location.search)
   }
   return sessionStorage.getItem(TOKEN_STORAGE_KEY) ?? undefined
@@ -54,20 +54,20 @@ function connectBridge(token: string): Bridge {
     const next = new WebSocket(`ws://${location.host}/ws`, [PROTOCOL, `token.${token}`])
     next.addEventListener('open', () => {
       waitMs = MIN_RECONNECT_DELAY_MS
-      tell('up')
+      notifyWatchers('up')
     })
     next.addEventListener('message', ({ data }) => receive(JSON.parse(String(data))))
     next.addEventListener('close', () => {
       for (const answer of calls.values()) answer({ ok: false, failure: STUDIO_LOST_FAILURE })
       calls.clear()
-      tell('down')
+      notifyWatchers('down')
       setTimeout(() => void openAgain(), waitMs)
       waitMs = Math.min(MAX_RECONNECT_DELAY_MS, waitMs * 2)
     })
     return next
   }
 
-  function tell(state: LinkState): void {
+  function notifyWatchers(state: LinkState): void {
     link = state
     for (const watcher of watchers) watcher(state)
   }
@@ -76,7 +76,7 @@ function connectBridge(token: string): Bridge {
   async function openAgain(): Promise<void> {
     if (await isRefused(token)) {
       sessionStorage.removeItem(TOKEN_STORAGE_KEY)
-      tell('refused')
+      notifyWatchers('refused')
     } else socket = open()
   }
 

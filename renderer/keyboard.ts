@@ -15,12 +15,12 @@ export function listenForKeys(): void {
   })
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
-    const isAsked = (id: ActionId, key: string | undefined) =>
+    const isTriggered = (id: ActionId, key: string | undefined) =>
       key !== undefined && isPressed(event, key) && isMeant(event, id, key)
     const isOfMenu = (key: string | undefined) => key !== undefined && bridge.shell === 'electron' && isMenuKey(key)
-    const byKey = ids.find((id) => !isOfMenu(keyOf(id)) && isAsked(id, keyOf(id)))
+    const byKey = ids.find((id) => !isOfMenu(keyOf(id)) && isTriggered(id, keyOf(id)))
     const isTaken = ids.some((id) => isPressed(event, keyOf(id) ?? ''))
-    const meant = byKey ?? (isTaken ? undefined : ids.find((id) => isAsked(id, (table[id] as Action).also)))
+    const meant = byKey ?? (isTaken ? undefined : ids.find((id) => isTriggered(id, (table[id] as Action).also)))
     // In a field these keys edit its text; that meaning wins while our action is disabled.
     if (meant === undefined || (meant in FIELD_VERBS && !isEnabled(meant))) return
     event.preventDefault()

@@ -121,14 +121,14 @@ const LINE_VALUE_PREFIX = 'line '
 /** The lines that have the words of a query in the order in which they were typed, or that have its number. */
 function lineEntries(query: string): PaletteEntry[] {
   const project = shownProject()
-  const asked = plain(query.trim())
-  if (project === undefined || asked === '') return []
+  const searchText = plain(query.trim())
+  if (project === undefined || searchText === '') return []
   const { document, target } = project
   const { ids, numbers } = lineOrder(document.lines)
   const found: PaletteEntry[] = []
   for (const id of ids) {
     const number = numbers.get(id) ?? 0
-    const label = foundIn(document.lines[id], { number, target, asked })
+    const label = foundIn(document.lines[id], { number, target, searchText })
     if (label === undefined) continue
     found.push({
       value: `${LINE_VALUE_PREFIX}${id}`,
@@ -141,16 +141,16 @@ function lineEntries(query: string): PaletteEntry[] {
   return found
 }
 
-interface Asked {
+interface LineSearch {
   readonly number: number
   readonly target: Target | undefined
-  readonly asked: string
+  readonly searchText: string
 }
 
 /** The text of a line by which it is found; words of fewer than three letters are in too many. */
-function foundIn(line: Line | undefined, { number, target, asked }: Asked): string | undefined {
+function foundIn(line: Line | undefined, { number, target, searchText }: LineSearch): string | undefined {
   if (line === undefined) return undefined
   const translation = target === undefined ? '' : (line.texts[target]?.text ?? '')
-  if (String(number) === asked) return translation || line.source
-  return asked.length < 3 ? undefined : [translation, line.source].find((text) => plain(text).includes(asked))
+  if (String(number) === searchText) return translation || line.source
+  return searchText.length < 3 ? undefined : [translation, line.source].find((text) => plain(text).includes(searchText))
 }

@@ -10,6 +10,6 @@ export function argumentFault(error: unknown): AppError | undefined {
     return undefined
   const option = /^Unknown option '(.+?)'/.exec(error.message)?.[1]
   if (option !== undefined) return invalid(sentences(say('cli.fault.unknownOption', { option }), say('cli.fault.help')))
-  const [said = ''] = error.message.split(/\.\s|\n/)
-  return invalid(sentences(plainWords(`${said.replace(/\.$/, '')}.`), say('cli.fault.help')))
+  const [firstSentence = ''] = error.message.split(/\.\s|\n/)
+  return invalid(sentences(plainWords(`${firstSentence.replace(/\.$/, '')}.`), say('cli.fault.help')))
 }

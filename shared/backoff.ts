@@ -20,8 +20,8 @@ export function delayAfter(
   const ceiling = Math.max(first, Math.min(cap, first * 2 ** attempt))
   const backoff = first + random() * (ceiling - first)
   // Everyone is told the same time; without jitter on it they would all come back together.
-  const asked = 'retryAfter' in failure ? (failure.retryAfter ?? 0) * (1 + random() / 4) : 0
-  return Math.max(backoff, asked)
+  const requestedDelay = 'retryAfter' in failure ? (failure.retryAfter ?? 0) * (1 + random() / 4) : 0
+  return Math.max(backoff, requestedDelay)
 }
 
 /** Whether waiting may help: never for a bug of this program, a refusal, or something that has to be installed first. */

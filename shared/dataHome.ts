@@ -13,7 +13,7 @@ interface Environment {
 export function dataHome({ platform, env, home }: Environment): string {
   if (platform === 'win32') return `${env['LOCALAPPDATA'] || home}\\Griot Studio`
   if (platform === 'darwin') return `${home}/Library/Application Support/Griot Studio`
-  const given = env['XDG_DATA_HOME']
+  const configuredHome = env['XDG_DATA_HOME']
   // The XDG specification ignores paths that are not absolute.
-  return `${given?.startsWith('/') ? given : `${home}/.local/share`}/griot-studio`
+  return `${configuredHome?.startsWith('/') ? configuredHome : `${home}/.local/share`}/griot-studio`
 }

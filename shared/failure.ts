@@ -30,19 +30,19 @@ export type Failure =
   | (Plain<'file'> & { readonly path?: string | undefined })
   | Plain<'cancelled'>
 
-type GivenOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? string | Message : F[K] } : never
+type InputOf<F> = F extends Failure ? { [K in keyof F]: K extends 'message' ? string | Message : F[K] } : never
 /** A failure as it is thrown: its message is a key with values, or plain words that have no key. */
-export type FailureInput = GivenOf<Failure>
+export type FailureInput = InputOf<Failure>
 
 /** The English words of messages. */
 interface EnglishWords {
-  readonly english: (said: Message) => string
+  readonly english: (keyedMessage: Message) => string
   readonly isTextKey: (word: string) => word is TextKey
 }
 
 /** A process without the table has the key in place of the words; an `AppError` that is made of it elsewhere puts them in. */
 let words: EnglishWords = {
-  english: (said) => wordsAlone(said) ?? said.key,
+  english: (keyedMessage) => wordsAlone(keyedMessage) ?? keyedMessage.key,
   isTextKey: (_): _ is TextKey => false,
 }
 
@@ -52,16 +52,16 @@ export function holdEnglish(own: EnglishWords): void {
 }
 
 /** A sentence in English, where this process has the table. */
-export function inEnglish(said: Message): string {
-  return words.english(said)
+export function inEnglish(keyedMessage: Message): string {
+  return words.english(keyedMessage)
 }
 
 /** A failure with its message in English, and as data unless it is plain words. */
-export function wholeFailure(given: FailureInput): Failure {
-  const { message, said: _, ...rest } = given
+export function wholeFailure(failureInput: FailureInput): Failure {
+  const { message, said: _, ...rest } = failureInput
   if (typeof message === 'string') return { ...rest, message } as Failure
-  const said = wordsAlone(message) === undefined ? { said: message } : {}
-  return { ...rest, message: inEnglish(message), ...said } as Failure
+  const messageData = wordsAlone(message) === undefined ? { said: message } : {}
+  return { ...rest, message: inEnglish(message), ...messageData } as Failure
 }
 
 /** The message of a failure, for a reader of any language. */
@@ -98,8 +98,8 @@ export const failureKinds = {
 export class AppError extends Error {
   readonly failure: Failure
 
-  constructor(given: FailureInput, options?: ErrorOptions) {
-    const failure = isWhole(given) ? given : wholeFailure(worded(given))
+  constructor(failureInput: FailureInput, options?: ErrorOptions) {
+    const failure = isWhole(failureInput) ? failureInput : wholeFailure(worded(failureInput))
     super(failure.message, options)
     this.name = 'AppError'
     this.failure = failure
@@ -107,14 +107,14 @@ export class AppError extends Error {
 }
 
 /** A failure with the words of its data where the process that it comes from had none; other messages may have been changed. */
-function worded(given: FailureInput): FailureInput {
-  const { said, message } = given
-  return said !== undefined && message === said.key ? { ...given, message: said } : given
+function worded(failureInput: FailureInput): FailureInput {
+  const { said, message } = failureInput
+  return said !== undefined && message === said.key ? { ...failureInput, message: said } : failureInput
 }
 
 /** Whether message and data say the same: a message may have been changed without its data. */
-function isWhole(given: FailureInput): given is Failure {
-  const { said, message } = given
+function isWhole(failureInput: FailureInput): failureInput is Failure {
+  const { said, message } = failureInput
   return typeof message === 'string' && (said === undefined || inEnglish(said) === message)
 }
 

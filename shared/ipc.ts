@@ -40,7 +40,7 @@ export interface StudioEvents {
    */
   assistantChanged: { readonly path: string }
   /** More text of an answer, to be inserted after its first `at` characters. */
-  assistantSaid: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }
+  assistantTextAdded: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }
   /** The queue of dubs changed. */
   jobsChanged: Record<never, never>
   /** The engine or the connection changed its state. */

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 /** A zod issue in words for a person, to follow the field's name: what the value must be, and what it is. */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (OTHER_WORDS.test(issue.message)) return issue.message
-  const given = describe(issue.input)
-  return `${requirement(issue)}${given === undefined ? '' : `, but it is ${given}`}`
+  const actualValue = describe(issue.input)
+  return `${requirement(issue)}${actualValue === undefined ? '' : `, but it is ${actualValue}`}`
 }
 
 /** Messages of our own schemas begin with these words, and the given value is appended. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { failures } from './locale/en/failures.ts'
 import { plainWords, say, sentences } from './locale/message.ts'
-import { FAILURES_WITHOUT_REMEDY, JUDGED_KEYS, lackOf, remediesOf } from './remedies.ts'
+import { CLASSIFIED_KEYS, FAILURES_WITHOUT_REMEDY, lackOf, remediesOf } from './remedies.ts'
 
 const KEYS = new Set(Object.keys(failures).map((key) => key.replace(/_(one|other)$/, '')))
 
 test('every failure has a remedy that is a button, or the reason why it has none', () => {
-  const left = [...KEYS].filter((key) => !JUDGED_KEYS.has(key))
+  const left = [...KEYS].filter((key) => !CLASSIFIED_KEYS.has(key))
   expect(left).toEqual([])
-  const unknown = [...JUDGED_KEYS].filter((key) => key.startsWith('failure.') && !KEYS.has(key))
+  const unknown = [...CLASSIFIED_KEYS].filter((key) => key.startsWith('failure.') && !KEYS.has(key))
   expect(unknown).toEqual([])
 })
 

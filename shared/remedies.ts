@@ -118,7 +118,7 @@ for (const remedy of FAILURE_REMEDIES)
 const KEYS_WITHOUT_REMEDY = new Set(Object.values(FAILURES_WITHOUT_REMEDY).flatMap(keysIn))
 
 /** All keys that stand in the tables. */
-export const JUDGED_KEYS: ReadonlySet<string> = new Set([...REMEDIES_OF.keys(), ...KEYS_WITHOUT_REMEDY])
+export const CLASSIFIED_KEYS: ReadonlySet<string> = new Set([...REMEDIES_OF.keys(), ...KEYS_WITHOUT_REMEDY])
 
 /** The remedies of a failure, the best first: by its message, or by its kind where that is another program's. */
 export function remediesOf({ said, message, kind }: Pick<Failure, 'said' | 'message'> & { kind?: Failure['kind'] }) {

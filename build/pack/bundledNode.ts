@@ -77,9 +77,10 @@ async function fetchArchived(
   await rm(archive)
 }
 
-function expectPinned(name: string, bytes: Buffer, wanted: string | undefined): void {
+function expectPinned(name: string, bytes: Buffer, expectedHash: string | undefined): void {
   const found = sha256(bytes)
-  if (found !== wanted) throw new Error(`${name} is not the pinned one: its SHA-256 is ${found}, not ${wanted}.`)
+  if (found !== expectedHash)
+    throw new Error(`${name} is not the pinned one: its SHA-256 is ${found}, not ${expectedHash}.`)
 }
 
 async function fetchBytes(url: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { askedFor } from '../../build/askedFor.ts'
+import { readNameArgument } from '../../build/readNameArgument.ts'
 import sampleFirst from '../support/sampleFirst.ts'
 import { missedBy } from './goals.ts'
 
@@ -52,7 +52,9 @@ const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> 
 const options = { data: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
 const { positionals, values } = parseArgs({ allowPositionals: true, options })
 const [named, part] = positionals
-const name = askedFor('bench', 'bench', Object.keys(BENCHES), { given: [named, values.help ? '--help' : undefined] })
+const name = readNameArgument('bench', 'bench', Object.keys(BENCHES), {
+  args: [named, values.help ? '--help' : undefined],
+})
 const given = values.data ?? part
 await sampleFirst()
 const missed: string[] = []

@@ -163,7 +163,14 @@ function kits(): void {
     const said = pairs
       .slice(0, 14)
       .flatMap((pair, at) => [0, 1].map((word) => [`${pair}/${word}`, (at + by) % 3] as const))
-    return { kit: `${by}`, target: 'yo', voice: 'yo-adeola', by: `Listener ${by}`, at: by, said: [...said, ['q1', 3]] }
+    return {
+      kit: `${by}`,
+      target: 'yo',
+      voice: 'yo-adeola',
+      by: `Listener ${by}`,
+      at: by,
+      responses: [...said, ['q1', 3]],
+    }
   })
   const written = formatTest(answers[0] as KitAnswer, ['A listening test.'])
   report('answer to a listening test', `${written.length} bytes`, atMost(written.length, 4000, 'bytes'))

@@ -72,7 +72,7 @@ describe('a question', () => {
 
   it('is answered piece by piece, in order and whole, and another page finds the conversation', async () => {
     const pieces: string[] = []
-    const off = page.listen('assistantSaid', ({ at, text }) => {
+    const off = page.listen('assistantTextAdded', ({ at, text }) => {
       expect(at).toBe(pieces.join('').length)
       pieces.push(text)
     })

@@ -11,7 +11,7 @@ import type { ProjectResult } from '../../electron/dubbing/project/projectRecord
 import { summarizeCheck } from '../../electron/dubbing/work/checkProjectDub.ts'
 import { figures, longLines } from '../../electron/dubbing/work/figures.ts'
 import { dubsOf } from '../../electron/studio/project/projectOfVideo.ts'
-import { judge } from '../../renderer/state/lineStatuses.ts'
+import { evaluateDub } from '../../renderer/state/lineStatuses.ts'
 import { lineWords } from '../../renderer/timeline/lanes/lineWords.ts'
 import { paceWords } from '../../renderer/ui/paceWords.ts'
 import type { JobReport } from '../../shared/contract/local.ts'
@@ -29,8 +29,8 @@ import { setVoice } from '../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey } from '../../shared/project/takes/takeKey.ts'
 import { chooseTake, setText } from '../../shared/project/texts/textEdits.ts'
 import { assessDub } from '../../shared/qc/assessDub.ts'
+import { isScript, type LineTopic } from '../../shared/qc/checkLineNorms.ts'
 import { figureRows } from '../../shared/qc/figureRows.ts'
-import { isScript, type LineTopic } from '../../shared/qc/judgeLines.ts'
 import { linesOfRender } from '../../shared/qc/linesOfRender.ts'
 import {
   countVerdicts,
@@ -219,7 +219,7 @@ function agreeOnDub({ dub }: Drawn, { document, fits, checked, isChecked, result
   const made = dub === 'none' ? undefined : result
   const records = { results: () => (made === undefined ? [] : [made]) }
   const [listed] = dubsOf({ journal: { document }, records } as unknown as ProjectFile)
-  const { lines, verdict } = judge({
+  const { lines, verdict } = evaluateDub({
     ...{ document, target: 'sw', fits, made, report: isChecked ? checked : undefined },
   })
   expect(verdictOf(listed)).toBe(verdict)
@@ -232,7 +232,7 @@ function agreeOnDub({ dub }: Drawn, { document, fits, checked, isChecked, result
 function agreeOnLines({ dub }: Drawn, made: Dub): LineStatus[] {
   const { document, fits, checked, result, segments, report, summary } = made
   const planned = evaluateLines(document, { target: 'sw', fits })
-  const { lines: shown } = judge({ document, target: 'sw', fits, made: result, report: checked })
+  const { lines: shown } = evaluateDub({ document, target: 'sw', fits, made: result, report: checked })
   const told = new Map(reportedLines(checked.lines).map((one) => [one.line.id, one]))
   const inTold = { checked, page: reportPage(checked, { language: 'en', words: english }), charts: chartsOf(checked) }
   const rendered = verdictsOf(linesOfRender(segments, report))

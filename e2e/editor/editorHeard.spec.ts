@@ -62,7 +62,7 @@ for (const [at, { name, make }] of films.entries()) {
     const seconds = film.music.length / film.channels / RATE
     const given = { seconds, channels: film.channels }
     const heard = (one: LiveMixPlan, bed: number, voices: number) => play(page, { ...given, plan: one, bed, voices })
-    const lines = plan.wish.lines
+    const lines = plan.forecastRequest.lines
     const compare = async (one: LiveMixPlan) => ({
       ...bedFigures(await heard(one, 1, 0), rendered.bed, lines),
       ...voiceFigures(await heard(one, 0, 1), rendered.voices, lines),
@@ -125,7 +125,7 @@ async function renderFilm(film: BedFilm) {
       fits: new Map(fits.map((fit) => [fit.id, fit])),
     })
   const guess = planned(NO_FORECAST)
-  const { lines: foretold, ...gains } = await window.call('foretellMix', { ...guess.wish, project })
+  const { lines: foretold, ...gains } = await window.call('forecastMix', { ...guess.forecastRequest, project })
   const lines = new Map(guess.cues.flatMap(({ line }, at) => (foretold[at] ? [[line, foretold[at]] as const] : [])))
   const { url } = await window.call('sound', {
     ...{ path, start: 0, end: seconds, rate: RATE, channels: 2, removal: gains.removal },

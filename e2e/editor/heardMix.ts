@@ -46,7 +46,7 @@ async function playMix({ plan, seconds, channels, bed, voices }: HeardWish): Pro
   const source = new AudioBufferSourceNode(context, { buffer })
   source.connect(mix.input)
   source.start(0)
-  mix.level({ ducked: true, bed, voices, isHeard: () => true })
+  mix.level({ ducked: true, bed, voices, isSpeakerAudible: () => true })
   mix.plan(plan)
   for (let at = 0; at < seconds; at += LOOK) {
     void context.suspend(at).then(() => {

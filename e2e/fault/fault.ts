@@ -1,4 +1,4 @@
-import { askedFor } from '../../build/askedFor.ts'
+import { readNameArgument } from '../../build/readNameArgument.ts'
 
 /** A way of hurting the engine or the studio; it prints its figures and throws where something did not hold. */
 interface Fault {
@@ -77,7 +77,7 @@ const FAULTS: Record<string, Fault> = {
 }
 
 const abouts = Object.fromEntries(Object.entries(FAULTS).map(([name, { about }]) => [name, about]))
-const chosen = askedFor('fault', 'fault', Object.keys(FAULTS), { abouts })
+const chosen = readNameArgument('fault', 'fault', Object.keys(FAULTS), { abouts })
 const word = process.argv[3]
 for (const [name, { load }] of Object.entries(FAULTS)) {
   if (chosen !== undefined && name !== chosen) continue

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { castSpeakers } from '../../electron/engine/dub/castSpeakers.ts'
-import { rehearsed, speakLines } from '../../electron/engine/dub/speakLines.ts'
+import { selectCalibrationLines, speakLines } from '../../electron/engine/dub/speakLines.ts'
 import { speakLine, utteranceSeconds } from '../../electron/engine/dub/utterance.ts'
 import { limitsOf } from '../../shared/timing/pacing.ts'
 import { parallelText } from '../bench/parallelText.ts'
@@ -57,11 +57,11 @@ describe('rates that are told', () => {
       const cast = await castSpeakers(lines, { S1: voice }, sources)
       const duration = (lines.at(-1)?.end ?? 0) + 1
       const heard = Promise.resolve(lines)
-      const first = new Set(rehearsed(lines, cast))
+      const first = new Set(selectCalibrationLines(lines, cast))
       const means: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
         const spoken = await speakLines(lines, {
-          ...{ synthesizer, cast, heard, limits: limitsOf({ duration }), signal },
+          ...{ synthesizer, cast, alignedLines: heard, limits: limitsOf({ duration }), signal },
           pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
           folder: folder.path,
         })

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 interface Asked {
   readonly seconds?: number
-  readonly tellSpeakers?: boolean
+  readonly shouldDiarize?: boolean
   readonly speakers?: number
   readonly meter?: ServerMeter
   readonly signal?: AbortSignal
@@ -60,7 +60,7 @@ it('hears by Azure as its documents say, with its language and speakers', async 
   expect(request?.headers['ocp-apim-subscription-key']).toBe(PEER_KEY)
   expect(request?.body).toMatch(/name="definition"\s+\{"locales":\["en-US"\]\}\s.*name="audio"; filename=/s)
 
-  const found = await heardBy('azure', 'auto', { tellSpeakers: true })
+  const found = await heardBy('azure', 'auto', { shouldDiarize: true })
   expect([found?.language, found?.turns?.map(({ speaker }) => speaker)]).toEqual(['en', ['1']])
   expect(peer.requests[1]?.body).toContain('{"diarization":{"enabled":true,"maxSpeakers":2}}')
 })
@@ -109,7 +109,7 @@ it('leaves out times that are no numbers', async () => {
 })
 
 it('does not ask Azure to tell the speakers of a recording with one: it refuses that', async () => {
-  const heard = await heardBy('azure', 'en', { tellSpeakers: true, speakers: 1 })
+  const heard = await heardBy('azure', 'en', { shouldDiarize: true, speakers: 1 })
   expect(peer.requests[0]?.body).not.toContain('diarization')
   expect(heard?.turns).toBeUndefined()
 })

@@ -150,10 +150,14 @@ describe('an answer that lies', () => {
     expect(failure.seen).not.toMatch(/Bad header|may not\\"/)
   })
 
-  const { hearing } = providerOf('openai')
+  const { recognition } = providerOf('openai')
   const heard = (text: string) =>
     readAnswer(
-      { kind: 'heard', shapes: { hearing: hearing as RecognitionShape, speakers: undefined }, seconds: 11 },
+      {
+        kind: 'transcript',
+        shapes: { recognition: recognition as RecognitionShape, speakers: undefined },
+        seconds: 11,
+      },
       Buffer.from(text),
       never,
     )

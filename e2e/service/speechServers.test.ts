@@ -80,7 +80,7 @@ it.each(['openai', 'spitch', 'elevenlabs'] as const)('hears through a server of 
   ])
   expect(heard?.words[2]?.start).toBeGreaterThan(100)
   expect(peer.requests.length).toBeGreaterThan(2)
-  expect(peer.requests[0]?.body).toContain(`name="${providerOf(kind).hearing?.file}"; filename=`)
+  expect(peer.requests[0]?.body).toContain(`name="${providerOf(kind).recognition?.file}"; filename=`)
   expect(meter.spent()[0]?.secondsHeard).toBeCloseTo(duration, 0)
 })
 
@@ -94,7 +94,7 @@ describe('speakers', () => {
     await writeFile(path, Buffer.alloc(seconds * 32_000))
     const server = peerServer(peer, kind, { hears: true, ...(hearingModel && { hearingModel }) })
     const transcriber = createServerTranscriber(server, { meter: createServerMeter(), ...QUICK })
-    const how = { signal: never, tellSpeakers: true, speakers: 2 }
+    const how = { signal: never, shouldDiarize: true, speakers: 2 }
     return transcriber?.transcribe({ path, sampleRate: 16_000, duration: seconds }, 'yo', how)
   }
 

@@ -41,18 +41,18 @@ export function mayConnect(head: RequestHead, { port, token }: { port: number; t
   // Browsers always send an origin when they open a WebSocket; a program that sends none is not our page.
   if (refusalOf(head, port) !== undefined || headers.origin === undefined || path !== '/ws') return false
   const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim())
-  const given = protocols.find((one) => one.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length)
-  return protocols.includes(PROTOCOL) && isToken(given, token)
+  const suppliedToken = protocols.find((one) => one.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length)
+  return protocols.includes(PROTOCOL) && isToken(suppliedToken, token)
 }
 
 /** Whether a request carries the token as `Authorization: Bearer …`. */
 export function isAuthorized(headers: IncomingHttpHeaders, token: string): boolean {
-  const [scheme, given] = (headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'bearer' && isToken(given, token)
+  const [scheme, suppliedToken] = (headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && isToken(suppliedToken, token)
 }
 
-function isToken(given: string | undefined, token: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(token)]
+function isToken(suppliedToken: string | undefined, token: string): boolean {
+  const [a, b] = [Buffer.from(suppliedToken ?? ''), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

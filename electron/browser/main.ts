@@ -113,7 +113,14 @@ function open(address: string, hasShown: () => boolean): AppWindow | undefined {
   const noSandbox = values['no-sandbox']
   const found = values['no-open'] ? { why: undefined } : findBrowsers({ noSandbox })
   if ('programs' in found)
-    return openWindow({ address, dataDir: values.data, noSandbox, programs: found.programs, hasShown, tell })
+    return openWindow({
+      address,
+      dataDir: values.data,
+      noSandbox,
+      programs: found.programs,
+      hasShown,
+      onBrowserFailure: printMessage,
+    })
   printAddress(address, found.why)
   return undefined
 }
@@ -143,7 +150,7 @@ async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): P
   if (window !== undefined && !stop.aborted) {
     if (wasShown === false) printAddress(address, say('start.notShown'))
     else if (isBusy()) {
-      tell(say('start.windowClosed', { address }))
+      printMessage(say('start.windowClosed', { address }))
     }
   }
   using idle = watchIdle({ seconds: idleSeconds(wasShown === true), isBusy: () => hasPages() || isBusy() })
@@ -152,20 +159,20 @@ async function untilOver({ window, stop, address, hasPages, isBusy }: Ending): P
 
 /** Shows the page of the studio that already uses the folder. */
 async function showRunning({ shell, address }: Instance): Promise<void> {
-  if (shell === 'electron') return tell(say('start.runningWindow'))
-  tell(say('start.running'))
+  if (shell === 'electron') return printMessage(say('start.runningWindow'))
+  printMessage(say('start.running'))
   const window = open(address, () => false)
   if ((await window?.closed) === false) printAddress(address, say('start.notShown'))
 }
 
 function idleSeconds(hasWindow: boolean): number {
-  const given = values['idle-exit']
-  if (given !== undefined) return integerOption('idle-exit', given, 1_000_000)
+  const idleExitOption = values['idle-exit']
+  if (idleExitOption !== undefined) return integerOption('idle-exit', idleExitOption, 1_000_000)
   if (hasWindow) return RELOAD_GRACE_SECONDS
   return process.stdout.isTTY && !process.env['CI'] ? 0 : UNATTENDED_SECONDS
 }
 
-function tell(message: Message): void {
+function printMessage(message: Message): void {
   print(texts.words(message))
 }
 

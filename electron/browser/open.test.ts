@@ -29,7 +29,7 @@ function open(...programs: string[]) {
   return openWindow({
     ...{ address, dataDir: folder, noSandbox: false, programs },
     hasShown: () => shown,
-    tell: (sentence) => void said.push(english(sentence)),
+    onBrowserFailure: (sentence) => void said.push(english(sentence)),
   })
 }
 

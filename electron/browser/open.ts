@@ -22,7 +22,7 @@ interface OpenOptions {
   /** Whether a page of the studio was shown so far. */
   hasShown(): boolean
   /** Told which browser failed, and how. */
-  readonly tell: (said: Message) => void
+  readonly onBrowserFailure: (browserFailure: Message) => void
 }
 
 /** The reason why no window can be opened, for the user. */
@@ -32,8 +32,8 @@ interface NoBrowser {
 
 /** Finds the browsers that can show a page as a window without tabs; else the reason why there is none. */
 export function findBrowsers({ noSandbox }: { noSandbox: boolean }): { programs: readonly string[] } | NoBrowser {
-  const given = process.env['GRIOT_BROWSER']
-  const programs = given === undefined ? candidates().filter(isProgram) : [given]
+  const configuredBrowser = process.env['GRIOT_BROWSER']
+  const programs = configuredBrowser === undefined ? candidates().filter(isProgram) : [configuredBrowser]
   if (!hasDesktop()) return { why: say('start.noDisplay') }
   if (programs.length === 0) return { why: say('start.noBrowser') }
   if (process.getuid?.() === 0 && !noSandbox) {
@@ -46,7 +46,14 @@ export function findBrowsers({ noSandbox }: { noSandbox: boolean }): { programs:
  * Opens the window in the first browser that shows it: a snap, for example, may not read hidden folders and ends at once
  * with code 21. The address goes through a file only the user can read: arguments can be read by everybody.
  */
-export function openWindow({ address, dataDir, noSandbox, programs, hasShown, tell }: OpenOptions): AppWindow {
+export function openWindow({
+  address,
+  dataDir,
+  noSandbox,
+  programs,
+  hasShown,
+  onBrowserFailure,
+}: OpenOptions): AppWindow {
   const launch = writeLaunchPage(dataDir, address)
   const args = [
     `--app=${pathToFileURL(launch).href}`,
@@ -63,7 +70,7 @@ export function openWindow({ address, dataDir, noSandbox, programs, hasShown, te
       child = spawn(program, args, { stdio: 'ignore' })
       const fault = await faultOf(program, child)
       if (fault === undefined || closing || hasShown()) return true
-      tell(fault)
+      onBrowserFailure(fault)
     }
     return false
   }

@@ -46,7 +46,7 @@ export interface QcOptions {
 /** The tools of a check, passed by its caller. */
 interface QcSurroundings {
   readonly cwd: string
-  readonly tell: DubEventListener
+  readonly onEvent: DubEventListener
   onLog?(line: string): void
   readonly signal: AbortSignal
 }
@@ -58,7 +58,7 @@ export async function qcInTerminal(
 ): Promise<void> {
   const piped = isPipe(options.out)
   await inTerminal({ ...options, piped }, async ({ signal }) => {
-    const report = await qc(files, options, { cwd: process.cwd(), tell: () => undefined, onLog, signal })
+    const report = await qc(files, options, { cwd: process.cwd(), onEvent: () => undefined, onLog, signal })
     printText(piped ? process.stderr : process.stdout, reportOutput(report, options.json === true))
     if (report.verdict !== 'passed') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
   })
@@ -68,7 +68,7 @@ export async function qcInTerminal(
 async function qc(
   files: { readonly source: string; readonly dub: string },
   options: QcOptions,
-  { cwd, tell, onLog, signal }: QcSurroundings,
+  { cwd, onEvent, onLog, signal }: QcSurroundings,
 ): Promise<QcReport> {
   const path = (file: string): string => resolve(cwd, file)
   const target = readTarget(options)
@@ -78,7 +78,7 @@ async function qc(
   await using lines = options.lines === undefined ? undefined : await inputFile(options.lines)
   const script = await scriptOf({ ...options, ...(lines && { lines: lines.path }) }, path)
   const log = options.verbose && onLog !== undefined ? { onLog } : {}
-  await using connection = await connectService({ tell, signal, ...log })
+  await using connection = await connectService({ onEvent, signal, ...log })
   try {
     if (connection.local === undefined) throw new Error('The engine of this computer has its private calls.')
     const order = { source: path(files.source), dub: path(files.dub), ...script, target }
@@ -92,10 +92,10 @@ async function qc(
 }
 
 /** Where the report goes, if it goes to a file or a pipe; a file can be written by then. */
-async function outOf({ out: wished, force }: QcOptions, path: (file: string) => string) {
-  if (wished === undefined) return undefined
-  if (isPipe(wished)) return readOut(wished)
-  const out = readOut(path(wished))
+async function outOf({ out: outOption, force }: QcOptions, path: (file: string) => string) {
+  if (outOption === undefined) return undefined
+  if (isPipe(outOption)) return readOut(outOption)
+  const out = readOut(path(outOption))
   if (force !== true) await checkFree(out.path)
   tryFile(out.path)
   return out
@@ -144,18 +144,18 @@ export interface ConsistencyOptions {
 }
 
 /** `griot consistency`: lists names and sentences that have several forms in the projects of a folder, or gives one of them one form. */
-export async function printConsistency(given: string, { to: target, use }: ConsistencyOptions): Promise<void> {
+export async function printConsistency(folderArgument: string, { to: target, use }: ConsistencyOptions): Promise<void> {
   await inTerminal({}, async () => {
-    const [folder, places, text] = [resolve(given), inThisProcess(), use?.normalize('NFC')]
+    const [folder, places, text] = [resolve(folderArgument), inThisProcess(), use?.normalize('NFC')]
     const { read, leftOut, found } = await folderTexts(places, folder, target)
     for (const { path, failure } of leftOut) {
       const left = say('consistency.leftOut', { name: basename(path), reason: failureMessage(failure) })
       printLine(process.stderr, words(left))
     }
     if (text === undefined) return printFound(read.length, found)
-    const wanted = found.find(({ variants }) => variants.some((one) => one.text === text))
-    if (wanted === undefined) throw invalid(say('cli.noVariant', { text }), 'use')
-    const steps = await makeOneInFolder(places, folder, { target, key: wanted.key, text })
+    const chosenInconsistency = found.find(({ variants }) => variants.some((one) => one.text === text))
+    if (chosenInconsistency === undefined) throw invalid(say('cli.noVariant', { text }), 'use')
+    const steps = await makeOneInFolder(places, folder, { target, key: chosenInconsistency.key, text })
     print(t('consistency.done', { text }))
     for (const { path } of steps) print(`  ${path}`)
   })

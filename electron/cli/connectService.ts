@@ -27,7 +27,7 @@ export interface ServiceConnection extends AsyncDisposable {
 /** Options of a connection. */
 interface ConnectOptions {
   readonly hosted?: HostedService | undefined
-  readonly tell: DubEventListener
+  readonly onEvent: DubEventListener
   /** Where the engine's log goes; nowhere when absent. */
   onLog?(line: string): void
   readonly signal: AbortSignal
@@ -41,18 +41,18 @@ export function connectService(options: ConnectOptions): Promise<ServiceConnecti
 /** Connects to a hosted service; its waits are told as warnings. */
 export async function connectHosted(
   { baseUrl, key }: HostedService,
-  options: Pick<ConnectOptions, 'tell' | 'signal'>,
+  options: Pick<ConnectOptions, 'onEvent' | 'signal'>,
 ): Promise<ServiceConnection> {
   const client = createClient(service, {
     baseUrl,
     key,
     onWait: ({ reason, seconds }) => {
       const held = say('work.held', { reason: failureMessage(reason), seconds: Math.ceil(seconds) })
-      options.tell({ event: 'warning', message: words(held) })
+      options.onEvent({ event: 'warning', message: words(held) })
     },
   })
   if (isOpen(baseUrl)) {
-    options.tell({
+    options.onEvent({
       event: 'warning',
       message: words(say('cli.http')),
     })
@@ -65,7 +65,7 @@ export async function connectHosted(
   }
 }
 
-async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<ServiceConnection> {
+async function startOwn({ onEvent, onLog, signal }: ConnectOptions): Promise<ServiceConnection> {
   const dataDir = await mkdtemp(join(tmpdir(), 'griot-'))
   // Also runs at exits that skip disposal: a second Ctrl-C, a crash.
   const removeNow = () => rmSync(dataDir, { recursive: true, force: true })
@@ -76,7 +76,7 @@ async function startOwn({ tell, onLog, signal }: ConnectOptions): Promise<Servic
   }
   try {
     const log = onLog === undefined ? {} : { onLog }
-    const engine = await inStage(tell, 'engine', () => startEngineProcess({ dataDir, local: true, signal, ...log }))
+    const engine = await inStage(onEvent, 'engine', () => startEngineProcess({ dataDir, local: true, signal, ...log }))
     // No retries: what this computer lacks does not appear by waiting.
     const options = { baseUrl: engine.url, key: engine.key, idempotent: true, retry: { deadline: 0 } }
     const clients = { service: createClient(service, options), local: createClient(local, options) }

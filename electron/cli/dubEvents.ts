@@ -67,23 +67,23 @@ export type DubEventListener = (event: DubEvent) => void
 
 /** Runs one stage and reports its start, progress and end. */
 export async function inStage<T>(
-  tell: DubEventListener,
+  onEvent: DubEventListener,
   stage: ProgressStage,
   work: (onProgress: (fraction: number) => void) => Promise<T>,
 ): Promise<T> {
-  const onProgress = startStage(tell, stage)
+  const onProgress = startStage(onEvent, stage)
   const result = await work(onProgress)
   onProgress(1)
   return result
 }
 
 /** Starts a stage: reports 0, and returns the function that reports its progress, each fraction once and 1 at its end. */
-export function startStage(tell: DubEventListener, stage: ProgressStage): (fraction: number) => void {
-  let reached = 0
-  tell({ event: 'progress', stage, fraction: 0 })
+export function startStage(onEvent: DubEventListener, stage: ProgressStage): (fraction: number) => void {
+  let highestFraction = 0
+  onEvent({ event: 'progress', stage, fraction: 0 })
   return (fraction) => {
-    if (fraction <= reached) return
-    reached = fraction
-    tell({ event: 'progress', stage, fraction })
+    if (fraction <= highestFraction) return
+    highestFraction = fraction
+    onEvent({ event: 'progress', stage, fraction })
   }
 }

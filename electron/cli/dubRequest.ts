@@ -15,7 +15,7 @@ import { stemOf } from '../files/fileNames.ts'
 import { readTextFile } from '../files/readTextFile.ts'
 import { SAMPLE_FOLDER } from '../studio/sample.ts'
 import { type HostedService, readHostedService } from './readHostedService.ts'
-import { firstGivenFlag, readSettings } from './settingFlags.ts'
+import { firstSetFlag, readSettings } from './settingFlags.ts'
 
 /** The options of `griot dub` as the command line gives them. Those of the table of settings are read by it. */
 export interface DubOptions {
@@ -89,11 +89,11 @@ export const BURNED_IN_SUBTITLES = 'picture'
 const SAMPLE_TARGET = 'sw'
 
 /** Reads the command line for one video and one language. Throws `invalid` with the correct usage. */
-export function readDubRequest(video: string | undefined, options: DubOptions, given: Surroundings): DubRequest {
+export function readDubRequest(video: string | undefined, options: DubOptions, surroundings: Surroundings): DubRequest {
   const pairs = options.voice ?? []
   const sample = video === undefined
   checkOptions(video, options)
-  const { cwd } = given
+  const { cwd } = surroundings
   const path = (file: string | undefined) => (file === undefined ? undefined : resolve(cwd, file))
   const to = readTarget(options.to ?? (sample ? SAMPLE_TARGET : undefined))
   const { from, subtitles, glossary, dictionary } = options
@@ -115,7 +115,7 @@ export function readDubRequest(video: string | undefined, options: DubOptions, g
     audioOnly: options.audioOnly || undefined,
     qc: options.qc !== false || options.report === true,
     report: options.report === true,
-    hosted: readHostedService(options, given.env),
+    hosted: readHostedService(options, surroundings.env),
     // The sample's result may be replaced: no other program writes a file of that name.
     force: options.force === true || (sample && options.out === undefined),
     verbose: options.verbose === true,
@@ -134,7 +134,7 @@ export function deriveOutputPath(
 /** Throws `invalid` for options that contradict each other and for names that cannot be used. */
 function checkOptions(video: string | undefined, options: DubOptions): void {
   for (const file of [video, options.subtitles, options.translation, options.out, options.cast]) checkName(file)
-  const hereAlone = firstGivenFlag(options, ({ own }) => own === true) ?? (options.glossary && 'glossary')
+  const hereAlone = firstSetFlag(options, ({ own }) => own === true) ?? (options.glossary && 'glossary')
   if (hereAlone !== undefined && options.baseUrl !== undefined)
     throw invalid(say('cli.ownOnly', { option: hereAlone }), hereAlone)
   if (options.audioOnly === true && options.subtitleTrack === true) throw invalid(say('cli.trackInSound'), 'audio-only')
@@ -144,7 +144,7 @@ function checkOptions(video: string | undefined, options: DubOptions): void {
 }
 
 function checkOverlay(options: DubOptions): void {
-  const option = firstGivenFlag(options, ({ overlay }) => overlay === true)
+  const option = firstSetFlag(options, ({ overlay }) => overlay === true)
   if (option === undefined) return
   if (options.subtitles !== BURNED_IN_SUBTITLES) throw invalid(say('cli.signsPicture', { option }), option)
   if (options.audioOnly === true) throw invalid(say('cli.signsSound', { option }), option)
@@ -178,10 +178,10 @@ function readSource(from: string): string {
 
 /** Splits the values of `--voice`, which is variadic: in `--voice A=x film.mp4` it takes the videos too. */
 export function splitVoices(
-  given: readonly string[],
+  positionals: readonly string[],
   values: readonly string[],
 ): { videos: readonly string[]; pairs: string[] } {
-  if (given.length > 0) return { videos: given, pairs: [...values] }
+  if (positionals.length > 0) return { videos: positionals, pairs: [...values] }
   return {
     videos: values.filter((value) => !value.includes('=')),
     pairs: values.filter((value) => value.includes('=')),
@@ -213,8 +213,8 @@ const GLOSSARY_ROW_FAULTS: Readonly<Record<RowProblem['kind'], string>> = {
 }
 
 /** Reads the glossary of a language; of duplicates the last one counts. Throws `file` for a file that cannot be read as one. */
-function readGlossary(given: WordFiles): GlossaryPair[] {
-  const pairs = pathsOf(given).flatMap((path) => {
+function readGlossary(wordFiles: WordFiles): GlossaryPair[] {
+  const pairs = pathsOf(wordFiles).flatMap((path) => {
     const { entries, bad } = parseGlossary(readTextFile(path))
     if (bad !== undefined) throw faulty(path, `line ${bad.line} is not of the form word = translation: ${bad.row}`)
     if (entries.length === 0) throw faulty(path, 'it holds no words. Write one to a line: word = translation')
@@ -224,15 +224,15 @@ function readGlossary(given: WordFiles): GlossaryPair[] {
 }
 
 /** Reads the dictionary of a language, as the studio exports it. Throws `file` like `readGlossary`. */
-function readDictionary(given: WordFiles): DictionaryEntry[] {
-  const words = pathsOf(given).flatMap((path) => {
+function readDictionary(wordFiles: WordFiles): DictionaryEntry[] {
+  const words = pathsOf(wordFiles).flatMap((path) => {
     const { words, problems } = parseDictionary(readTextFile(path))
     const [first] = problems
     if (first !== undefined) throw faulty(path, `line ${first.line} ${GLOSSARY_ROW_FAULTS[first.kind]}: ${first.row}`)
     if (words.length === 0) throw faulty(path, 'it holds no words. Give a table: word, pronunciation')
     return words
   })
-  return tidyWords(words).map((word) => ({ target: given.to, ...word }))
+  return tidyWords(words).map((word) => ({ target: wordFiles.to, ...word }))
 }
 
 /** The files that hold for the language. A name is taken for a language before `=` only if it is one. */

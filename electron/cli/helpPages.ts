@@ -157,7 +157,7 @@ const COMMANDER_FAULTS: readonly (readonly [RegExp, (found: readonly string[]) =
   ],
   [
     /^error: too many arguments.*Expected (\d+) arguments? but got (\d+)/,
-    ([expected = '', given = '']) => say('cli.fault.tooMany', { expected, given }),
+    ([expected = '', actual = '']) => say('cli.fault.tooMany', { expected, given: actual }),
   ],
 ]
 /** Commander's guesses, and its list of what an option may be; behind a complaint. */

@@ -11,17 +11,17 @@ import { words } from './words.ts'
  */
 export async function inTerminal(
   options: { readonly json?: boolean; readonly verbose?: boolean; readonly piped?: boolean },
-  work: (given: { tell: DubEventListener; signal: AbortSignal }) => Promise<void>,
+  work: (context: { onEvent: DubEventListener; signal: AbortSignal }) => Promise<void>,
 ): Promise<void> {
   using reporter = createReporter(
     { out: options.piped === true ? process.stderr : process.stdout, err: process.stderr },
     options.json === true,
   )
-  const { tell } = reporter
+  const { onEvent } = reporter
   await runCancellable(
-    (signal) => work({ tell, signal }),
+    (signal) => work({ onEvent, signal }),
     (failure, exitCode, error) => {
-      tell({ event: 'failed', kind: failure.kind, message: words(failureMessage(failure)), exitCode })
+      onEvent({ event: 'failed', kind: failure.kind, message: words(failureMessage(failure)), exitCode })
       if (failure.kind === 'internal' && options.verbose) printText(process.stderr, stackOf(error))
     },
   )

@@ -40,7 +40,7 @@ export function watchInterrupt(source: SignalSource, leave: () => void): Interru
  */
 export async function runCancellable(
   work: (signal: AbortSignal) => Promise<void>,
-  tell: (failure: Failure, exitCode: number, error: unknown) => void,
+  onFailure: (failure: Failure, exitCode: number, error: unknown) => void,
 ): Promise<void> {
   using interrupt = watchInterrupt(process, () => process.exit(EXIT.cancelled))
   const { signal } = interrupt
@@ -52,6 +52,6 @@ export async function runCancellable(
     const cancelled = { kind: 'cancelled', message: say('failure.cancelled') } as const
     const failure = signal.aborted ? wholeFailure(cancelled) : toFailure(error)
     process.exitCode = exitCodeOf(failure)
-    tell(failure, process.exitCode, error)
+    onFailure(failure, process.exitCode, error)
   }
 }

@@ -26,13 +26,13 @@ export async function keepTranscript(
 ): Promise<void> {
   if (failure.kind === 'cancelled') return
   if (checkpoint.origin !== 'analysis' || checkpoint.steps?.includes('translation')) return
-  const wanted = `${video.slice(0, -extname(video).length)}.${document.sourceLanguage ?? 'en'}.srt`
+  const preferredPath = `${video.slice(0, -extname(video).length)}.${document.sourceLanguage ?? 'en'}.srt`
   const text = formatSrt(sourceCues(document))
   try {
-    for (let number = 1; await exists(numbered(wanted, number)); number++)
-      if ((await readFile(numbered(wanted, number), 'utf8').catch(() => '')) === text) return
-    const file = await makeFile(wanted, (part) => writeFile(part, text))
-    note(file === wanted ? say('cli.transcriptKept', { file }) : say('cli.transcriptKeptAside', { file }))
+    for (let number = 1; await exists(numbered(preferredPath, number)); number++)
+      if ((await readFile(numbered(preferredPath, number), 'utf8').catch(() => '')) === text) return
+    const file = await makeFile(preferredPath, (part) => writeFile(part, text))
+    note(file === preferredPath ? say('cli.transcriptKept', { file }) : say('cli.transcriptKeptAside', { file }))
   } catch (error) {
     note(failureMessage(toFailure(error)), 'warning')
   }

@@ -56,15 +56,15 @@ export interface ListOptions extends PlaceOptions {
 }
 
 /** `griot packs list`. */
-export const listPacks = (options: ListOptions): Promise<void> => inTerminal(options, (given) => list(options, given))
+export const listPacks = (options: ListOptions): Promise<void> => inTerminal(options, (tools) => list(options, tools))
 
 /** `griot packs install`. */
 export const installPacks = (ids: readonly string[], options: InstallOptions): Promise<void> =>
-  inTerminal(options, (given) => install(ids, options, given))
+  inTerminal(options, (tools) => install(ids, options, tools))
 
 /** `griot packs update`. */
 export const updatePacks = (options: InstallOptions): Promise<void> =>
-  inTerminal(options, (given) => update(options, given))
+  inTerminal(options, (tools) => update(options, tools))
 
 /** `griot packs remove`. */
 export const removePacks = (ids: string[], options: PlaceOptions): Promise<void> =>
@@ -72,31 +72,31 @@ export const removePacks = (ids: string[], options: PlaceOptions): Promise<void>
 
 /** `griot packs verify`. */
 export const verifyPacks = (ids: readonly string[], options: VerifyOptions): Promise<void> =>
-  inTerminal(options, (given) => verify(ids, options, given))
+  inTerminal(options, (tools) => verify(ids, options, tools))
 
 /** `griot packs setup`. */
 export const setUpPacks = (options: SetupOptions): Promise<void> =>
-  inTerminal(options, (given) => setup(options, given))
+  inTerminal(options, (tools) => setup(options, tools))
 
 /** The tools of a command. */
 interface PacksTools {
-  /** Sends a request to the engine's pack program; its events go to `tell`, or are shown. */
-  run(request: PacksRequest, tell?: PacksTools['tell']): Promise<void>
+  /** Sends a request to the engine's pack program; its events go to `onEvent`, or are shown. */
+  run(request: PacksRequest, onEvent?: PacksTools['showEvent']): Promise<void>
   /** Fetches the list without showing it. */
   fetchList(): Promise<PackList>
-  tell(event: PacksEvent): void
+  showEvent(event: PacksEvent): void
   /** Prints a text; silent with --json. */
   print(text: string): void
 }
 
-async function list(options: ListOptions, { fetchList, tell, print }: PacksTools): Promise<void> {
+async function list(options: ListOptions, { fetchList, showEvent, print }: PacksTools): Promise<void> {
   const language = options.language === undefined ? undefined : readLanguage(options.language)
   const all = await fetchList()
-  const wanted = ({ state, capability }: PackEntry): boolean =>
+  const matchesFilter = ({ state, capability }: PackEntry): boolean =>
     (options.capability === undefined || capability === options.capability) &&
     (options.installed !== true || state === 'installed' || state === 'outdated')
-  const packs = all.packs.filter((pack) => wanted(pack) && (language === undefined || speaks(pack, language)))
-  tell({ event: 'list', list: { ...all, packs } })
+  const packs = all.packs.filter((pack) => matchesFilter(pack) && (language === undefined || speaks(pack, language)))
+  showEvent({ event: 'list', list: { ...all, packs } })
   print(packs.length === 0 ? words(say('cli.packs.noSuch')) : packTable(packs))
   print(`\n${words(say('cli.packs.kept', { folder: all.folder, free: formatBytes(all.freeBytes) }))}`)
 }
@@ -106,61 +106,61 @@ function install(ids: readonly string[], options: InstallOptions, { run }: Packs
   return run({ command: 'install', ids: [...ids], acceptLicence, ...sourceOf(options.from), ...placesOf(options) })
 }
 
-async function update(options: InstallOptions, given: PacksTools): Promise<void> {
+async function update(options: InstallOptions, tools: PacksTools): Promise<void> {
   let updated = 0
-  const tell = (event: PacksEvent): void => {
+  const onEvent = (event: PacksEvent): void => {
     if (event.event === 'installed') updated++
-    given.tell(event)
+    tools.showEvent(event)
   }
-  await install([], options, { ...given, run: (request) => given.run(request, tell) })
-  if (updated === 0) given.print(words(say('cli.packs.upToDate')))
+  await install([], options, { ...tools, run: (request) => tools.run(request, onEvent) })
+  if (updated === 0) tools.print(words(say('cli.packs.upToDate')))
 }
 
-async function verify(ids: readonly string[], options: VerifyOptions, given: PacksTools): Promise<void> {
+async function verify(ids: readonly string[], options: VerifyOptions, tools: PacksTools): Promise<void> {
   if (typeof options.report === 'string') checkEnding(resolve(options.report), ['.json'], 'report')
   const checked: CheckedPack[] = []
-  const tell = (event: PacksEvent): void => {
+  const onEvent = (event: PacksEvent): void => {
     if (event.event === 'checked') checked.push(event)
-    given.tell(event)
+    tools.showEvent(event)
   }
   let failure: Failure | undefined
   try {
-    await given.run({ command: 'verify', ids: [...ids], run: options.run === true, ...placesOf(options) }, tell)
+    await tools.run({ command: 'verify', ids: [...ids], run: options.run === true, ...placesOf(options) }, onEvent)
   } catch (error) {
     failure = toFailure(error)
     throw error
   } finally {
-    if (options.report !== undefined) await writeReport(options.report, { checked, failure }, given)
+    if (options.report !== undefined) await writeReport(options.report, { checked, failure }, tools)
   }
-  if (checked.length === 0) given.print(words(say('cli.packs.none')))
+  if (checked.length === 0) tools.print(words(say('cli.packs.none')))
 }
 
 async function writeReport(
   file: string | true,
   found: { readonly checked: readonly CheckedPack[]; readonly failure: Failure | undefined },
-  given: PacksTools,
+  tools: PacksTools,
 ): Promise<void> {
   const path = resolve(file === true ? 'packs-report.json' : file)
   await writeTextFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`, true)
-  given.print(words(say('cli.packs.report', { path })))
+  tools.print(words(say('cli.packs.report', { path })))
 }
 
-async function setup(options: SetupOptions, given: PacksTools): Promise<void> {
+async function setup(options: SetupOptions, tools: PacksTools): Promise<void> {
   const { nonCommercial, memory: gigabytes = totalmem() / 1e9, cores = cpus().length } = options
-  const wish = {
+  const presetRequest = {
     from: options.from === undefined ? undefined : readLanguages(options.from),
     to: readLanguages(options.to),
     memory: gigabytes * 1000,
     cores,
     nonCommercial,
   }
-  const all = await given.fetchList()
-  const preset = presetFor(wish, all.packs)
-  if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) given.print(line)
-  for (const note of preset.notes) given.print(words(note))
+  const all = await tools.fetchList()
+  const preset = presetFor(presetRequest, all.packs)
+  if (options.dryRun) for (const line of preset.packs.flatMap(packDetails)) tools.print(line)
+  for (const note of preset.notes) tools.print(words(note))
   if (preset.packs.length === 0) return
   const { downloadBytes, installedBytes, memory } = preset
-  given.print(
+  tools.print(
     words(
       say('cli.packs.together', {
         download: formatBytes(downloadBytes),
@@ -171,23 +171,23 @@ async function setup(options: SetupOptions, given: PacksTools): Promise<void> {
   )
   if (options.dryRun) {
     const ids = new Set(preset.packs.map(({ id }) => id))
-    given.tell({ event: 'list', list: { ...all, packs: all.packs.filter(({ id }) => ids.has(id)) } })
+    tools.showEvent({ event: 'list', list: { ...all, packs: all.packs.filter(({ id }) => ids.has(id)) } })
     return
   }
   const ids = preset.packs.map(({ id }) => id)
   // `--non-commercial` accepts the licence.
   const acceptLicence = nonCommercial === true
-  await given.run({ command: 'install', ids, acceptLicence, ...sourceOf(options.source), ...placesOf(options) })
+  await tools.run({ command: 'install', ids, acceptLicence, ...sourceOf(options.source), ...placesOf(options) })
 }
 
 /** Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. */
-async function inTerminal(options: PlaceOptions, work: (given: PacksTools) => Promise<void>): Promise<void> {
+async function inTerminal(options: PlaceOptions, work: (tools: PacksTools) => Promise<void>): Promise<void> {
   using view = createProgressView(process.stdout)
   const json = options.json === true
   const print = (text: string): void => {
     if (!json) printText(process.stdout, text)
   }
-  const tell = (event: PacksEvent): void => {
+  const showEvent = (event: PacksEvent): void => {
     if (event.event === 'checked' && !isSound(event)) process.exitCode = EXIT.failed
     if (json) printLine(process.stdout, eventJson(event))
     else if (event.event === 'progress') view.show(event.id, event.progress)
@@ -201,14 +201,14 @@ async function inTerminal(options: PlaceOptions, work: (given: PacksTools) => Pr
     const keep = (event: PacksEvent): void => {
       if (event.event === 'list') found = event.list
     }
-    await runPacks({ command: 'list', ...placesOf(options) }, { tell: keep, signal })
+    await runPacks({ command: 'list', ...placesOf(options) }, { onEvent: keep, signal })
     if (found === undefined) throw new AppError({ kind: 'internal', message: say('cli.packs.unlisted') })
     return found
   }
   await runCancellable(
     (signal) => {
-      const run: PacksTools['run'] = (request, own = tell) => runPacks(request, { tell: own, signal })
-      return work({ run, fetchList: () => fetchList(signal), tell, print })
+      const run: PacksTools['run'] = (request, own = showEvent) => runPacks(request, { onEvent: own, signal })
+      return work({ run, fetchList: () => fetchList(signal), showEvent, print })
     },
     (failure, exitCode) => {
       view.rest()

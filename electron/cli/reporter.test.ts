@@ -8,7 +8,7 @@ function shown(events: readonly DubEvent[], { json = false, isTTY = false } = {}
   const out = new PassThrough()
   const err = Object.assign(new PassThrough(), { isTTY })
   using reporter = createReporter({ out, err }, json)
-  for (const event of events) reporter.tell(event)
+  for (const event of events) reporter.onEvent(event)
   return { out: String(out.read() ?? ''), err: String(err.read() ?? '') }
 }
 

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 /** Shows the events of a dub. Disposing clears the progress bar from the terminal. */
 interface Reporter extends Disposable {
-  readonly tell: DubEventListener
+  readonly onEvent: DubEventListener
 }
 
 /** The streams a reporter writes to. */
@@ -21,9 +21,9 @@ export interface Outputs {
  * is wanted: as bars on a terminal, elsewhere as one line for each stage. Failures also go to `err`.
  */
 export function createReporter({ out, err }: Outputs, json: boolean): Reporter {
-  if (json) return { tell: jsonListener({ out, err }), [Symbol.dispose]: () => undefined }
+  if (json) return { onEvent: jsonListener({ out, err }), [Symbol.dispose]: () => undefined }
   const stages = err.isTTY ? barStages(err) : lineStages(err)
-  const tell = (event: DubEvent) => {
+  const onEvent = (event: DubEvent) => {
     if (event.event === 'progress') {
       stages.show(event.stage, event.fraction)
       return
@@ -32,7 +32,7 @@ export function createReporter({ out, err }: Outputs, json: boolean): Reporter {
     const stream = event.event === 'failed' ? err : out
     for (const line of wordsOf(event)) printLine(stream, line)
   }
-  return { tell, [Symbol.dispose]: () => stages.rest() }
+  return { onEvent, [Symbol.dispose]: () => stages.rest() }
 }
 
 function wordsOf(event: Exclude<DubEvent, { event: 'progress' }>): string[] {

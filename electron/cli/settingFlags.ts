@@ -22,7 +22,7 @@ function optionKey(name: string): string {
 }
 
 /** The flag of the first option that a command line gives of those that `is` names. */
-export function firstGivenFlag(
+export function firstSetFlag(
   options: Readonly<Record<string, unknown>>,
   is: (row: Row) => boolean,
 ): string | undefined {
@@ -39,27 +39,34 @@ export function checkContainer(settings: Settings, name: string, option = 'out')
 
 /** The settings that a command line gives, without what it does not say. Throws `invalid` with what is possible. */
 export function readSettings(options: Readonly<Record<string, unknown>>): Settings {
-  const given = OPTION_ROWS.flatMap(([name, row]) => {
+  const settingEntries = OPTION_ROWS.flatMap(([name, row]) => {
     const value = row.flag && options[optionKey(row.flag.name)]
     return row.flag === undefined || value === undefined ? [] : [[name, readValue(row, row.flag, value)]]
   })
-  return Settings.parse(Object.fromEntries(given))
+  return Settings.parse(Object.fromEntries(settingEntries))
 }
 
-function readValue({ schema }: Row, flag: Flag, given: unknown): unknown {
-  if (typeof given !== 'string') return given
+function readValue({ schema }: Row, flag: Flag, flagValue: unknown): unknown {
+  if (typeof flagValue !== 'string') return flagValue
   const { name, words, value: kind } = flag
   const bare = schema instanceof z.ZodNullable ? schema.unwrap() : schema
   const share = kind === 'percent' ? 100 : 1
-  const number = given.trim() === '' ? Number.NaN : Number(given.replace(/%$/, '')) / share
+  const number = flagValue.trim() === '' ? Number.NaN : Number(flagValue.replace(/%$/, '')) / share
   const read =
-    words !== undefined ? new Map(Object.entries(words)).get(given) : bare instanceof z.ZodNumber ? number : given
+    words !== undefined
+      ? new Map(Object.entries(words)).get(flagValue)
+      : bare instanceof z.ZodNumber
+        ? number
+        : flagValue
   if (read !== undefined && schema.safeParse(read).success) return read
-  const asked = { option: name, wish: given }
+  const messageValues = { option: name, wish: flagValue }
   if (bare instanceof z.ZodNumber) {
     const { minValue, maxValue } = bare
-    throw invalid(say('cli.number', { ...asked, least: (minValue ?? 0) * share, most: (maxValue ?? 1) * share }), name)
+    throw invalid(
+      say('cli.number', { ...messageValues, least: (minValue ?? 0) * share, most: (maxValue ?? 1) * share }),
+      name,
+    )
   }
   const known = words !== undefined ? Object.keys(words) : bare instanceof z.ZodEnum ? bare.options : []
-  throw invalid(say('cli.choice', { ...asked, known: known.join(', ') }), name)
+  throw invalid(say('cli.choice', { ...messageValues, known: known.join(', ') }), name)
 }

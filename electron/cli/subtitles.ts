@@ -54,9 +54,9 @@ export async function convertSubtitles(input: string, options: SubtitlesOptions)
   await using file = await inputFile(input)
   const { cues, notes } = await readSubtitleFile(file.path, { asWritten: true, language })
   const profile = profileNamed(options.profile)
-  const laid = profile === undefined ? cues : reflow(cues, profile, language).cues
-  await writeOutput(path, writeSubtitles(laid, format.data, language), force === true)
-  return { path, cues: laid.length, notes }
+  const reflowedCues = profile === undefined ? cues : reflow(cues, profile, language).cues
+  await writeOutput(path, writeSubtitles(reflowedCues, format.data, language), force === true)
+  return { path, cues: reflowedCues.length, notes }
 }
 
 /** Where a conversion goes; that of standard input to standard output unless a file is named. */

@@ -3,7 +3,7 @@ import { isSoundName } from '../../shared/mediaEndings.ts'
 import { countWords } from '../../shared/qc/lineVerdict.ts'
 import { shortReport, shortReportLines } from '../../shared/qc/shortReport.ts'
 import { createTimeMap } from '../../shared/timing/timeMap.ts'
-import type { JudgedDub } from '../dubbing/work/dubProject.ts'
+import type { CheckedDub } from '../dubbing/work/dubProject.ts'
 import { longWords } from '../dubbing/work/figures.ts'
 import type { DubSummary } from './dubEvents.ts'
 import { words } from './words.ts'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
 const MAX_SUMMARY_ENTRIES = 20
 
 /** The outcome of a finished dub; `notes` are those on it. */
-export function summaryOf({ made, long, checked }: JudgedDub, notes: readonly Message[] = []): DubSummary {
+export function summaryOf({ made, long, checked }: CheckedDub, notes: readonly Message[] = []): DubSummary {
   const { path: output, subtitles, speakers, lines, states, fastest, hurried, timeMap, pace, shortened } = made
   return {
     output,

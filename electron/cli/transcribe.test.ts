@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { transcribeVideo } from './transcribe.ts'
 
 const folder = join(tmpdir(), 'griot-no-such-folder')
-const given = { tell: () => undefined, signal: AbortSignal.abort() }
+const given = { onEvent: () => undefined, signal: AbortSignal.abort() }
 
 it('refuses one file for the lines and the signs, and names the option whose file is refused', async () => {
   const out = join(folder, 'film.srt')

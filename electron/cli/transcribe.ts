@@ -51,11 +51,11 @@ const TRANSCRIBE_STAGES = { picture: 'picture', speech: 'analyze', track: 'track
 /** `griot transcribe`. */
 export async function transcribeInTerminal(video: string, options: TranscribeOptions): Promise<void> {
   const piped = isPipe(options.out ?? video) || isPipe(options.signs)
-  await inTerminal({ ...options, piped }, async ({ tell, signal }) => {
-    const { path, cues } = await transcribeVideo(video, options, { tell, signal })
+  await inTerminal({ ...options, piped }, async ({ onEvent, signal }) => {
+    const { path, cues } = await transcribeVideo(video, options, { onEvent, signal })
     if (isPipe(path)) return
     const subtitles = say('count.subtitles', { count: cues.length })
-    tell({ event: 'note', message: words(say('cli.cues', { path, subtitles })) })
+    onEvent({ event: 'note', message: words(say('cli.cues', { path, subtitles })) })
   })
 }
 
@@ -63,7 +63,7 @@ export async function transcribeInTerminal(video: string, options: TranscribeOpt
 export async function transcribeVideo(
   video: string,
   options: TranscribeOptions,
-  { tell, signal }: { readonly tell: DubEventListener; readonly signal: AbortSignal },
+  { onEvent, signal }: { readonly onEvent: DubEventListener; readonly signal: AbortSignal },
 ): Promise<Transcribed> {
   const way = readWay(options)
   const place = readPlace(options)
@@ -75,11 +75,11 @@ export async function transcribeVideo(
   const language =
     options.language === undefined ? undefined : (findLanguage(options.language)?.code ?? options.language)
   const log = options.verbose ? { onLog } : {}
-  await using connection = await connectService({ tell, signal, ...log })
+  await using connection = await connectService({ onEvent, signal, ...log })
   try {
     await using file = await inputFile(video)
-    const given = { video: resolve(file.path), language, place, way, tell }
-    const { cues, signs = [], ...found } = await linesOf(given, connection)
+    const transcribeRequest = { video: resolve(file.path), language, place, way, onEvent }
+    const { cues, signs = [], ...found } = await linesOf(transcribeRequest, connection)
     await writeOutput(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
     if (signsOut !== undefined)
       await writeOutput(signsOut.path, writeSubtitles(signs, signsOut.format, found.language), options.force === true)
@@ -101,19 +101,19 @@ interface TranscribeRequest {
   /** Where subtitles stand in the picture. */
   readonly place: PictureBox | undefined
   readonly way: Way
-  readonly tell: DubEventListener
+  readonly onEvent: DubEventListener
 }
 
 /** The lines of a video, read or heard by the engine of this computer. */
 async function linesOf(
-  { video, language, place, way, tell }: TranscribeRequest,
+  { video, language, place, way, onEvent }: TranscribeRequest,
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: WorkContext['onThisComputer'] = (work) => work(connection, connection.signal)
-  const enter = () => startStage(tell, TRANSCRIBE_STAGES[way])
+  const enter = () => startStage(onEvent, TRANSCRIBE_STAGES[way])
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
-    const note = (message: Message) => tell({ event: 'note', message: words(message) })
+    const note = (message: Message) => onEvent({ event: 'note', message: words(message) })
     return readPictureSubtitles({ video, enter, note, onThisComputer }, from, place)
   }
   const onProgress = enter()
@@ -122,7 +122,7 @@ async function linesOf(
     const { job_id } = await local.analyzeFile(order, { signal })
     const analysis = analysisOf(await finishedJob(connection, job_id, { signal, onProgress }))
     for (const message of (await local.jobReport({ job_id }, { signal })).notes)
-      tell({ event: 'note', message: words(message) })
+      onEvent({ event: 'note', message: words(message) })
     return {
       cues: analysis.segments.map(({ start, end, text }) => ({ start, end, text })),
       language: analysis.language,
@@ -131,11 +131,11 @@ async function linesOf(
 }
 
 function readWay(options: TranscribeOptions): Way {
-  const { with: wish } = options
-  const way = WAYS.find((one) => one === wish)
+  const { with: requestedWay } = options
+  const way = WAYS.find((one) => one === requestedWay)
   const known = WAYS.join(', ')
-  if (wish === undefined) throw invalid(say('cli.noChoice', { option: 'with', known }), 'with')
-  if (way === undefined) throw invalid(say('cli.choice', { option: 'with', wish, known }), 'with')
+  if (requestedWay === undefined) throw invalid(say('cli.noChoice', { option: 'with', known }), 'with')
+  if (way === undefined) throw invalid(say('cli.choice', { option: 'with', wish: requestedWay, known }), 'with')
   if (options.signs === undefined || way === 'picture') return way
   throw invalid(say('cli.signsWay'), 'signs')
 }

@@ -81,7 +81,7 @@ export async function makeTestKit({ language, voice, seed, out, packs }: TestKit
     const order = { language, voice, seed: numbered, output, ...placeOf({ packs }) }
     const { path, items, voice: name, ...check } = await writeTestKit(order, { signal })
     printLine(process.stdout, words(say('cli.testWritten', { path, items, voice: name })))
-    for (const said of checkWords(check)) printLine(process.stderr, words(said))
+    for (const checkMessage of checkWords(check)) printLine(process.stderr, words(checkMessage))
   }, reportFailure)
 }
 
@@ -100,7 +100,8 @@ function placeOf({ packs }: { readonly packs?: string | undefined }): { packsDir
 function run(order: () => VoiceRequest | Promise<VoiceRequest>): Promise<void> {
   const read = (line: unknown) => VoiceEvent.parse(line)
   return runCancellable(
-    async (signal) => runEngineProgram({ name: 'voiceMain', request: await order(), read, tell, signal }),
+    async (signal) =>
+      runEngineProgram({ name: 'voiceMain', request: await order(), read, onEvent: printEvent, signal }),
     reportFailure,
   )
 }
@@ -109,7 +110,7 @@ function reportFailure(failure: Failure): void {
   printLine(process.stderr, words(failureMessage(failure)))
 }
 
-function tell(event: VoiceEvent): void {
+function printEvent(event: VoiceEvent): void {
   if (event.event === 'listed') printVoiceList(event)
   else if (event.event === 'lacking') reportLacking(event.phrases)
   else if (event.event !== 'progress' && event.event !== 'kitSaid') printLine(process.stdout, words(sentenceOf(event)))
@@ -190,8 +191,8 @@ function textIn(file: string): string {
 function printVoice({ voice, listeners, pairs, byContrast, missed, scales }: VoiceResult): void {
   print(`  ${voice}: ${t('kit.listeners', { count: listeners })}`)
   print(`    ${t('kit.pairs')}: ${shareOf(pairs)}`)
-  for (const [contrast, judged] of Object.entries(byContrast))
-    print(`      ${t(`kit.contrast.${contrast as Contrast}`)}: ${shareOf(judged)}`)
+  for (const [contrast, contrastShare] of Object.entries(byContrast))
+    print(`      ${t(`kit.contrast.${contrast as Contrast}`)}: ${shareOf(contrastShare)}`)
   if (missed.length > 0) print(`    ${t('kit.missed')}: ${missed.join(', ')}`)
   printScales(scales)
 }
@@ -202,12 +203,12 @@ function printScales(scales: Scales): void {
 
 function printTable(language: Target, tables: readonly TableResult[]): void {
   const table = tables.find(({ target }) => target === language)
-  const judged = table === undefined || table.texts.of === 0 ? t('kit.nobody') : shareOf(table.texts)
-  print(`  ${t('kit.texts')}: ${judged}`)
+  const textShare = table === undefined || table.texts.of === 0 ? t('kit.nobody') : shareOf(table.texts)
+  print(`  ${t('kit.texts')}: ${textShare}`)
   for (const { key, text, by } of table?.better ?? []) print(`    ${key}: ${text} (${by})`)
 }
 
-const shareOf = (judged: ShareEstimate): string => words(sayShare(judged))
+const shareOf = (share: ShareEstimate): string => words(sayShare(share))
 
 function print(line: string): void {
   printLine(process.stdout, line)
@@ -218,7 +219,7 @@ export async function printVoices({ language }: { readonly language?: Target }):
   await runCancellable(async (signal) => {
     const { answers } = await keptAnswers(studioDataDir())
     const results = mergeTests(answers)
-    await using connection = await connectService({ tell: () => undefined, signal })
+    await using connection = await connectService({ onEvent: () => undefined, signal })
     const { voices } = await connection.service.voices({}, { signal: connection.signal })
     for (const voice of voices.filter((one) => language === undefined || one.language === language)) {
       print(rowOf(voice, words(describeListening(resultOf(results, voice.id)))))
@@ -226,6 +227,6 @@ export async function printVoices({ language }: { readonly language?: Target }):
   }, reportFailure)
 }
 
-function rowOf({ id, language = '', name = id }: Voice, heard: string): string {
-  return [id, language, name, heard].join('\t')
+function rowOf({ id, language = '', name = id }: Voice, listenerSummary: string): string {
+  return [id, language, name, listenerSummary].join('\t')
 }

@@ -20,10 +20,10 @@ interface Asking {
 const ERROR_LIMIT = 64 * 1024
 
 /** One try: waits for its turn, sends, and returns the answer if it is a success; else throws its failure. */
-export async function ask(session: Asking, outgoing: Outgoing, given: SendOptions & PacerEntry): Promise<Answer> {
-  const turn = await session.pacer.enter(given)
+export async function ask(session: Asking, outgoing: Outgoing, options: SendOptions & PacerEntry): Promise<Answer> {
+  const turn = await session.pacer.enter(options)
   try {
-    const answer = await session.transport.send(outgoing, given)
+    const answer = await session.transport.send(outgoing, options)
     if (answer.status >= 200 && answer.status < 300) {
       turn.accepted()
       return answer

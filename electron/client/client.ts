@@ -69,7 +69,7 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const methods = Object.entries(table).map(([name, row]) => [
     name,
     (input: Readonly<Record<string, unknown>> = {}, inputs: ClientCallOptions = {}) =>
-      call(session, row, { input, given: inputs }),
+      call(session, row, { input, callOptions: inputs }),
   ])
   function close(): void {
     closing.abort()
@@ -80,19 +80,19 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
 
 interface Call {
   readonly input: Readonly<Record<string, unknown>>
-  readonly given: ClientCallOptions
+  readonly callOptions: ClientCallOptions
 }
 
-async function call(session: Session, row: Route, { input, given }: Call): Promise<unknown> {
+async function call(session: Session, row: Route, { input, callOptions }: Call): Promise<unknown> {
   const { options, random, clock, closed } = session
-  const outgoing = encodeRequest(row, input, given)
-  const signal = given.signal === undefined ? closed : AbortSignal.any([given.signal, closed])
+  const outgoing = encodeRequest(row, input, callOptions)
+  const signal = callOptions.signal === undefined ? closed : AbortSignal.any([callOptions.signal, closed])
   let sent = false
   const mayLose = row.upload !== true || options.idempotent === true
   const answerLost = (failure: Failure) => sent && failure.kind === 'offline' && !mayLose
   const onWait = (wait: RetryWait) => {
     options.onWait?.(wait)
-    given.onWait?.(wait)
+    callOptions.onWait?.(wait)
   }
   const once = async (number: number) => {
     sent = false
@@ -104,11 +104,11 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
         sent = true
       },
     })
-    return read(row, answer, { streamed: input['stream'] === true, given })
+    return read(row, answer, { streamed: input['stream'] === true, callOptions })
   }
   try {
     const result = await retry(once, {
-      policy: { ...DEFAULT_RETRY_POLICY, ...options.retry, ...given.retry },
+      policy: { ...DEFAULT_RETRY_POLICY, ...options.retry, ...callOptions.retry },
       random,
       now: clock,
       signal,
@@ -126,13 +126,13 @@ async function call(session: Session, row: Route, { input, given }: Call): Promi
 
 interface ReadOptions {
   readonly streamed: boolean
-  readonly given: ClientCallOptions
+  readonly callOptions: ClientCallOptions
 }
 
-async function read(row: Route, answer: Answer, { streamed, given }: ReadOptions): Promise<unknown> {
+async function read(row: Route, answer: Answer, { streamed, callOptions }: ReadOptions): Promise<unknown> {
   if (typeof row.output === 'string') return speechOf(answer)
   if (streamed && row.event !== undefined) return readEvents(answer.body, row.event)
-  const value = given.read === undefined ? await readJson(row, answer) : await given.read(answer.body)
+  const value = callOptions.read === undefined ? await readJson(row, answer) : await callOptions.read(answer.body)
   return parse(row, row.output, value)
 }
 
@@ -225,9 +225,9 @@ function encodeSegment(name: string, value: unknown): string {
 }
 
 function encodeQuery(values: [string, unknown][]): string {
-  const given = values.filter(([, value]) => value !== null)
-  if (given.length === 0) return ''
-  return `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, encodeField(value)])))}`
+  const presentFields = values.filter(([, value]) => value !== null)
+  if (presentFields.length === 0) return ''
+  return `?${new URLSearchParams(Object.fromEntries(presentFields.map(([name, value]) => [name, encodeField(value)])))}`
 }
 
 function jsonBody(bytes: Uint8Array): Body {

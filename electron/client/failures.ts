@@ -29,10 +29,10 @@ const KEY_FRAGMENT_CHARACTERS = 6
 export function fromResponse(refusal: ErrorResponse, now: number, key = ''): Failure {
   if (refusal.status < 400) return moved(refusal, key)
   const { message, ...details } = detailsOf(refusal)
-  const words = message === undefined || tellsKey(message, key) ? undefined : message
+  const words = message === undefined || revealsKey(message, key) ? undefined : message
   const failure = fromStatus(
     refusal.status,
-    saidIn(refusal.headers, words) ?? (words === undefined ? sentenceFor(refusal.status) : onOneLine(words)),
+    messageInHeaders(refusal.headers, words) ?? (words === undefined ? sentenceFor(refusal.status) : onOneLine(words)),
   )
   if (failure.kind === 'invalid') return withField(failure, details)
   if (failure.kind === 'unavailable' && first(refusal.headers['x-should-retry']) === 'false') {
@@ -48,16 +48,16 @@ export function fromResponse(refusal: ErrorResponse, now: number, key = ''): Fai
 /** Redirections are not followed. Of the address only the origin is told: a path and its values may have the key in them. */
 function moved({ status, headers }: ErrorResponse, key: string): Failure {
   const target = URL.parse(first(headers['location']) ?? '')
-  const isTold = target !== null && /^https?:$/.test(target.protocol) && !tellsKey(target.origin, key)
+  const isTargetShown = target !== null && /^https?:$/.test(target.protocol) && !revealsKey(target.origin, key)
   const values = { status: String(status) }
-  const message = isTold
+  const message = isTargetShown
     ? say('failure.moved', { ...values, target: target.origin })
     : say('failure.moved.away', values)
   return wholeFailure({ kind: 'bad_reply', message })
 }
 
 /** Whether a text has a part of a key, whatever its case and whatever stands between its letters. */
-function tellsKey(text: string, key: string): boolean {
+function revealsKey(text: string, key: string): boolean {
   const [letters, secret] = [text, key].map((one) => one.toLowerCase().replace(/[^a-z0-9]/g, '')) as [string, string]
   if (secret === '') return false
   const size = Math.min(KEY_FRAGMENT_CHARACTERS, secret.length)
@@ -144,7 +144,7 @@ function sentenceFor(status: number): Message {
 }
 
 /** The message as data that our own engine sends along in a header. */
-function saidIn(headers: ErrorResponse['headers'], message: string | undefined): Message | undefined {
+function messageInHeaders(headers: ErrorResponse['headers'], message: string | undefined): Message | undefined {
   try {
     return messageOf(JSON.parse(decodeURIComponent(first(headers[MESSAGE_HEADER]) ?? '')), message)
   } catch {

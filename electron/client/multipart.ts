@@ -92,16 +92,16 @@ interface OpenFile {
 }
 
 async function readChunk({ file, handle, size }: OpenFile, buffer: Buffer, position: number): Promise<Buffer> {
-  const wanted = Math.min(buffer.length, size - position)
+  const chunkBytes = Math.min(buffer.length, size - position)
   let got = 0
-  while (got < wanted) {
-    const { bytesRead } = await handle.read(buffer, got, wanted - got, position + got).catch((error) => {
+  while (got < chunkBytes) {
+    const { bytesRead } = await handle.read(buffer, got, chunkBytes - got, position + got).catch((error) => {
       throw unreadable(file, error)
     })
     if (bytesRead === 0) throw changed(file)
     got += bytesRead
   }
-  return buffer.subarray(0, wanted)
+  return buffer.subarray(0, chunkBytes)
 }
 
 async function sizeOf(file: string): Promise<number> {

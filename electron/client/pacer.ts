@@ -36,7 +36,7 @@ const WORTH_TELLING = 1000
 
 interface Waiting {
   start(): void
-  tell: PacerEntry['onHeld']
+  notifyHeld: PacerEntry['onHeld']
 }
 
 /** Creates a pacer. `now` is in milliseconds. */
@@ -71,13 +71,13 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
   function hold(reason: Failure, until: number): void {
     held = { reason, until: Math.max(held?.until ?? 0, until) }
     rate.startsAfter(held.until)
-    for (const { tell } of queue) tellHeld(tell)
+    for (const { notifyHeld } of queue) reportHold(notifyHeld)
   }
 
   /** Reports a hold to a waiting request: it was caused by the refusal of another request. */
-  function tellHeld(tell: Waiting['tell']): void {
+  function reportHold(notifyHeld: Waiting['notifyHeld']): void {
     const wait = held === undefined ? 0 : held.until - now()
-    if (held !== undefined && wait > WORTH_TELLING) tell?.({ reason: held.reason, seconds: wait / 1000 })
+    if (held !== undefined && wait > WORTH_TELLING) notifyHeld?.({ reason: held.reason, seconds: wait / 1000 })
   }
 
   function turn(): RequestTurn {
@@ -116,12 +116,12 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
           signal?.removeEventListener('abort', leave)
           resolve(turn())
         },
-        tell: onHeld,
+        notifyHeld: onHeld,
       }
       signal?.addEventListener('abort', leave, { once: true })
       if (again) queue.unshift(waiting)
       else queue.push(waiting)
-      tellHeld(onHeld)
+      reportHold(onHeld)
       serve()
     })
   }

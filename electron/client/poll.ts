@@ -41,7 +41,7 @@ const MAX_UNREADABLE_ANSWERS = 5
  */
 export async function waitForJob(client: JobSource, job_id: string, options: WaitOptions = {}): Promise<Job> {
   const report = monotone(options.onProgress)
-  const endsWaiting = createJudge()
+  const endsWaiting = createFinalErrorCheck()
   let seconds = MIN_POLL_INTERVAL_SECONDS
   let seen = ''
   for (;;) {
@@ -65,7 +65,7 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
 }
 
 /** Creates a check for the errors of polls: true if the error is final. `undefined` stands for a readable answer. */
-function createJudge(): (error: unknown) => boolean {
+function createFinalErrorCheck(): (error: unknown) => boolean {
   let unreadable = 0
   return (error) => {
     const isUnreadable = error instanceof AppError && error.failure.kind === 'bad_reply'

@@ -155,8 +155,10 @@ function readResult(value: unknown): unknown {
   if (typeof value['video_base64'] === 'string') return { ...value, format: value['format'] ?? 'mp4' }
   if (!Array.isArray(value['segments'])) return value
   const segments = value['segments'].map((segment, index) => readSegment(segment, index))
-  const given = Array.isArray(value['speakers']) ? value['speakers'].filter((one) => typeof one === 'string') : []
-  const speakers = given.length > 0 ? given : [...new Set(segments.map(speakerOf))]
+  const listedSpeakers = Array.isArray(value['speakers'])
+    ? value['speakers'].filter((one) => typeof one === 'string')
+    : []
+  const speakers = listedSpeakers.length > 0 ? listedSpeakers : [...new Set(segments.map(speakerOf))]
   const { language, duration_seconds: duration, diarized } = value
   return {
     ...value,

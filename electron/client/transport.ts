@@ -109,15 +109,15 @@ export function createTransport(options: TransportOptions): Transport {
     })
   }
 
-  async function send(outgoing: Outgoing, given: SendOptions = {}): Promise<Answer> {
+  async function send(outgoing: Outgoing, sendOptions: SendOptions = {}): Promise<Answer> {
     const body = await outgoing.body?.()
-    if (given.signal?.aborted) throw cancelled()
+    if (sendOptions.signal?.aborted) throw cancelled()
     const sent = open(outgoing, body)
     try {
-      const { answer = patience.answer, whole = patience.whole } = given
-      return await exchange(sent, body, { ...given, patience: { ...patience, answer, whole }, host: base.host })
+      const { answer = patience.answer, whole = patience.whole } = sendOptions
+      return await exchange(sent, body, { ...sendOptions, patience: { ...patience, answer, whole }, host: base.host })
     } catch (error) {
-      if (!outgoing.fresh && isStale(sent, error)) return send({ ...outgoing, fresh: true }, given)
+      if (!outgoing.fresh && isStale(sent, error)) return send({ ...outgoing, fresh: true }, sendOptions)
       throw error
     }
   }
@@ -130,8 +130,8 @@ interface Exchange extends SendOptions {
   readonly host: string
 }
 
-function exchange(request: http.ClientRequest, body: Body | undefined, given: Exchange): Promise<Answer> {
-  const { host, patience, signal } = given
+function exchange(request: http.ClientRequest, body: Body | undefined, exchangeOptions: Exchange): Promise<Answer> {
+  const { host, patience, signal } = exchangeOptions
   return new Promise((resolve, reject) => {
     let answering: http.IncomingMessage | undefined
     // Destroys the response if there is one, else the request: only the awaited object passes on the reason.
@@ -159,11 +159,15 @@ function exchange(request: http.ClientRequest, body: Body | undefined, given: Ex
       else begin()
     })
     if (body === undefined) request.end()
-    else pump(request, body, { ...given, dog }).catch((error) => request.destroy(error))
+    else pump(request, body, { ...exchangeOptions, dog }).catch((error) => request.destroy(error))
   })
 }
 
-async function pump(request: http.ClientRequest, body: Body, given: Exchange & { dog: Watchdog }): Promise<void> {
+async function pump(
+  request: http.ClientRequest,
+  body: Body,
+  exchangeOptions: Exchange & { dog: Watchdog },
+): Promise<void> {
   let refused = false
   let left = body.length
   request.once('response', (response) => {
@@ -171,13 +175,13 @@ async function pump(request: http.ClientRequest, body: Body, given: Exchange & {
   })
   for await (const chunk of body.chunks()) {
     left -= chunk.length
-    if (left <= 0) given.onSent?.()
+    if (left <= 0) exchangeOptions.onSent?.()
     await written(request, chunk)
     // After a refusal the rest of the body need not be sent.
     if (refused) return
-    given.dog.feed()
+    exchangeOptions.dog.feed()
   }
-  given.dog.watch(given.patience.answer)
+  exchangeOptions.dog.watch(exchangeOptions.patience.answer)
   request.end()
 }
 

@@ -11,16 +11,16 @@ const READER_GONE_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET']
 
 /**
  * Makes all that this process prints whole, or its exit code one of a failure: Node loses what a full disk did not take, and
- * the errors of a program that calls `process.exit`. `tell` is called once, at the first byte of standard output that is lost;
+ * the errors of a program that calls `process.exit`. `onLoss` is called once, at the first byte of standard output that is lost;
  * what follows it is lost too, so that the output is a beginning of the whole. A lost line of standard error is told nowhere.
  * A reader who has gone is no failure. Every program that prints calls this first.
  */
-export function keepOutputWhole(tell: (failure: AppError) => void): void {
+export function keepOutputWhole(onLoss: (failure: AppError) => void): void {
   let lost = false
   const watch = (name: 'stdout' | 'stderr') => {
     const fail = (error: unknown): void => {
       if (error instanceof Error && 'code' in error && READER_GONE_CODES.includes(error.code)) return
-      if (name === 'stdout' && !lost) tell(fileFailure(name, error))
+      if (name === 'stdout' && !lost) onLoss(fileFailure(name, error))
       lost = true
     }
     const stream: Writable & { readonly fd?: number } = process[name]
@@ -29,7 +29,7 @@ export function keepOutputWhole(tell: (failure: AppError) => void): void {
     if (!(stream instanceof Socket) && stream.fd !== undefined)
       Object.defineProperty(process, name, { value: fileWriter(stream.fd, fail) })
   }
-  // Standard error first: `tell` may print there.
+  // Standard error first: `onLoss` may print there.
   watch('stderr')
   watch('stdout')
   process.on('exit', () => {

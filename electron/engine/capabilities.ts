@@ -115,8 +115,8 @@ export async function findCapabilities({
       return found === undefined ? undefined : createSpleeterSeparator(found)
     },
     get transcriber() {
-      const given = { detector: detector() ?? createSignalDetector(), draft: pocketsphinx, listeners }
-      return chooseTranscriber(runnable, given)
+      const recognizerParts = { detector: detector() ?? createSignalDetector(), draft: pocketsphinx, listeners }
+      return chooseTranscriber(runnable, recognizerParts)
     },
     get chat() {
       return chat()

@@ -15,13 +15,17 @@ To restore, end the engine and start it with --data FOLDER, or put a copy of FOL
 `
 
 /** What a command prints, and its exit code. */
-interface Told {
+interface CommandOutput {
   readonly text: string
   readonly code: number
 }
 
 /** Runs `backup` or `check` on a data folder. */
-export async function dataCommand(command: 'backup' | 'check', args: readonly string[], data: string): Promise<Told> {
+export async function dataCommand(
+  command: 'backup' | 'check',
+  args: readonly string[],
+  data: string,
+): Promise<CommandOutput> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -6,7 +6,7 @@ import type { Log } from './core/log.ts'
 /** Exit codes, the same as of `griot`: wrong usage, or failure. */
 const USAGE_EXIT_CODE = 2
 const FAILURE_EXIT_CODE = 1
-const ASKED_WRONGLY: readonly string[] = ['invalid', 'not_found', 'file']
+const USAGE_FAILURE_KINDS: readonly string[] = ['invalid', 'not_found', 'file']
 
 interface Ending {
   readonly log?: Log | undefined
@@ -26,5 +26,5 @@ export function endWith(error: unknown, { log, forParent = false, dataDir }: End
   log?.[bug ? 'error' : 'debug']({ err: error }, 'it could not start')
   if (forParent && !bug) process.stdout.write(`${JSON.stringify({ failure })}\n`)
   process.stderr.write(`${bug ? String(error) : failure.message}\n`)
-  process.exit(ASKED_WRONGLY.includes(failure.kind) ? USAGE_EXIT_CODE : FAILURE_EXIT_CODE)
+  process.exit(USAGE_FAILURE_KINDS.includes(failure.kind) ? USAGE_EXIT_CODE : FAILURE_EXIT_CODE)
 }

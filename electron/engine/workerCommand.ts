@@ -111,7 +111,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
   if (address === undefined) throw invalid('A worker needs --redis URL, as its gateways have it.')
   const { data: dataDir, packs: packsDir } = values
   const blobs = openBlobs(values.blobs)
-  const wanted = offersIn(values.capabilities)
+  const requestedOffers = offersIn(values.capabilities)
   const concurrency = integerOption('hands', values.hands, MAX_CONCURRENT_JOBS, 1)
   const drainSeconds = integerOption('drain-seconds', values['drain-seconds'], 86_400)
   setLimits(values)
@@ -126,7 +126,7 @@ async function work(values: Arguments, { log, ending }: { log: Log; ending: Abor
     speechServers: await readSpeechServers(values['speech-servers'], process.env),
     meter: openServerMeter(dataDir),
   })
-  const offers = offersOf(capabilities, wanted, log)
+  const offers = offersOf(capabilities, requestedOffers, log)
   const end = Promise.withResolvers<'end'>()
   ending.addEventListener('abort', () => end.resolve('end'))
   // A worker whose gateways change to another version gives its work back and waits until they fit again.
@@ -183,14 +183,15 @@ const REQUIRED_CAPABILITIES = {
  * The kinds of work to offer: those wanted (or all) that this machine has the capability for, since others would wait in
  * vain. Logs the missing ones. Throws `unavailable` if every wanted kind is missing.
  */
-function offersOf(capabilities: Capabilities, wanted: readonly Offer[], log: Log): Set<Offer> {
+function offersOf(capabilities: Capabilities, requestedOffers: readonly Offer[], log: Log): Set<Offer> {
   const can = new Set(
     Offer.options.filter((offer) => offer === 'jobs' || capabilities[REQUIRED_CAPABILITIES[offer]] !== undefined),
   )
-  if (wanted.length === 0) return can
-  const missing = wanted.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
-  if (missing.length === wanted.length) for (const offer of missing) need(capabilities, REQUIRED_CAPABILITIES[offer])
+  if (requestedOffers.length === 0) return can
+  const missing = requestedOffers.filter((offer) => offer !== 'jobs').filter((offer) => !can.has(offer))
+  if (missing.length === requestedOffers.length)
+    for (const offer of missing) need(capabilities, REQUIRED_CAPABILITIES[offer])
   for (const offer of missing)
     log.warn({ offer }, `not taken on: ${english(CAPABILITY_REMEDIES[REQUIRED_CAPABILITIES[offer]])}`)
-  return can.intersection(new Set(wanted))
+  return can.intersection(new Set(requestedOffers))
 }

@@ -14,9 +14,9 @@ export function stemOf(video: string): string {
   return shorten(basename(video, extname(video)), MAX_VIDEO_STEM_BYTES)
 }
 
-/** The closest name to `wished` that every file system accepts. */
-export function safeFileName(wished: string, otherwise = 'Project'): string {
-  const clean = wished.normalize('NFC').replace(FORBIDDEN_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
+/** The closest name to `requestedName` that every file system accepts. */
+export function safeFileName(requestedName: string, otherwise = 'Project'): string {
+  const clean = requestedName.normalize('NFC').replace(FORBIDDEN_CHARACTERS, ' ').replace(/\s+/g, ' ').trim()
   const name = shorten(clean).replace(/[. ]+$/, '')
   if (name === '' || name === '.' || name === '..') return otherwise
   return DEVICE_NAME_PATTERN.test(name) ? `${name.replace(/\./, ' ')} ${otherwise}` : name

@@ -20,9 +20,9 @@ export async function freePath(path: string): Promise<string> {
 }
 
 /** Renames a finished file to the wanted or the next free name, never replacing a file. Returns the path. */
-export async function placeFile(finished: string, wanted: string): Promise<string> {
+export async function placeFile(finished: string, targetPath: string): Promise<string> {
   for (let number = 1; ; number++) {
-    const candidate = numbered(wanted, number)
+    const candidate = numbered(targetPath, number)
     if (!(await claim(finished, candidate))) continue
     await giveRights(candidate)
     return candidate
@@ -41,8 +41,8 @@ export async function placeToWrite(path: string, own: boolean): Promise<string> 
 }
 
 /** Makes a file in one step under the wanted or the next free name, and answers the path; see `replaceFile`. */
-export function makeFile(wanted: string, make: (part: string) => Promise<unknown>): Promise<string> {
-  return makeHidden(wanted, make, (part) => placeFile(part, wanted))
+export function makeFile(targetPath: string, make: (part: string) => Promise<unknown>): Promise<string> {
+  return makeHidden(targetPath, make, (part) => placeFile(part, targetPath))
 }
 
 /**

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import { givenText, MAX_TEXT_FILE_BYTES, requireTextSize } from '../../shared/text/givenText.ts'
+import { decodeTextFile, MAX_TEXT_FILE_BYTES, requireTextSize } from '../../shared/text/decodeTextFile.ts'
 
 /**
  * Reads a text file that a person gives, in UTF-8; it may be a pipe. Throws `file` for one that is missing, cannot be read, is
@@ -19,7 +19,7 @@ export function readTextFile(path: string, most: number = MAX_TEXT_FILE_BYTES): 
     let length = 0
     for (let more = -1; more !== 0 && length < bytes.length; length += more)
       more = readSync(file, bytes, length, bytes.length - length, null)
-    return givenText(path, bytes.subarray(0, length), most)
+    return decodeTextFile(path, bytes.subarray(0, length), most)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
@@ -51,8 +51,10 @@ export function readListFile<S extends z.ZodType>(
     .pipe(z.array(entry))
     .safeParse(parse(readTextFile(path)))
   if (read.success) return read.data
-  const told = read.error.issues.slice(0, MAX_REPORTED_FAULTS)
-  const faults = told.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ')
+  const reportedIssues = read.error.issues.slice(0, MAX_REPORTED_FAULTS)
+  const faults = reportedIssues
+    .map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': '))
+    .join('; ')
   throw invalid(say(`failure.list.${kind}`, { path, faults }), LIST_FIELDS[kind])
 }
 

@@ -118,10 +118,10 @@ async function showOpen(options: OpenDialogOptions, window: BrowserWindow | unde
 
 async function showSave(options: OpenDialogOptions, window: BrowserWindow | undefined): Promise<readonly string[]> {
   const { title = '', defaultPath = '', filters = [] } = options
-  const asked = { title, defaultPath, filters }
+  const saveOptions = { title, defaultPath, filters }
   const { canceled, filePath } = await (window === undefined
-    ? dialog.showSaveDialog(asked)
-    : dialog.showSaveDialog(window, asked))
+    ? dialog.showSaveDialog(saveOptions)
+    : dialog.showSaveDialog(window, saveOptions))
   return canceled || filePath === '' ? [] : [filePath]
 }
 

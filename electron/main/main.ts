@@ -116,7 +116,7 @@ async function start(log: StudioLog, { requests, reportStray }: Begun): Promise<
           platform: process.platform,
           t: texts.t,
           shortcuts,
-          onAction: (id) => windows.tell({ event: 'action', data: { id } }),
+          onAction: (id) => windows.sendToCurrent({ event: 'action', data: { id } }),
           onNewWindow: () => void windows.open(),
         }),
       ),
@@ -229,8 +229,8 @@ function watchOpenRequests(): OpenRequests {
     take(filesIn(argv, folder))
   })
   return {
-    start(given) {
-      actions = given
+    start(openActions) {
+      actions = openActions
       take(waiting)
       waiting = []
     },

@@ -38,8 +38,8 @@ export async function startMediaServer(): Promise<MediaServer> {
     serve(file) {
       serveFile = file
     },
-    record(given) {
-      recordings = given
+    record(recordingReceiver) {
+      recordings = recordingReceiver
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -61,8 +61,8 @@ const FOR_OUR_PAGE = {
   vary: 'origin',
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, given: Serving): Promise<void> {
-  const { host, serveFile, recordings } = given
+async function answer(request: IncomingMessage, response: ServerResponse, serverState: Serving): Promise<void> {
+  const { host, serveFile, recordings } = serverState
   const status = refusal(request, host)
   if (status !== undefined) return void response.writeHead(status, { connection: 'close' }).end()
   if (recordings !== undefined && isBlock(request)) {

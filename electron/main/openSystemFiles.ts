@@ -11,7 +11,7 @@ const DESKTOP_WINDOW = 'desktop'
 
 interface OpenSystemFilesParts {
   readonly dispatch: Dispatch
-  readonly windows: Pick<Windows, 'tell'>
+  readonly windows: Pick<Windows, 'sendToCurrent'>
   readonly words: Texts['words']
 }
 
@@ -25,7 +25,7 @@ export async function openSystemFiles(
   const project = paths.findLast(isProject)
   if (project !== undefined) {
     app.addRecentDocument(project)
-    windows.tell({ event: 'projectRequested', data: { path: project } })
+    windows.sendToCurrent({ event: 'projectRequested', data: { path: project } })
   }
   const videos = paths.filter((path) => !isProject(path))
   if (videos.length === 0) return

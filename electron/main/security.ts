@@ -38,24 +38,24 @@ function lockPage(contents: WebContents, openExternal: (address: string) => void
 /** Handles permission requests and checks, and refuses access to devices altogether. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_, permission, answer, details) => {
-    const asked = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
-    answer(details.isMainFrame && isPermitted(permission, { address: details.requestingUrl, asked }))
+    const devices = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
+    answer(details.isMainFrame && isPermitted(permission, { address: details.requestingUrl, devices }))
   })
   session.setPermissionCheckHandler((_, permission, address, { mediaType }) => {
-    return isPermitted(permission, { address, asked: mediaType === undefined ? [] : [mediaType] })
+    return isPermitted(permission, { address, devices: mediaType === undefined ? [] : [mediaType] })
   })
   session.setDevicePermissionHandler(() => false)
 }
 
-interface Asked {
+interface PermissionQuery {
   readonly address: string
   /** The requested devices, cameras or microphones. */
-  readonly asked: readonly string[]
+  readonly devices: readonly string[]
 }
 
-function isPermitted(permission: string, { address, asked }: Asked): boolean {
+function isPermitted(permission: string, { address, devices }: PermissionQuery): boolean {
   if (!isOwnPage(address)) return false
   // The microphone records takes; the camera is never needed.
-  if (permission === 'media') return asked.length > 0 && asked.every((device) => device === 'audio')
+  if (permission === 'media') return devices.length > 0 && devices.every((device) => device === 'audio')
   return ALLOWED_PERMISSIONS.has(permission)
 }

@@ -30,9 +30,9 @@ export async function watchUpdates({ log, shell, dispatch }: Updating): Promise<
   })
   const check = async () => {
     const settings = await dispatch({ window: DESKTOP_WINDOW, command: 'settings', input: {} })
-    const isWanted = settings.ok && AppSettings.parse(settings.value).updates
-    autoUpdater.autoInstallOnAppQuit = isWanted
-    if (isWanted) await autoUpdater.checkForUpdates()
+    const isUpdateEnabled = settings.ok && AppSettings.parse(settings.value).updates
+    autoUpdater.autoInstallOnAppQuit = isUpdateEnabled
+    if (isUpdateEnabled) await autoUpdater.checkForUpdates()
     else log.info('updates are switched off')
   }
   // The updater tells its failures by its event.

@@ -15,8 +15,8 @@ export interface Windows {
   /** Brings a window to the front, or opens one. */
   show(): BrowserWindow
   /** Sends an event to the current window, once its page is loaded. */
-  tell(event: StudioEvent): void
-  tellAll(event: StudioEvent): void
+  sendToCurrent(event: StudioEvent): void
+  sendToAll(event: StudioEvent): void
   readonly all: readonly BrowserWindow[]
 }
 
@@ -94,11 +94,11 @@ export function createWindows({ preload, state, onPage, onGone, onOpen }: Window
       window.focus()
       return window
     },
-    tell(event) {
+    sendToCurrent(event) {
       const window = current()
       if (window !== undefined) sendLoaded(window, event)
     },
-    tellAll(event) {
+    sendToAll(event) {
       for (const window of byName.values()) send(window, event)
     },
     get all() {

@@ -26,12 +26,12 @@ const bridge: Bridge = {
   invoke: (command, input, task) =>
     ipcRenderer.invoke(COMMAND_CHANNEL, command, input, task) as Promise<Result<unknown>>,
   subscribe: (event, listener) => {
-    const heard = (_: IpcRendererEvent, name: StudioEventName, data: unknown) => {
+    const onChannelEvent = (_: IpcRendererEvent, name: StudioEventName, data: unknown) => {
       if (name === event) listener(data as StudioEvents[typeof event])
     }
-    ipcRenderer.on(EVENT_CHANNEL, heard)
+    ipcRenderer.on(EVENT_CHANNEL, onChannelEvent)
     return () => {
-      ipcRenderer.off(EVENT_CHANNEL, heard)
+      ipcRenderer.off(EVENT_CHANNEL, onChannelEvent)
     }
   },
   pathsOf: async (files) => {

@@ -8,11 +8,11 @@ import type { LogDetails, StudioLog } from './log.ts'
 export type FailureReporter = (what: string, error: unknown, details?: LogDetails) => void
 
 /** Creates a reporter that logs failures and tells all pages. It never throws. */
-export function createFailureReporter(log: StudioLog, tell: (failure: Failure) => void): FailureReporter {
+export function createFailureReporter(log: StudioLog, notifyPages: (failure: Failure) => void): FailureReporter {
   return (what, error, details = {}) => {
     log.error(what, { ...details, error })
     try {
-      tell(toFailure(error))
+      notifyPages(toFailure(error))
     } catch (cause) {
       log.error('the pages could not be told of a failure', { error: cause })
     }
@@ -27,7 +27,7 @@ export function catchStrayErrors(log: StudioLog): (report: FailureReporter) => v
   let report: FailureReporter = (what, error) => log.error(what, { error })
   process.on('uncaughtException', (error) => report('an error was caught nowhere', error))
   process.on('unhandledRejection', (error) => report('a failure was handled nowhere', error))
-  return (given) => {
-    report = given
+  return (newReporter) => {
+    report = newReporter
   }
 }

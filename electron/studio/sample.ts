@@ -49,15 +49,15 @@ function runProgram(program: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     // Run as a program, because the studio does not import the build scripts.
     const child = spawn(findNode(), [program], { stdio: ['ignore', 'ignore', 'pipe'], signal })
-    let said = ''
+    let errorOutput = ''
     child.stderr.on('data', (chunk) => {
-      said = (said + String(chunk)).slice(-2000)
+      errorOutput = (errorOutput + String(chunk)).slice(-2000)
     })
     const failed = (how: string) => {
       if (signal.aborted) reject(cancelled())
       const message = sentences(
         say('failure.sampleBroke', { how }),
-        ...(said.trim() === '' ? [] : [plainWords(said.trim())]),
+        ...(errorOutput.trim() === '' ? [] : [plainWords(errorOutput.trim())]),
       )
       reject(new AppError({ kind: 'job_failed', message }))
     }

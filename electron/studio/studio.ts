@@ -79,7 +79,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
   const { shell, dataDir, log } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const events = createStudioEventHub()
-  const report = createFailureReporter(log, (data) => events.tell({ event: 'failure', data }))
+  const report = createFailureReporter(log, (data) => events.broadcast({ event: 'failure', data }))
   const closes: PartOptions['closes'] = (part, close) =>
     parts.defer(async () => {
       try {
@@ -89,15 +89,15 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
         throw error
       }
     })
-  const given: PartOptions = { ...options, events, report, closes }
-  const base = openStudioBase(given)
-  const work = openStudioWork(base, given)
-  const tasks = createTasks((window, data) => events.tellOne(window, { event: 'progress', data }))
+  const partOptions: PartOptions = { ...options, events, report, closes }
+  const base = openStudioBase(partOptions)
+  const work = openStudioWork(base, partOptions)
+  const tasks = createTasks((window, data) => events.sendTo(window, { event: 'progress', data }))
   closes('calls', () => {
     for (const window of events.windows()) tasks.closeWindow(window)
   })
   const { queue, projects } = work
-  const handlers = studioHandlers({ ...given, ...base, ...work, tasks })
+  const handlers = studioHandlers({ ...partOptions, ...base, ...work, tasks })
   base.connection.reconnect()
   showMenu(shell, base.settings.value.general)
 

@@ -10,8 +10,8 @@ export interface StudioEventHub {
   /** Ids of the windows that listen. */
   windows(): Iterable<string>
   /** Tells all windows. */
-  tell(event: StudioEvent): void
-  tellOne(window: string, event: StudioEvent): void
+  broadcast(event: StudioEvent): void
+  sendTo(window: string, event: StudioEvent): void
   connectionChanged(): void
   packsChanged(): void
   jobsChanged(): void
@@ -22,20 +22,20 @@ export interface StudioEventHub {
 /** Creates the events; at first no window listens. */
 export function createStudioEventHub(): StudioEventHub {
   const listeners = new Map<string, Listener>()
-  const tell: Listener = (event) => {
+  const broadcast: Listener = (event) => {
     for (const listener of listeners.values()) listener(event)
   }
   return {
     listen: (window, listener) => void listeners.set(window, listener),
     forget: (window) => void listeners.delete(window),
     windows: () => listeners.keys(),
-    tell,
-    tellOne: (window, event) => listeners.get(window)?.(event),
-    connectionChanged: () => tell({ event: 'connectionChanged', data: {} }),
-    packsChanged: () => tell({ event: 'packsChanged', data: {} }),
-    jobsChanged: gathered(() => tell({ event: 'jobsChanged', data: {} })),
-    workChanged: gatheredBy((project) => tell({ event: 'workChanged', data: { project } })),
-    assistantChanged: gatheredBy((path) => tell({ event: 'assistantChanged', data: { path } })),
+    broadcast,
+    sendTo: (window, event) => listeners.get(window)?.(event),
+    connectionChanged: () => broadcast({ event: 'connectionChanged', data: {} }),
+    packsChanged: () => broadcast({ event: 'packsChanged', data: {} }),
+    jobsChanged: gathered(() => broadcast({ event: 'jobsChanged', data: {} })),
+    workChanged: gatheredBy((project) => broadcast({ event: 'workChanged', data: { project } })),
+    assistantChanged: gatheredBy((path) => broadcast({ event: 'assistantChanged', data: { path } })),
   }
 }
 

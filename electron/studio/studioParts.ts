@@ -142,7 +142,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
     .then(async () => {
       // What a start before has left.
       await removals.finish()
-      if (!stop.signal.aborted) queue.items.takeUp()
+      if (!stop.signal.aborted) queue.items.resumeAll()
       events.jobsChanged()
     })
   closes('dubs', async () => {
@@ -157,7 +157,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
     patience: ANSWER_PATIENCE,
     service: async (signal) => (await connection.link(connection.current, signal)).service,
     onChange: events.assistantChanged,
-    onSaid: (data) => events.tell({ event: 'assistantSaid', data }),
+    onAnswerPiece: (data) => events.broadcast({ event: 'assistantTextAdded', data }),
     onBug: (error) => log.error('the assistant failed unexpectedly', { error }),
   })
   closes('conversations', () => conversations.close())
@@ -196,11 +196,11 @@ function openProjects(
     newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange(project, revision) {
-      events.tell({ event: 'projectChanged', data: { project, revision } })
+      events.broadcast({ event: 'projectChanged', data: { project, revision } })
       note(project)
     },
     onVideoMoved: (project) => queue().store.videoMoved(project),
-    onOpen: (project) => queue().takeUp(project),
+    onOpen: (project) => queue().resumeProject(project),
     onMove: (project, left) => queue().moved(project, left),
     onClose(project) {
       note(project)

@@ -53,7 +53,7 @@ const TOKEN_LIMIT_RATIO = 2
 function FitForm({ target }: { readonly target: Target }) {
   const models = useAssistant((view) => view.models)
   const document = useDocument((own) => own)
-  const statuses = useLineStatuses((judged) => judged.lines)
+  const statuses = useLineStatuses((statusSummary) => statusSummary.lines)
   const { tooLong, hasty } = useMemo(() => linesOverRate(document, statuses), [document, statuses])
   if (models.name !== 'ready' || models.models.length === 0) {
     return (
@@ -92,8 +92,8 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
   const [which, setWhich] = useState<'tooLong' | 'hasty'>(tooLong.length > 0 ? 'tooLong' : 'hasty')
   const [mostLines, setMostLines] = useState(String(DEFAULT_RUN_LINES))
   const [mostTokens, setMostTokens] = useState<string>()
-  const wanted = { tooLong, hasty }[which]
-  const lines = useMemo(() => wanted.slice(0, wholeOf(mostLines)), [wanted, mostLines])
+  const candidateLines = { tooLong, hasty }[which]
+  const lines = useMemo(() => candidateLines.slice(0, wholeOf(mostLines)), [candidateLines, mostLines])
   const tokens = useMemo(() => estimateFit(document, target, { lines, fits }), [document, target, lines, fits])
   const total = tokens.input + tokens.output
   const limit = mostTokens === undefined ? Math.ceil((total * TOKEN_LIMIT_RATIO) / 1000) * 1000 : wholeOf(mostTokens)

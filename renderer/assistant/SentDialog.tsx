@@ -31,7 +31,7 @@ function Next() {
   const [verb, setVerb] = useState<Verb>(words.trim() === '' ? 'shorten' : 'ask')
   const lines = selectedIds()
   const nothing = lines.length === 0 && verb !== 'names' && words.trim() === ''
-  const asked = nothing ? undefined : questionAbout(verb, project, { lines, words })
+  const request = nothing ? undefined : questionAbout(verb, project, { lines, words })
   return (
     <>
       <select
@@ -45,7 +45,7 @@ function Next() {
           </option>
         ))}
       </select>
-      {asked === undefined ? <p>{t('assistant.sentNothing')}</p> : <Messages messages={asked.question.messages} />}
+      {request === undefined ? <p>{t('assistant.sentNothing')}</p> : <Messages messages={request.question.messages} />}
     </>
   )
 }

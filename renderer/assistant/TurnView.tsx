@@ -54,10 +54,10 @@ function AnswerView({ turn, answer }: { readonly turn: Turn; readonly answer: As
   return (
     <>
       {answer.prose !== '' && <p className={styles['words']}>{answer.prose}</p>}
-      {turn.lines.map((asked) => {
-        const own = answer.lines.find(({ number }) => number === asked.number)
+      {turn.lines.map((requestedLine) => {
+        const own = answer.lines.find(({ number }) => number === requestedLine.number)
         return own === undefined ? null : (
-          <VersionsCard key={asked.line} turn={turn} asked={asked} versions={own.versions} />
+          <VersionsCard key={requestedLine.line} turn={turn} requestedLine={requestedLine} versions={own.versions} />
         )
       })}
     </>
@@ -150,8 +150,8 @@ function Tokens({ turn: { model, tokens, state } }: { readonly turn: Turn }) {
 
 /** Parses the answer of a turn; an unfinished answer is parsed as far as it is complete. */
 function readTurn({ verb, lines, text, state }: Pick<Turn, 'verb' | 'lines' | 'text' | 'state'>): AssistantAnswer {
-  const said: ModelReply = { text, finish: state.name === 'done' ? state.finish : null }
+  const reply: ModelReply = { text, finish: state.name === 'done' ? state.finish : null }
   const numbers = lines.map(({ number }) => number)
-  if (asksVersions(verb)) return readVersions(said, numbers)
-  return verb === 'names' ? readNames(said) : readProse(said, numbers)
+  if (asksVersions(verb)) return readVersions(reply, numbers)
+  return verb === 'names' ? readNames(reply) : readProse(reply, numbers)
 }

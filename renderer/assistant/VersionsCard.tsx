@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { VersionIssue } from '../../shared/assistant/checkVersion.ts'
 import { isInBand, type Proposal, proposalsFor } from '../../shared/assistant/proposals.ts'
-import type { AskedLine, Turn } from '../../shared/commands/assistant.ts'
+import type { QuestionLine, Turn } from '../../shared/commands/assistant.ts'
 import type { Line } from '../../shared/project/document.ts'
 import type { PredictedFit } from '../../shared/project/lines/fitLines.ts'
 import { spokenText } from '../../shared/project/takes/takeKey.ts'
-import { levelOfPace } from '../../shared/qc/judgeLines.ts'
+import { levelOfPace } from '../../shared/qc/checkLineNorms.ts'
 import type { Level } from '../../shared/qc/report.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
@@ -17,23 +17,24 @@ import styles from './VersionsCard.module.css'
 
 interface VersionsCardProps {
   readonly turn: Turn
-  readonly asked: AskedLine
+  readonly requestedLine: QuestionLine
   readonly versions: readonly string[]
 }
 
 /** The proposed versions of a line with their predicted pace. A button puts a version into the line. */
-export function VersionsCard({ turn, asked, versions }: VersionsCardProps) {
-  const line = useDocument(({ lines }) => lines[asked.line])
-  if (line === undefined) return <p className={styles['hint']}>{t('assistant.gone', { number: asked.number })}</p>
-  return <Versions turn={turn} asked={asked} versions={versions} line={line} />
+export function VersionsCard({ turn, requestedLine, versions }: VersionsCardProps) {
+  const line = useDocument(({ lines }) => lines[requestedLine.line])
+  if (line === undefined)
+    return <p className={styles['hint']}>{t('assistant.gone', { number: requestedLine.number })}</p>
+  return <Versions turn={turn} requestedLine={requestedLine} versions={versions} line={line} />
 }
 
-function Versions({ turn, asked, versions, line }: VersionsCardProps & { readonly line: Line }) {
+function Versions({ turn, requestedLine, versions, line }: VersionsCardProps & { readonly line: Line }) {
   const { target, verb } = turn
-  const proposals = useProposals(turn, { asked, versions, line })
+  const proposals = useProposals(turn, { requestedLine, versions, line })
   const now = spokenText(line, target)
-  const changed = now.normalize('NFC') !== asked.text && proposals.every(({ text }) => text !== now)
-  const { number } = asked
+  const changed = now.normalize('NFC') !== requestedLine.text && proposals.every(({ text }) => text !== now)
+  const { number } = requestedLine
   return (
     <fieldset className={`card ${styles['card']}`} aria-label={t('assistant.versions', { number })}>
       {turn.lines.length > 1 && (
@@ -60,7 +61,7 @@ function Versions({ turn, asked, versions, line }: VersionsCardProps & { readonl
 /** The versions with their predicted pace, given the neighbouring lines as they are now. */
 function useProposals(
   turn: Turn,
-  { asked, versions, line }: Omit<VersionsCardProps, 'turn'> & { line: Line },
+  { requestedLine, versions, line }: Omit<VersionsCardProps, 'turn'> & { line: Line },
 ): Proposal[] {
   const document = useProject((open) => open.document)
   const question = useFitQuestion((state) => state.question)
@@ -68,8 +69,8 @@ function useProposals(
   return useMemo(() => {
     const fitted = question?.target === target ? question : undefined
     const ground = { document, target, lines: fitted?.lines ?? [], duration: fitted?.duration ?? line.end }
-    return proposalsFor(verb, line, { ...ground, versions, before: asked.text })
-  }, [document, question, verb, target, line, versions, asked.text])
+    return proposalsFor(verb, line, { ...ground, versions, before: requestedLine.text })
+  }, [document, question, verb, target, line, versions, requestedLine.text])
 }
 
 interface VersionRowProps {

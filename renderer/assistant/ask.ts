@@ -1,7 +1,7 @@
 import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
 import { sceneOf } from '../../shared/assistant/scene.ts'
 import { MAX_QUESTION_LINES, type Verb } from '../../shared/assistant/verb.ts'
-import type { Asked, Turn } from '../../shared/commands/assistant.ts'
+import type { AssistantQuestion, Turn } from '../../shared/commands/assistant.ts'
 import { DEFAULT_CHAT_MODEL } from '../../shared/contract/chatPrices.ts'
 import { t } from '../locales/t.ts'
 import { changeSettings } from '../state/connection.ts'
@@ -24,9 +24,9 @@ const CHAT_MODEL_KEY = 'assistantModel'
 export function modelInUse(): string | undefined {
   const { models } = assistantState()
   if (models.name !== 'ready') return undefined
-  const wanted = [session().settings?.layout[CHAT_MODEL_KEY], models.preferred, DEFAULT_CHAT_MODEL]
+  const preferredModels = [session().settings?.layout[CHAT_MODEL_KEY], models.preferred, DEFAULT_CHAT_MODEL]
   const isOffered = (model: unknown) => typeof model === 'string' && models.models.includes(model)
-  return models.models.find((model) => model === wanted.find(isOffered)) ?? models.models[0]
+  return models.models.find((model) => model === preferredModels.find(isOffered)) ?? models.models[0]
 }
 
 /** Chooses the model that is asked from now on, and keeps it in the settings. */
@@ -38,23 +38,23 @@ export function chooseModel(model: string): void {
 export function questionAbout(
   verb: Verb,
   project: Pick<OpenProject, 'document' | 'target'>,
-  given: { readonly lines: readonly number[]; readonly words: string },
-): Omit<Asked, 'model'> | undefined {
+  input: { readonly lines: readonly number[]; readonly words: string },
+): Omit<AssistantQuestion, 'model'> | undefined {
   const { document, target } = project
   if (target === undefined) return undefined
   const way = verb === 'shorten' || verb === 'lengthen' ? { way: verb } : {}
-  const lines = verb === 'names' ? [] : given.lines.slice(0, MAX_QUESTION_LINES)
+  const lines = verb === 'names' ? [] : input.lines.slice(0, MAX_QUESTION_LINES)
   const { fits, target: fitted } = useFits.getState()
   const scene = sceneOf(document, { target, lines, fits: fitted === target ? fits : new Map(), ...way })
   const question = assembleQuestion({
     verb,
     scene,
     document,
-    words: given.words,
+    words: input.words,
     earlier: earlier(assistantState().turns),
   })
-  const asked = scene.lines.map(({ id: line, number, text }) => ({ line, number, text }))
-  return { verb, target, lines: asked, words: verb === 'ask' ? given.words.trim() : '', question }
+  const requestedLines = scene.lines.map(({ id: line, number, text }) => ({ line, number, text }))
+  return { verb, target, lines: requestedLines, words: verb === 'ask' ? input.words.trim() : '', question }
 }
 
 /** The finished free questions and their answers, as context for the next question. */
@@ -68,14 +68,14 @@ function earlier(turns: readonly Turn[]): { question: string; answer: string }[]
 export function askAbout(verb: Verb, words = ''): void {
   commitDraft()
   const model = modelInUse()
-  const asked = questionAbout(verb, theProject(), { lines: selectedIds(), words })
-  const refusal = asked === undefined ? 'assistant.noTarget' : needs(verb, asked)
+  const request = questionAbout(verb, theProject(), { lines: selectedIds(), words })
+  const refusal = request === undefined ? 'assistant.noTarget' : needs(verb, request)
   showSide('assistant')
   // Without a model the panel says how to get one.
   if (model === undefined) goToAssistant()
   else if (refusal !== undefined) announce(t(refusal))
-  else if (asked !== undefined) {
-    void run(() => send({ ...asked, model }))
+  else if (request !== undefined) {
+    void run(() => send({ ...request, model }))
     if (verb === 'ask') patchAssistant({ words: '' })
   }
 }
@@ -83,7 +83,7 @@ export function askAbout(verb: Verb, words = ''): void {
 type Refusal = 'assistant.selectFirst' | 'assistant.noText' | 'assistant.noSource'
 
 /** The text that says why a question is not possible; undefined where it is. */
-function needs(verb: Verb, { lines }: Omit<Asked, 'model'>): Refusal | undefined {
+function needs(verb: Verb, { lines }: Omit<AssistantQuestion, 'model'>): Refusal | undefined {
   if (verb === 'names' || verb === 'ask') return undefined
   const { document } = theProject()
   if (lines.length === 0) return 'assistant.selectFirst'
@@ -92,9 +92,9 @@ function needs(verb: Verb, { lines }: Omit<Asked, 'model'>): Refusal | undefined
   return verb === 'translate' && silent ? 'assistant.noSource' : undefined
 }
 
-async function send(asked: Asked, instead?: string): Promise<void> {
+async function send(request: AssistantQuestion, instead?: string): Promise<void> {
   const { id: project } = theProject()
-  await studio().api.askAssistant({ project, ...asked, ...(instead === undefined ? {} : { instead }) })
+  await studio().api.askAssistant({ project, ...request, ...(instead === undefined ? {} : { instead }) })
 }
 
 /** Asks the same question again about the lines as they are now. The new answer replaces the turn's. */
@@ -102,8 +102,8 @@ export function askAgain(turn: Turn): void {
   const model = modelInUse()
   const lines = turn.lines.map(({ line }) => line)
   const project = theProject()
-  const asked = questionAbout(turn.verb, { ...project, target: turn.target }, { lines, words: turn.words })
-  if (model !== undefined && asked !== undefined) void run(() => send({ ...asked, model }, turn.id))
+  const request = questionAbout(turn.verb, { ...project, target: turn.target }, { lines, words: turn.words })
+  if (model !== undefined && request !== undefined) void run(() => send({ ...request, model }, turn.id))
 }
 
 /** Stops all answers that are under way. */

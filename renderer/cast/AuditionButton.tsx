@@ -19,7 +19,7 @@ export function AuditionButton({ speaker, choice, audition }: AuditionButtonProp
       label={t('cast.audition', { name: speakerName(speaker) })}
       hint={choice === undefined ? t('cast.noVoice') : missing}
       disabled={choice === undefined || !audition.hasText}
-      find={(signal) => audition.hear(choice?.voice ?? '', signal)}
+      find={(signal) => audition.synthesize(choice?.voice ?? '', signal)}
     />
   )
 }

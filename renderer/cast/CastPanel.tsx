@@ -38,7 +38,7 @@ function SpeakersList() {
   const target = useProject((project) => project.target)
   const talks = useMemo(() => talkOf({ lines, speakers }), [lines, speakers])
   const likely = useMemo(() => likelySpeakers({ lines, speakers }), [lines, speakers])
-  const doubt = useMemo(() => doubtfulSpeakers({ lines, speakers }), [lines, speakers])
+  const uncertainPair = useMemo(() => doubtfulSpeakers({ lines, speakers }), [lines, speakers])
   const pairs = useMemo(() => speakerPairs({ lines, speakers }), [lines, speakers])
   const ordered = speakersInOrder({ speakers })
   const [comparing, setComparing] = useState(false)
@@ -64,7 +64,7 @@ function SpeakersList() {
           <Button onClick={() => perform('castVoices')}>{t('cast.castAll')}</Button>
         </p>
       )}
-      {doubt !== undefined && <VoiceQuestion doubt={doubt} lines={lines} />}
+      {uncertainPair !== undefined && <VoiceQuestion uncertainPair={uncertainPair} lines={lines} />}
       {pairs.length > 0 && (
         <p className={styles['hint']}>
           <Button ref={compare} onClick={() => setComparing(true)}>

@@ -100,7 +100,7 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
   const { id, colour, sound = {} } = speaker
   const name = speakerName(speaker)
   const solo = useMixing((state) => state.solo.has(id))
-  const heard = useMixing((state) => isAudible(state, id))
+  const isSpeakerAudible = useMixing((state) => isAudible(state, id))
   const change = (to: SoundChange) =>
     edit(
       say('edit.speakerSound', { name }),
@@ -110,7 +110,7 @@ function SpeakerStrip({ speaker }: { readonly speaker: Speaker }) {
   return (
     <li
       className={styles['strip']}
-      data-silent={sound.muted || !heard || undefined}
+      data-silent={sound.muted || !isSpeakerAudible || undefined}
       style={{ '--c': colour } as CSSProperties}
     >
       <h2>
@@ -225,7 +225,7 @@ interface FaderProps {
 /** A fader, heard while it moves; a double click puts it back to 0. */
 function Fader({ label, of, value, words, onChange, ...range }: FaderProps) {
   const id = useId()
-  const said = words(value)
+  const valueText = words(value)
   return (
     <div className={styles['fader']}>
       <label htmlFor={id}>{label}</label>
@@ -234,11 +234,11 @@ function Fader({ label, of, value, words, onChange, ...range }: FaderProps) {
         {...range}
         value={value}
         aria-label={of === undefined ? label : `${label}, ${of}`}
-        aria-valuetext={String(said)}
+        aria-valuetext={String(valueText)}
         onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
         onDoubleClick={() => onChange(0)}
       />
-      <output>{said}</output>
+      <output>{valueText}</output>
     </div>
   )
 }

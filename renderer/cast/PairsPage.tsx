@@ -101,7 +101,7 @@ export function PairsPage({ pairs, lines, onClose }: PairsPageProps) {
             aria-label={t('cast.pairs.pair', { one: speakerName(pair.kept), other: speakerName(pair.other) })}
             aria-keyshortcuts="1 2 ArrowUp ArrowDown"
           >
-            <VoiceQuestion doubt={pair} lines={lines}>
+            <VoiceQuestion uncertainPair={pair} lines={lines}>
               {pair.odds === undefined
                 ? t('cast.pairs.unmeasured')
                 : t('cast.pairs.likely', { percent: Math.round(oneInPercent(pair.odds)) })}

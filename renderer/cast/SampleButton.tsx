@@ -19,10 +19,10 @@ export function SampleButton({ label, sample, children }: SampleButtonProps) {
   const play = () => {
     hush()
     if (isPlaying()) return player()?.pause()
-    const asked = openProject()?.id
+    const projectBefore = openProject()?.id
     withPlayer((shown) => {
       // The film may come after the speakers, or never in this project.
-      if (openProject()?.id === asked)
+      if (openProject()?.id === projectBefore)
         shown.playRange(sample.start, Math.min(sample.end, sample.start + MAX_SPEAKER_SAMPLE_SECONDS))
     })
   }

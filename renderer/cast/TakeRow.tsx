@@ -122,10 +122,10 @@ interface TakeRatingProps {
 /** The stars and the note that the user gives a take; the star that it has takes them away again. */
 function TakeRating({ take, time }: TakeRatingProps) {
   const { stars = 0, remark = '' } = take
-  const rate = (given: { readonly stars?: number; readonly remark?: string }) =>
+  const rate = (rating: { readonly stars?: number; readonly remark?: string }) =>
     void run(async () => {
       const { id: project } = theProject()
-      await studio().api.rateTake({ project, take: take.id, ...given })
+      await studio().api.rateTake({ project, take: take.id, ...rating })
       await loadTakes(project)
     })
   return (

@@ -16,7 +16,7 @@ import styles from './VoiceQuestion.module.css'
 const SAMPLES_PER_VOICE = 3
 
 interface VoiceQuestionProps {
-  readonly doubt: DoubtfulPair
+  readonly uncertainPair: DoubtfulPair
   readonly lines: Document['lines']
   /** The question; whether they are one person, unless given. */
   readonly children?: ReactNode
@@ -30,8 +30,8 @@ export function answerPair({ kept, other }: DoubtfulPair, people: 'one' | 'two')
 }
 
 /** Asks whether two speakers who sound alike are one person, with samples of both. Either answer is one step to undo. */
-export function VoiceQuestion({ doubt, lines, children }: VoiceQuestionProps) {
-  const { kept, other } = doubt
+export function VoiceQuestion({ uncertainPair, lines, children }: VoiceQuestionProps) {
+  const { kept, other } = uncertainPair
   const question = t('cast.oneOrTwo', { one: speakerName(kept), other: speakerName(other) })
   return (
     <section className={`card ${styles['question']}`} aria-label={children === undefined ? question : undefined}>
@@ -40,8 +40,8 @@ export function VoiceQuestion({ doubt, lines, children }: VoiceQuestionProps) {
         <Samples key={speaker.id} speaker={speaker} lines={lines} />
       ))}
       <div className={styles['answers']}>
-        <Button onClick={() => answerPair(doubt, 'one')}>{t('cast.onePerson')}</Button>
-        <Button onClick={() => answerPair(doubt, 'two')}>{t('cast.twoPeople')}</Button>
+        <Button onClick={() => answerPair(uncertainPair, 'one')}>{t('cast.onePerson')}</Button>
+        <Button onClick={() => answerPair(uncertainPair, 'two')}>{t('cast.twoPeople')}</Button>
       </div>
     </section>
   )

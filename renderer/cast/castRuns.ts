@@ -6,7 +6,7 @@ import { setLineSound } from '../../shared/project/lines/soundEdits.ts'
 import { applyCast, castOf, SavedCast } from '../../shared/project/speakers/castEdits.ts'
 import { addSpeaker, removeSpeaker, splitSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
-import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
+import { chooseFiles, readChosenFile } from '../state/chooseFiles.ts'
 import { edit } from '../state/journal.ts'
 import { countedLines } from '../state/lineOrder.ts'
 import { theProject } from '../state/project.ts'
@@ -88,7 +88,7 @@ async function loadCast(): Promise<void> {
 }
 
 async function readCast(file: File): Promise<SavedCast> {
-  const text = await readGivenFile(file)
+  const text = await readChosenFile(file)
   try {
     return SavedCast.parse(JSON.parse(text))
   } catch (error) {

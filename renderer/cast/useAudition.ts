@@ -30,7 +30,7 @@ export function useAudition({ speaker, target, preferred, settings = {} }: Audit
   return {
     hasText,
     text,
-    async hear(voice, signal) {
+    async synthesize(voice, signal) {
       const order = { project, target, text: text() ?? '', voice, speaker, settings }
       return (await studio().api.audition(order, { signal })).url
     },

@@ -139,13 +139,13 @@ function StepBar() {
     <nav className={styles['steps']} aria-label={t('editor.steps')}>
       {DUB_STEPS.map((step) => {
         const state = states[step]
-        const said = t(STEP_WORDS[state])
+        const stateText = t(STEP_WORDS[state])
         return (
           <button
             key={step}
             type="button"
             data-state={state}
-            title={state === 'not_made' ? undefined : said}
+            title={state === 'not_made' ? undefined : stateText}
             onClick={() => show(step)}
           >
             {state !== 'not_made' && (
@@ -154,7 +154,7 @@ function StepBar() {
               </span>
             )}
             {t(`editor.step.${step}`)}
-            {state !== 'not_made' && <span className="visually-hidden">, {said}</span>}
+            {state !== 'not_made' && <span className="visually-hidden">, {stateText}</span>}
           </button>
         )
       })}

@@ -235,9 +235,9 @@ function MoreOptions({ chosen, onChange }: MarksProps) {
 function Marks({ chosen, onChange }: MarksProps) {
   const table = ['csv', 'tsv', 'script'].includes(chosen.format)
   const hasSigns = useDocument(({ signs }) => signs !== undefined)
-  const isSaid = isSubtitles(chosen.format) && chosen.lines === 'dialogue'
+  const isDialogue = isSubtitles(chosen.format) && chosen.lines === 'dialogue'
   const names: readonly ('names' | 'sounds' | 'times' | 'bom' | 'signs')[] = [
-    ...(isSaid ? (['names', 'sounds'] as const) : []),
+    ...(isDialogue ? (['names', 'sounds'] as const) : []),
     ...(hasSigns && isSubtitles(chosen.format) ? (['signs'] as const) : []),
     ...(chosen.format === 'txt' ? (['times'] as const) : []),
     ...(table ? (['bom'] as const) : []),

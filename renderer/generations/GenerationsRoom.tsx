@@ -21,8 +21,8 @@ import { readGeneration } from './readGeneration.ts'
 export function GenerationsRoom() {
   const service = useSession(({ connections }) => connections?.current)
   const { loaded, loading, held, failure, toDelete } = useGenerations()
-  const [wanted, setWanted] = useState('')
-  const query = useDeferredValue(wanted)
+  const [searchText, setSearchText] = useState('')
+  const query = useDeferredValue(searchText)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another service is in use
   useEffect(() => {
     // Pending deletions belong to the service used before.
@@ -47,7 +47,7 @@ export function GenerationsRoom() {
   }, [loaded, toDelete, query])
   return (
     <div className={styles['room']}>
-      <FilterBar wanted={wanted} onWanted={setWanted} shown={shown.length} />
+      <FilterBar searchText={searchText} onSearch={setSearchText} shown={shown.length} />
       <div className={styles['body']}>
         {shown.length > 0 && (
           <GenerationRows
@@ -93,13 +93,13 @@ function UndoBar() {
 }
 
 interface FilterBarProps {
-  readonly wanted: string
+  readonly searchText: string
   readonly shown: number
-  onWanted(wanted: string): void
+  onSearch(searchText: string): void
 }
 
 /** Filters the history: by kind (the service filters) and by words (only entries already loaded). */
-function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
+function FilterBar({ searchText, shown, onSearch }: FilterBarProps) {
   const { feature, storage, loaded } = useGenerations()
   const show = (next: HistoryFeature | undefined) =>
     void run(async () => {
@@ -121,8 +121,8 @@ function FilterBar({ wanted, shown, onWanted }: FilterBarProps) {
         className={styles['search']}
         aria-label={t('generations.search')}
         placeholder={t('generations.searchHint')}
-        value={wanted}
-        onChange={({ currentTarget }) => onWanted(currentTarget.value)}
+        value={searchText}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
       />
       <p className={styles['facts']}>
         {loaded.total === undefined

@@ -20,12 +20,12 @@ export const NOTHING_LOADED: Loaded = { items: [], offset: 0, total: undefined, 
 export function addPage({ items, offset }: Loaded, { items: next, total }: HistoryPage): Loaded {
   const known = new Set(items.map(({ id }) => id))
   const fresh = next.filter(({ id }) => !known.has(id) && known.add(id))
-  const reached = offset + next.length
+  const nextOffset = offset + next.length
   return {
     items: [...items, ...fresh],
-    offset: reached,
+    offset: nextOffset,
     total,
-    ended: next.length === 0 || (total === undefined ? fresh.length === 0 : reached >= total),
+    ended: next.length === 0 || (total === undefined ? fresh.length === 0 : nextOffset >= total),
   }
 }
 

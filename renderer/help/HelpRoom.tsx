@@ -241,8 +241,8 @@ function TrialResult() {
     const head = [t('settings.version', { version }), about?.shell, about?.platform].join(', ')
     const lines = steps.map((text, at) => {
       const { result, note } = trial.steps[at + 1] ?? {}
-      const said = result === 'fails' && note ? `\n   ${note.replaceAll('\n', '\n   ')}` : ''
-      return `${at + 1}. ${result ?? 'not tried'}: ${text}${said}`
+      const failureNote = result === 'fails' && note ? `\n   ${note.replaceAll('\n', '\n   ')}` : ''
+      return `${at + 1}. ${result ?? 'not tried'}: ${text}${failureNote}`
     })
     await navigator.clipboard.writeText([`${head}\n${navigator.userAgent}`, '', ...lines, ''].join('\n'))
     setCopied(true)

@@ -15,7 +15,7 @@ export const editRuns: Readonly<Record<keyof typeof editActions, () => void>> = 
 }
 
 function openBar(bar: 'find' | 'replace'): void {
-  patchScript(({ asked }) => ({ bar, asked: asked + 1 }))
+  patchScript(({ focusRequests }) => ({ bar, focusRequests: focusRequests + 1 }))
 }
 
 /** Undoes in the focused field, as everywhere else; texts of lines are undone in the document. */

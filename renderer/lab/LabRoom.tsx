@@ -37,16 +37,16 @@ export function LabRoom() {
 /** All speech made since the page was opened, latest first. */
 function SpeechList() {
   const speeches = useLab((state) => state.speeches)
-  const heard = speeches.filter(({ state }) => state !== 'failed')
+  const playableSpeeches = speeches.filter(({ state }) => state !== 'failed')
   return (
     <section className={styles['panel']} aria-labelledby="lab-results">
       <h2 id="lab-results">{t('lab.results')}</h2>
-      {heard.length === 0 ? (
+      {playableSpeeches.length === 0 ? (
         <p className={styles['empty']}>{t('lab.noResults')}</p>
       ) : (
         <>
           <ul className={styles['list']}>
-            {heard.map((speech) => (
+            {playableSpeeches.map((speech) => (
               <li key={speech.id} className={styles['row']}>
                 <PlaySpeech speech={speech} label={t('lab.playResult', { text: nameOfSpeech(speech.text) })} />
                 <div className={styles['words']}>
@@ -74,13 +74,15 @@ function VoicesOnTrial() {
   const speeches = useLab((state) => state.speeches)
   const playing = useLabPlaying(({ id }) => id !== undefined)
   const latest = voices.map(({ id }) => speeches.find(({ of }) => of === id))
-  const heard = latest.flatMap((speech) => (speech?.url === undefined ? [] : [{ id: speech.id, url: speech.url }]))
-  const play = () => playInTurn(heard.map(({ id, url }) => ({ id, url: Promise.resolve(url) })))
+  const playableSounds = latest.flatMap((speech) =>
+    speech?.url === undefined ? [] : [{ id: speech.id, url: speech.url }],
+  )
+  const play = () => playInTurn(playableSounds.map(({ id, url }) => ({ id, url: Promise.resolve(url) })))
   return (
     <section className={styles['voices']} aria-labelledby="lab-voices">
       <div className={styles['head']}>
         <h2 id="lab-voices">{t('lab.voices')}</h2>
-        {heard.length > 1 && (
+        {playableSounds.length > 1 && (
           <Button kind="quiet" onClick={playing ? stopPlaying : play}>
             {t(playing ? 'lab.stop' : 'lab.inTurn')}
           </Button>

@@ -16,10 +16,10 @@ import styles from './HeardResults.module.css'
 /** What listeners said of every voice, dub and table of texts, language by language. */
 export function ListeningResults() {
   const id = useId()
-  const heard = useListeningResults((state) => state.heard)
+  const listeningResults = useListeningResults((state) => state.listeningResults)
   const attempt = useAttempt()
-  if (heard === undefined) return null
-  const { results, folder, unread } = heard
+  if (listeningResults === undefined) return null
+  const { results, folder, unread } = listeningResults
   const isEmpty = results.voices.length + results.dubs.length === 0
   return (
     <section className={steps['more']} aria-labelledby={id}>
@@ -102,10 +102,10 @@ function VoiceDetails({
           <dt>{t('kit.pairs')}</dt>
           <dd>{words(sayShare(pairs))}</dd>
         </div>
-        {Object.entries(byContrast).map(([contrast, judged]) => (
+        {Object.entries(byContrast).map(([contrast, score]) => (
           <div key={contrast}>
             <dt>{t(`kit.contrast.${contrast as Contrast}`)}</dt>
-            <dd>{words(sayShare(judged))}</dd>
+            <dd>{words(sayShare(score))}</dd>
           </div>
         ))}
       </dl>

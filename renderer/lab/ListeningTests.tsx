@@ -9,7 +9,7 @@ import { checkWords } from '../../shared/kit/kitWords.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
-import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
+import { chooseFiles, readChosenFile } from '../state/chooseFiles.ts'
 import { useDialog } from '../state/dialogs.ts'
 import { isTestable, loadListeningResults, takeListeningResults } from '../state/kitResults.ts'
 import { useLab } from '../state/lab.ts'
@@ -29,7 +29,7 @@ import { ListeningResults } from './ListeningResults.tsx'
 
 /** Listening tests: makes the file for listeners, takes their answers in, and shows what all of them said. */
 export function ListeningTests() {
-  const given = useDialog('listening')?.text ?? ''
+  const initialText = useDialog('listening')?.text ?? ''
   useEffect(() => {
     void run(loadVoices)
     void run(loadListeningResults)
@@ -37,7 +37,7 @@ export function ListeningTests() {
   return (
     <div className={steps['step']}>
       <MakeTest />
-      <TakeAnswers key={given} given={given} />
+      <TakeAnswers key={initialText} initialText={initialText} />
       <ListeningResults />
     </div>
   )
@@ -71,11 +71,14 @@ function MakeTest() {
     setMade(undefined)
     setFraction(0)
     try {
-      const given = {
+      const requestOptions = {
         signal: cancel.current.signal,
         onProgress: (now: Progress) => setFraction(now.fraction),
       }
-      const written = await api.writeTestKit({ target, ...chosen, ...(output !== undefined && { output }) }, given)
+      const written = await api.writeTestKit(
+        { target, ...chosen, ...(output !== undefined && { output }) },
+        requestOptions,
+      )
       setMade(written)
       if (!isDesktop) download(written.url, written.path)
     } finally {
@@ -147,15 +150,15 @@ function readNames(text: string): Read {
   }
 }
 
-function TakeAnswers({ given }: { readonly given: string }) {
-  const [text, setText] = useState(given)
-  const [told, setTold] = useState('')
+function TakeAnswers({ initialText }: { readonly initialText: string }) {
+  const [text, setText] = useState(initialText)
+  const [resultText, setResultText] = useState('')
   const attempt = useAttempt()
   const read = useMemo(() => readNames(text), [text])
   const take = async () => {
     const { added, known } = await takeListeningResults(text)
     setText('')
-    setTold(
+    setResultText(
       [t('listening.taken', { count: added }), ...(known > 0 ? [t('listening.known', { count: known })] : [])].join(
         ' ',
       ),
@@ -175,11 +178,13 @@ function TakeAnswers({ given }: { readonly given: string }) {
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
-          setTold('')
+          setResultText('')
         }}
       />
       {read !== undefined && 'failure' in read && <p role="alert">{failureWords(read.failure)}</p>}
-      <p role="status">{read !== undefined && 'names' in read ? t('takeReview.from', { names: read.names }) : told}</p>
+      <p role="status">
+        {read !== undefined && 'names' in read ? t('takeReview.from', { names: read.names }) : resultText}
+      </p>
       <div className={styles['verbs']}>
         <FilesButton attempt={attempt} onRead={(more) => setText((own) => [own, more].filter(Boolean).join('\n'))} />
         <Button
@@ -204,7 +209,7 @@ interface FilesButtonProps {
 function FilesButton({ attempt, onRead }: FilesButtonProps) {
   const open = async () => {
     const files = await chooseFiles({ accept: '.txt,text/plain', multiple: true })
-    onRead((await Promise.all(files.map(readGivenFile))).join('\n'))
+    onRead((await Promise.all(files.map(readChosenFile))).join('\n'))
   }
   return <Button onClick={() => attempt.run(open)}>{t('takeReview.file')}</Button>
 }

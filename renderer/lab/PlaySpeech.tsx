@@ -9,14 +9,14 @@ interface PlaySpeechProps {
 
 /** Plays a speech, also while it is still being made; a second press stops. */
 export function PlaySpeech({ speech: { id, url, state }, label }: PlaySpeechProps) {
-  const heard = useLabPlaying((playing) => playing.id === id)
+  const isPlaying = useLabPlaying((playing) => playing.id === id)
   return (
     <PlayFace
       label={label}
-      heard={heard}
+      isPlaying={isPlaying}
       loading={state === 'asked'}
       disabled={url === undefined}
-      onPress={() => (heard ? stopPlaying() : playInTurn([{ id, url: Promise.resolve(url) }]))}
+      onPress={() => (isPlaying ? stopPlaying() : playInTurn([{ id, url: Promise.resolve(url) }]))}
     />
   )
 }

@@ -31,9 +31,9 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
   const canSpeak = useLab(({ text }) => text.trim() !== '')
   const language = useLab((state) => state.language)
   const voice = useVoices(({ voices }) => voices.find(({ id }) => id === trial.voice))
-  const judged = listeningResultsOf(
+  const listeningSummary = listeningResultsOf(
     voice,
-    useListeningResults((state) => state.heard),
+    useListeningResults((state) => state.listeningResults),
   )
   const busy = speech?.state === 'asked' || speech?.state === 'arriving'
   const name = t('lab.voice', { letter })
@@ -96,7 +96,7 @@ export function TrialCard({ trial, letter, alone, speech }: TrialCardProps) {
           )
         )}
       </div>
-      {judged !== undefined && <p className={styles['dim']}>{words(judged)}</p>}
+      {listeningSummary !== undefined && <p className={styles['dim']}>{words(listeningSummary)}</p>}
       {speech === undefined ? (
         <p className={styles['dim']}>{t('lab.nothing')}</p>
       ) : (

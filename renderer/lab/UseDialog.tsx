@@ -9,13 +9,13 @@ import { run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
-import { askForLine, giveToLine, obstacleOf, trialStatus, useLineAsked } from './giveToLine.ts'
+import { askForLine, giveToLine, obstacleOf, trialStatus, useSpeechToPlace } from './giveToLine.ts'
 import styles from './UseDialog.module.css'
 
 /** Asks which line gets a speech as its take; by default the selected line. */
 export function UseDialog() {
-  const asked = useLineAsked((state) => state.speech)
-  const speech = useLab(({ speeches }) => speeches.find(({ id }) => id === asked))
+  const speechId = useSpeechToPlace((state) => state.speech)
+  const speech = useLab(({ speeches }) => speeches.find(({ id }) => id === speechId))
   const open = useProjectStore((state) => state.open !== undefined) && speech !== undefined
   return (
     <Dialog title={t('use.title')} open={open} discards onClose={() => askForLine(undefined)}>

@@ -15,13 +15,13 @@ import { createSlice } from '../state/stores.ts'
 import { studio } from '../state/studio.ts'
 
 /** Id of the speech for which a line is being chosen. */
-export const useLineAsked = createSlice<{ readonly speech: string | undefined }>('session', 'labLine', {
+export const useSpeechToPlace = createSlice<{ readonly speech: string | undefined }>('session', 'labLine', {
   speech: undefined,
 })
 
 /** Asks which line gets this speech as its take. */
 export function askForLine(speech: string | undefined): void {
-  useLineAsked.setState({ speech })
+  useSpeechToPlace.setState({ speech })
 }
 
 /** The key of a take made in the lab, formed as the keys of line takes. */

@@ -12,14 +12,14 @@ const making = new Map<string, AbortController>()
 
 /** Speaks the text with all given voices at once and plays them in turn, the first as soon as it sounds. */
 export function speakWith(voices: readonly LabVoice[]): void {
-  const asked = performance.now()
+  const requestedAt = performance.now()
   for (const { id } of voices) stopVoice(id)
   playInTurn(
     voices.map((voice, place) => {
       const speech = begin(voice)
       // The time to the first sound is only measured for the first voice: the others wait for their turn.
       if (place > 0) return speech
-      const onStart = (inMs: number) => patchSpeech(speech.id, { firstSoundMs: performance.now() - asked + inMs })
+      const onStart = (inMs: number) => patchSpeech(speech.id, { firstSoundMs: performance.now() - requestedAt + inMs })
       return { ...speech, onStart }
     }),
   )

@@ -58,11 +58,11 @@ export function Missing({ missing, ways }: MissingProps) {
   if (missing.length === 0) return null
   return (
     <ul className={box['boxes']}>
-      {missing.map((said) => (
-        <li key={words(said)} className={box['box']} data-tone="warn">
-          <p>{words(said)}</p>
+      {missing.map((lackMessage) => (
+        <li key={words(lackMessage)} className={box['box']} data-tone="warn">
+          <p>{words(lackMessage)}</p>
           <div className={box['ways']}>
-            <RemedyButtons failure={{ message: '', said }} />
+            <RemedyButtons failure={{ message: '', said: lackMessage }} />
           </div>
         </li>
       ))}
@@ -71,7 +71,9 @@ export function Missing({ missing, ways }: MissingProps) {
 }
 
 /** What there are ways to, of what is missing. */
-export const lacksOf = (missing: readonly Message[]) => [...new Set(missing.flatMap((said) => lackOf(said) ?? []))]
+export const lacksOf = (missing: readonly Message[]) => [
+  ...new Set(missing.flatMap((lackMessage) => lackOf(lackMessage) ?? [])),
+]
 
 /** What a project knows of its film. */
 export function knownOf({ lines, speakers, sourceLanguage }: Document): KnownFilm {
@@ -84,8 +86,8 @@ export function knownOf({ lines, speakers, sourceLanguage }: Document): KnownFil
 
 function knownWords({ lines = 0, language, speakers = 0 }: KnownFilm): string {
   const name = language === undefined ? undefined : languageName(language)
-  const said =
+  const linesText =
     name === undefined ? t('order.lines', { count: lines }) : t('order.linesIn', { count: lines, language: name })
   const people = speakers > 0 ? [t('done.speakers', { count: speakers })] : []
-  return [...(lines > 0 ? [said] : [name ?? []].flat()), ...people].join(' · ')
+  return [...(lines > 0 ? [linesText] : [name ?? []].flat()), ...people].join(' · ')
 }

@@ -140,7 +140,7 @@ function VoiceList() {
 function VoiceRow({ voice, canSpeak }: { readonly voice: OwnVoice; readonly canSpeak: boolean }) {
   const [sure, setSure] = useState(false)
   const { id, name, language, consent } = voice
-  const hear = () => {
+  const openInLab = () => {
     fillLab({ voice: id, language, settings: {} })
     showRoom('lab')
   }
@@ -156,7 +156,7 @@ function VoiceRow({ voice, canSpeak }: { readonly voice: OwnVoice; readonly canS
           })}
         </p>
       </div>
-      <Button disabled={!canSpeak} why={t('own.elsewhere')} onClick={hear}>
+      <Button disabled={!canSpeak} why={t('own.elsewhere')} onClick={openInLab}>
         {t('own.try')}
       </Button>
       <Button onClick={() => void run(() => passOn(voice))}>{t('own.passOn')}</Button>

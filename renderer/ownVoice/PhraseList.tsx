@@ -19,7 +19,7 @@ export function PhraseList() {
     <section className={styles['phrases']} aria-label={t('own.phrases')}>
       <ol className={styles['list']}>
         {phrases.map(({ text, url, unusable, wanted }, index) => {
-          const standing = url === undefined ? 'open' : unusable || wanted ? 'again' : 'kept'
+          const phraseStatus = url === undefined ? 'open' : unusable || wanted ? 'again' : 'kept'
           return (
             <li key={text}>
               <button
@@ -27,12 +27,12 @@ export function PhraseList() {
                 type="button"
                 className={styles['phrase']}
                 aria-current={index === current}
-                data-standing={standing}
+                data-standing={phraseStatus}
                 onClick={() => goToPhrase(index)}
               >
                 <span>{index + 1}</span>
                 <span>{text}</span>
-                <span>{t(`own.standing.${standing}`)}</span>
+                <span>{t(`own.standing.${phraseStatus}`)}</span>
               </button>
             </li>
           )
@@ -87,13 +87,13 @@ const MAX_NAMED_PHRASES = 5
 /** Which phrases to read, by name, where the last making lacked pairs of sounds. */
 function Missing() {
   const phrases = useOwnVoice((state) => state.phrases)
-  const wanted = phrases.flatMap((one, index) => (one.wanted ? [{ ...one, index }] : []))
-  if (wanted.length === 0) return null
+  const missingPhrases = phrases.flatMap((one, index) => (one.wanted ? [{ ...one, index }] : []))
+  if (missingPhrases.length === 0) return null
   return (
     <div role="status">
-      <p>{t('own.missing', { count: wanted.length })}</p>
+      <p>{t('own.missing', { count: missingPhrases.length })}</p>
       <ul className={styles['missing']}>
-        {wanted.slice(0, MAX_NAMED_PHRASES).map(({ text, index }) => (
+        {missingPhrases.slice(0, MAX_NAMED_PHRASES).map(({ text, index }) => (
           <li key={text}>
             <Button kind="quiet" onClick={() => goToPhrase(index)}>
               {index + 1} {text}

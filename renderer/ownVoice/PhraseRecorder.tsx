@@ -1,6 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { encodeWav } from '../../shared/audio/wav.ts'
-import { judgeReading, type ReadingVerdict, syllablesOf } from '../../shared/text/speech/recording/judgeReading.ts'
+import {
+  evaluateReading,
+  type ReadingVerdict,
+  syllablesOf,
+} from '../../shared/text/speech/recording/evaluateReading.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { failureOf, run } from '../state/studio.ts'
 import { Button } from '../ui/Button.tsx'
@@ -89,7 +93,7 @@ export function PhraseRecorder({ phrase, index, microphone }: PhraseRecorderProp
             {t(stage.name === 'judged' || phrase.url !== undefined ? 'record.again' : 'record.start')}
           </Button>
         )}
-        {stage.name === 'judged' && <Judged made={stage.made} keep={keep} />}
+        {stage.name === 'judged' && <RecordingVerdict made={stage.made} keep={keep} />}
         {stage.name !== 'judged' && phrase.url !== undefined && (
           <PlayButton
             id={`reading ${index}`}
@@ -132,7 +136,7 @@ function useReading(phrase: ReadingPhrase, microphone: RoomMicrophone, section: 
   async function stop(): Promise<void> {
     const recording = await microphone.now?.end()
     if (recording === undefined) return
-    const verdict = judgeReading(recording.samples, recording.sampleRate, syllablesOf(phrase.text, language))
+    const verdict = evaluateReading(recording.samples, recording.sampleRate, syllablesOf(phrase.text, language))
     setStage({ name: 'judged', made: { recording, verdict } })
   }
 
@@ -166,13 +170,13 @@ function Steps({ index }: { readonly index: number }) {
   )
 }
 
-function Judged({ made, keep }: { readonly made: Made; keep(made: Made): void }) {
+function RecordingVerdict({ made, keep }: { readonly made: Made; keep(made: Made): void }) {
   return (
     <>
       <Button kind="primary" onClick={() => keep(made)}>
         {t(made.verdict === 'good' ? 'own.keep' : 'own.keepAnyway')}
       </Button>
-      <HearButton recording={made.recording} />
+      <PlayRecordingButton recording={made.recording} />
     </>
   )
 }
@@ -195,7 +199,7 @@ function wordsOf(stage: Stage): string {
 }
 
 /** Plays a recording that is not a file yet; a second press stops it. */
-function HearButton({ recording }: { readonly recording: Recording }) {
+function PlayRecordingButton({ recording }: { readonly recording: Recording }) {
   const [playing, setPlaying] = useState<AbortController>()
   useEffect(() => () => playing?.abort(), [playing])
   const play = () => {
@@ -206,8 +210,14 @@ function HearButton({ recording }: { readonly recording: Recording }) {
     const ended = () => setPlaying((now) => (now === stop ? undefined : now))
     void run(() => playArriving({ sampleRate, blocks: asBlock(samples) }, stop).finally(ended))
   }
-  const heard = playing !== undefined
-  return <PlayFace label={t('record.listen')} heard={heard} onPress={() => (heard ? setPlaying(undefined) : play())} />
+  const isPlaying = playing !== undefined
+  return (
+    <PlayFace
+      label={t('record.listen')}
+      isPlaying={isPlaying}
+      onPress={() => (isPlaying ? setPlaying(undefined) : play())}
+    />
+  )
 }
 
 async function* asBlock(samples: Float32Array): AsyncGenerator<Float32Array<ArrayBuffer>> {

@@ -82,9 +82,9 @@ export function goToPhrase(index: number): void {
 export async function keepReading(file: File): Promise<void> {
   const { language, current } = state()
   const { api, bridge } = studio()
-  const given = await bridge.pathsOf([file])
-  if (!given.ok) throw new AppError(given.failure)
-  const { url } = await api.keepReading({ language, number: current + 1, path: given.value[0] ?? '' })
+  const pathResult = await bridge.pathsOf([file])
+  if (!pathResult.ok) throw new AppError(pathResult.failure)
+  const { url } = await api.keepReading({ language, number: current + 1, path: pathResult.value[0] ?? '' })
   if (state().language !== language) return
   const phrases = state().phrases.map((one, index) => (index === current ? { text: one.text, url } : one))
   const open = (index: number): boolean => {
@@ -119,17 +119,17 @@ export async function makeOwnVoice(): Promise<void> {
   } finally {
     builder = undefined
     useOwnVoice.setState({ building: undefined })
-    await Promise.all([refresh(), markWanted(language)])
+    await Promise.all([refresh(), markNeededPhrases(language)])
   }
 }
 
 /** Marks the phrases that would give the pairs of sounds that are missing; also where no voice came of it for their sake. */
-async function markWanted(language: RecordedLanguage): Promise<void> {
+async function markNeededPhrases(language: RecordedLanguage): Promise<void> {
   const { phrases } = await studio().api.readings({ language })
   if (state().language !== language) return
-  const wanted = new Set(phrases.flatMap((one) => (one.wanted === true ? [one.text] : [])))
+  const neededTexts = new Set(phrases.flatMap((one) => (one.wanted === true ? [one.text] : [])))
   useOwnVoice.setState((before) => ({
-    phrases: before.phrases.map((one) => ({ ...one, wanted: wanted.has(one.text) })),
+    phrases: before.phrases.map((one) => ({ ...one, wanted: neededTexts.has(one.text) })),
   }))
 }
 
@@ -141,9 +141,9 @@ export function cancelBuild(): void {
 /** Takes in the voice of a file. */
 export async function addVoiceFile(file: File): Promise<void> {
   const { api, bridge } = studio()
-  const given = await bridge.pathsOf([file])
-  if (!given.ok) throw new AppError(given.failure)
-  const { name } = await api.addOwnVoice({ path: given.value[0] ?? '' })
+  const pathResult = await bridge.pathsOf([file])
+  if (!pathResult.ok) throw new AppError(pathResult.failure)
+  const { name } = await api.addOwnVoice({ path: pathResult.value[0] ?? '' })
   announce(t('own.built', { name }))
   await refresh()
 }

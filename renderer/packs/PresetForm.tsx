@@ -18,16 +18,16 @@ import styles from './Packs.module.css'
 /** Proposes the packs for dubbing from one language into another that fit this computer. */
 export function PresetForm({ list }: { readonly list: PackViews }) {
   const languages = knownLanguages(list.packs)
-  const [asked] = useState(languagesNow)
+  const [initialLanguages] = useState(languagesNow)
   const [from, setFrom] = useState(
-    languages.find((code) => code === asked.from) ?? (asked.from === undefined ? 'en' : ''),
+    languages.find((code) => code === initialLanguages.from) ?? (initialLanguages.from === undefined ? 'en' : ''),
   )
-  const [to, setTo] = useState<string>(asked.to)
+  const [to, setTo] = useState<string>(initialLanguages.to)
   const [nonCommercial, setNonCommercial] = useState(false)
   const [preset, setPreset] = useState<PackPreset>()
   useEffect(() => {
-    const wish = { to, nonCommercial, ...(from === '' ? {} : { from }) }
-    return askFor((signal) => studio().api.packPreset(wish, { signal }), setPreset)
+    const presetRequest = { to, nonCommercial, ...(from === '' ? {} : { from }) }
+    return askFor((signal) => studio().api.packPreset(presetRequest, { signal }), setPreset)
   }, [from, to, nonCommercial])
   return (
     <fieldset className={`well ${styles['preset']}`}>

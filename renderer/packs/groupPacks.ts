@@ -30,9 +30,9 @@ const CAPABILITY_ORDER: readonly PackCapability[] = [
 
 /** Packs by capability and language, the best first. */
 export function groupPacks(packs: readonly PackView[], language?: string): AbilityGroup[] {
-  const wanted = packs.filter((pack) => language === undefined || speaks(pack, language))
+  const matchingPacks = packs.filter((pack) => language === undefined || speaks(pack, language))
   return CAPABILITY_ORDER.flatMap((capability) => {
-    const able = wanted.filter((pack) => pack.capability === capability).toSorted((a, b) => b.rank - a.rank)
+    const able = matchingPacks.filter((pack) => pack.capability === capability).toSorted((a, b) => b.rank - a.rank)
     return able.length === 0 ? [] : [{ capability, groups: byLanguage(able) }]
   })
 }

@@ -11,7 +11,7 @@ import type { Playback } from './playback/playback.ts'
 export type Captions = 'translation' | 'source' | 'off'
 
 /** What a reader hears of the film: nothing, the original lowered or as it is, each with the takes of the other lines. */
-export type Hear = 'nothing' | 'lowered' | 'original'
+export type GuideSound = 'nothing' | 'lowered' | 'original'
 
 /** The state of the player. */
 interface PlayerState {
@@ -36,7 +36,7 @@ interface PlayerState {
   /** Id of the line with which the recording room was opened. */
   readonly recording: number | undefined
   /** While the film plays for a reader: what he hears, without the takes of the lines that he reads. The picture waits nowhere. */
-  readonly reading: { readonly hear: Hear; readonly without: ReadonlySet<number> } | undefined
+  readonly reading: { readonly guideSound: GuideSound; readonly without: ReadonlySet<number> } | undefined
 }
 
 const DEFAULT_PLAYER_STATE: PlayerState = {
@@ -68,8 +68,8 @@ let held: Playback | undefined
 export const playback = (): Playback | undefined => held
 
 /** Sets or clears the playback. */
-export function holdPlayback(given: Playback | undefined): void {
-  held = given
+export function holdPlayback(newPlayback: Playback | undefined): void {
+  held = newPlayback
 }
 
 /** Resets the player for a project, with the subtitles and guides of the settings. */

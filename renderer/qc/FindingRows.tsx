@@ -47,7 +47,7 @@ export function FindingRows({ report }: { readonly report: QcReport }) {
 function Words({ finding, report }: { readonly finding: Finding; readonly report: QcReport }) {
   const { line: number, at, message, value, norm, remedy } = finding
   const line = number === undefined ? undefined : report.lines.find((one) => one.number === number)
-  const said = (
+  const findingText = (
     <>
       <span>{words(message)}</span>
       <span className={styles['dim']}>
@@ -56,7 +56,7 @@ function Words({ finding, report }: { readonly finding: Finding; readonly report
     </>
   )
   const start = at ?? line?.start
-  if (start === undefined) return <div className={styles['words']}>{said}</div>
+  if (start === undefined) return <div className={styles['words']}>{findingText}</div>
   const time = formatClock(start)
   const [brief, named] =
     line === undefined
@@ -64,7 +64,7 @@ function Words({ finding, report }: { readonly finding: Finding; readonly report
       : [t('qc.toLine', { number: line.number }), t('qc.toLineNamed', { number: line.number })]
   return (
     <button type="button" className={styles['words']} onClick={() => jumpTo({ line, at: start })}>
-      {said}
+      {findingText}
       <span className="visually-hidden">{named}</span>
       <span className={styles['dim']} aria-hidden="true">
         {brief}

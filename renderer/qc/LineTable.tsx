@@ -69,26 +69,26 @@ function Rows({ lines }: { readonly lines: ReportedLines }) {
     overscan: 12,
   })
   /** Index of the row that gets the focus as soon as it is drawn: keys may come faster than rows. */
-  const wanted = useRef<number>(undefined)
-  const focusWanted = () => {
-    const row = scroller.current?.querySelector(`tr[aria-rowindex="${rowIndexOf(wanted.current ?? Number.NaN)}"]`)
+  const pendingRow = useRef<number>(undefined)
+  const focusPendingRow = () => {
+    const row = scroller.current?.querySelector(`tr[aria-rowindex="${rowIndexOf(pendingRow.current ?? Number.NaN)}"]`)
     const button = row?.querySelector('button')
     if (!button) return
-    wanted.current = undefined
+    pendingRow.current = undefined
     button.focus({ preventScroll: true })
     button.scrollIntoView({ block: 'nearest' })
   }
-  useLayoutEffect(focusWanted)
+  useLayoutEffect(focusPendingRow)
   /** Up and Down go to the row above or below. */
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target instanceof HTMLElement ? event.target.closest('tr') : null
-    const from = wanted.current ?? indexOfRow(Number(row?.ariaRowIndex))
+    const from = pendingRow.current ?? indexOfRow(Number(row?.ariaRowIndex))
     const to = indexByKey(event.key, from, lines.length)
     if (row === null || to === undefined) return
     event.preventDefault()
-    wanted.current = to
-    focusWanted()
-    if (wanted.current !== undefined) virtualizer.scrollToIndex(to)
+    pendingRow.current = to
+    focusPendingRow()
+    if (pendingRow.current !== undefined) virtualizer.scrollToIndex(to)
   }
   const rows = virtualizer.getVirtualItems()
   const after = virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0)
@@ -99,8 +99,10 @@ function Rows({ lines }: { readonly lines: ReportedLines }) {
         <tbody onKeyDown={move}>
           <Space height={rows[0]?.start ?? 0} />
           {rows.map(({ index }) => {
-            const told = lines[index]
-            return told === undefined ? null : <LineTableRow key={told.line.number} told={told} index={index} />
+            const reportedLine = lines[index]
+            return reportedLine === undefined ? null : (
+              <LineTableRow key={reportedLine.line.number} reportedLine={reportedLine} index={index} />
+            )
           })}
           <Space height={after} />
         </tbody>
@@ -147,8 +149,8 @@ function PrintedRows({ lines }: { readonly lines: ReportedLines }) {
       <table className={styles['table']}>
         <Heads />
         <tbody>
-          {lines.slice(0, MAX_PRINTED_ROWS).map((told, index) => (
-            <LineTableRow key={told.line.number} told={told} index={index} />
+          {lines.slice(0, MAX_PRINTED_ROWS).map((reportedLine, index) => (
+            <LineTableRow key={reportedLine.line.number} reportedLine={reportedLine} index={index} />
           ))}
         </tbody>
       </table>
@@ -174,12 +176,12 @@ function usePrinting(): boolean {
 }
 
 interface LineTableRowProps {
-  readonly told: ReportedLine
+  readonly reportedLine: ReportedLine
   readonly index: number
 }
 
 /** A line as heard in the dub; its number is a link to the editor. */
-function LineTableRow({ told: { line, verdict, begins }, index }: LineTableRowProps) {
+function LineTableRow({ reportedLine: { line, verdict, begins }, index }: LineTableRowProps) {
   const { number, start, speaker, rate, gap, text } = line
   const state = verdictCell(verdict, words)
   return (

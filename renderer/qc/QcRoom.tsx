@@ -24,7 +24,9 @@ import { ReportView } from './ReportView.tsx'
 export function QcRoom() {
   const project = useProjectStore(({ open }) => open?.id)
   if (project === undefined) {
-    return <Way said={t('qc.noProject')} label={t('action.openProject')} onClick={() => perform('openProject')} />
+    return (
+      <Way explanation={t('qc.noProject')} label={t('action.openProject')} onClick={() => perform('openProject')} />
+    )
   }
   return <Reports key={project} />
 }
@@ -43,7 +45,11 @@ function Reports() {
       <ReportList />
       <div className={styles['body']}>
         {target === undefined && (
-          <Way said={t('qc.noTarget')} label={t('action.showTranslation')} onClick={() => toStep('translation')} />
+          <Way
+            explanation={t('qc.noTarget')}
+            label={t('action.showTranslation')}
+            onClick={() => toStep('translation')}
+          />
         )}
         {choosing && target !== undefined && <CheckForm target={target} />}
         <CheckProgress />
@@ -60,7 +66,7 @@ function Reports() {
 function Empty() {
   const busy = useProject(({ work }) => work.some(({ kind, state }) => kind === 'check' && state.name === 'running'))
   if (busy) return null
-  return <Way said={t('qc.empty')} label={t('qc.toRender')} onClick={() => toStep('render')} />
+  return <Way explanation={t('qc.empty')} label={t('qc.toRender')} onClick={() => toStep('render')} />
 }
 
 function toStep(step: 'translation' | 'render'): void {
@@ -69,16 +75,16 @@ function toStep(step: 'translation' | 'render'): void {
 }
 
 interface WayProps {
-  readonly said: string
+  readonly explanation: string
   readonly label: string
   onClick(): void
 }
 
 /** What the room is for while it is empty, and the button that begins. */
-function Way({ said, label, onClick }: WayProps) {
+function Way({ explanation, label, onClick }: WayProps) {
   return (
     <div className={styles['empty']}>
-      <p>{said}</p>
+      <p>{explanation}</p>
       <Button kind="primary" data-first-focus onClick={onClick}>
         {label}
       </Button>

@@ -152,8 +152,10 @@ function LoudnessTable({ report: { loudnessCurve } }: { readonly report: QcRepor
   const size = Math.max(1, Math.ceil(dub.length / MAX_LOUDNESS_ROWS))
   const rows = Array.from({ length: Math.ceil(dub.length / size) }, (_, row) => row * size)
   const loudest = (values: readonly (number | null)[], from: number) => {
-    const heard = values.slice(from, from + size).filter((value) => value !== null)
-    return heard.length === 0 ? t('qc.silent') : t('qc.lufs', { value: decimal(Math.max(...heard), 1) })
+    const measuredLevels = values.slice(from, from + size).filter((value) => value !== null)
+    return measuredLevels.length === 0
+      ? t('qc.silent')
+      : t('qc.lufs', { value: decimal(Math.max(...measuredLevels), 1) })
   }
   if (rows.length === 0) return null
   return (

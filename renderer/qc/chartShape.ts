@@ -65,9 +65,11 @@ function thinned(points: readonly ChartPoint[], x: Scale['x']): readonly ChartPo
   const columns = Map.groupBy(points, ({ at }) => Math.floor(x(at)))
   if (points.length < 4 * columns.size) return points
   return [...columns.values()].flatMap((column) => {
-    const heard = column.filter(({ value }) => value !== null).toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
-    const [least] = heard
-    const most = heard.at(-1)
+    const measuredPoints = column
+      .filter(({ value }) => value !== null)
+      .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
+    const [least] = measuredPoints
+    const most = measuredPoints.at(-1)
     if (least === undefined || most === undefined) return column.slice(0, 1)
     return [least, most].toSorted((a, b) => a.at - b.at)
   })

@@ -125,7 +125,7 @@ function DubFindings({ found, target, onClose }: DubFindingsProps) {
 /** Answers of listeners to a minute of this dub. */
 function DubMeasured({ target }: { readonly target: Target }) {
   const mark = useDocument(reviewProject)
-  const dubs = useListeningResults(({ heard }) => heard?.results.dubs)
+  const dubs = useListeningResults(({ listeningResults }) => listeningResults?.results.dubs)
   useEffect(() => void run(loadListeningResults), [])
   if (dubs === undefined) return null
   const own = dubs.find((one) => one.project === mark && one.target === target)
@@ -160,7 +160,7 @@ interface FindingsListProps {
 function FindingsList({ title, groups, onClose }: FindingsListProps) {
   const id = useId()
   const lines = useDocument((document) => document.lines)
-  const statuses = useLineStatuses((judged) => judged.lines)
+  const statuses = useLineStatuses((statusSummary) => statusSummary.lines)
   const show = (ids: readonly number[]) => {
     selectLines(ids)
     const first = theProject().document.lines[ids[0] ?? 0]
@@ -182,14 +182,14 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
       ) : (
         <ul className={styles['list']}>
           {groups.map((group) => {
-            const said = words(wordsOf(group))
+            const groupText = words(wordsOf(group))
             return (
               <li key={`${group.level} ${group.name}`} data-level={group.level}>
-                <span className={styles['words']}>{said}</span>
+                <span className={styles['words']}>{groupText}</span>
                 {group.lines.slice(0, MAX_LINE_BUTTONS).map((line) => {
                   const number = lineNumber(lines, line)
                   const status = statuses.get(line)
-                  const state = status === undefined ? said : verdictWords(status).map(words).join(', ')
+                  const state = status === undefined ? groupText : verdictWords(status).map(words).join(', ')
                   return (
                     <Button
                       key={line}
@@ -202,7 +202,7 @@ function FindingsList({ title, groups, onClose }: FindingsListProps) {
                     </Button>
                   )
                 })}
-                <Button kind="quiet" aria-label={`${t('check.show')}: ${said}`} onClick={() => show(group.lines)}>
+                <Button kind="quiet" aria-label={`${t('check.show')}: ${groupText}`} onClick={() => show(group.lines)}>
                   {t('check.show')}
                 </Button>
               </li>

@@ -36,7 +36,7 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
   const picture = useDocument((document) => document.picture ?? 'keep')
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   const seen = useDocument((document) => Object.values(document.lines).some(({ view }) => view !== undefined))
-  const bySight = useDocument((document) => document.timedBySight === true)
+  const usesMouthVisibility = useDocument((document) => document.timedBySight === true)
   const programme = useDocument(isProgramme)
   const isOwn = waits && picture === 'keep'
   const longer = useFits(({ map }) => map.added)
@@ -67,7 +67,7 @@ export function PictureFields({ by, onTakes }: { readonly by: RenderBy; onTakes(
         <div className={styles['checks']}>
           <Check
             label={t('render.bySight')}
-            checked={bySight}
+            checked={usesMouthVisibility}
             onChange={(checked) => edit(say('edit.timing'), (draft) => setSettings(draft, { faces: checked }))}
           />
         </div>

@@ -22,7 +22,7 @@ export type Coming = { readonly lines: readonly number[]; readonly target: Targe
 /** An order for a server in words; the cost in US dollars is undefined where the price is not known. */
 interface Estimate {
   readonly server: KnownServer
-  readonly said: string
+  readonly text: string
   readonly cost: number | undefined
 }
 
@@ -47,8 +47,8 @@ function Costs({ coming, servers }: { readonly coming: Coming; readonly servers:
   return (
     <fieldset className={styles['costs']}>
       <legend>{t('costs.title')}</legend>
-      {estimates.map(({ server, said }) => (
-        <p key={server.id}>{said}</p>
+      {estimates.map(({ server, text }) => (
+        <p key={server.id}>{text}</p>
       ))}
       {cost !== undefined && (
         <>
@@ -81,12 +81,12 @@ function useEstimates(coming: Coming, servers: readonly KnownServer[]): Estimate
     const usable = servers.filter((server) => !staysHere || hostElsewhere(server) === undefined)
     if (coming === 'sound') {
       const { facts } = document.media
-      const heard = facts && estimateRecognition(usable, facts.duration)
-      return heard === undefined ? [] : [heard]
+      const recognitionEstimate = facts && estimateRecognition(usable, facts.duration)
+      return recognitionEstimate === undefined ? [] : [recognitionEstimate]
     }
     return estimateSpeaking(document, { ...coming, servers: usable }).map(({ server, characters, cost }) => {
       const sent = t('speak.sent', { count: characters, name: server.name, host: hostWords(server) })
-      return { server, cost, said: `${sent} ${priceWords(server, cost)}` }
+      return { server, cost, text: `${sent} ${priceWords(server, cost)}` }
     })
   }, [coming, servers, document, staysHere])
 }

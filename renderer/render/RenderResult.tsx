@@ -95,7 +95,7 @@ function figures(result: Result): string[] {
 /** The verdict on the dub in the shown language, or how far the check after its render is, with a link to its report. */
 function CheckedVerdict({ target }: { readonly target: Target }) {
   const { state } = useWork('check', target) ?? {}
-  const verdict = useLineStatuses((judged) => judged.verdict)
+  const verdict = useLineStatuses((statusSummary) => statusSummary.verdict)
   if (state === undefined) return null
   return (
     <div className={styles['checked']} role="status" data-verdict={state.name === 'done' ? verdict : undefined}>

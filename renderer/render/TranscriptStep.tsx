@@ -72,12 +72,12 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
   const [language, setLanguage] = useState('')
   const [speakers, setSpeakers] = useState<number | null>(null)
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
-  const hears = useVoices((state) => state.hears)
+  const canRecognize = useVoices((state) => state.canRecognize)
   const attempt = useAttempt()
   useEffect(() => void run(loadVoices), [])
   // What is beside the video may tell its lines all the same.
   const listens = source.from === 'video' || source.from === 'auto'
-  const isDeaf = !hears && listens
+  const isDeaf = !canRecognize && listens
   const start = async () => {
     await stored()
     const at = source.from === 'picture' && place !== undefined ? { ...source, place } : source
@@ -141,7 +141,7 @@ interface BeforeTranscriptProps {
 function BeforeTranscript({ language, listens, onSource, onClose }: BeforeTranscriptProps) {
   const document = useDocument((whole) => whole)
   const target = useProject((open) => open.target)
-  const { hears, drafts } = useVoices()
+  const { canRecognize, drafts } = useVoices()
   const count = Object.keys(document.lines).length
   const write = async () => {
     onClose()
@@ -154,7 +154,7 @@ function BeforeTranscript({ language, listens, onSource, onClose }: BeforeTransc
         ...(count > 0 ? [say('transcript.replaces', { count })] : []),
         ...(drafts && listens ? [say('script.hearsDraft')] : []),
       ]}
-      missing={!hears && listens ? [say('script.hearsNothing')] : []}
+      missing={!canRecognize && listens ? [say('script.hearsNothing')] : []}
       ways={{
         from: language === '' ? undefined : language,
         to: target ?? 'sw',

@@ -84,9 +84,9 @@ export async function renderAll(options: RenderAllOptions): Promise<void> {
   const { started, skipped } = await studio().api.renderAll({ project, options })
   const reasons = skipped.map(({ target, reason }) => `${languageName(target)}: ${words(reason)}`).join(' ')
   if (started.length === 0) throw invalid(reasons)
-  const told = t('render.allStarted', { count: started.length })
-  if (skipped.length === 0) announce(told)
-  else notify({ kind: 'invalid', message: `${told} ${t('render.allSkipped', { reasons })}` })
+  const startedText = t('render.allStarted', { count: started.length })
+  if (skipped.length === 0) announce(startedText)
+  else notify({ kind: 'invalid', message: `${startedText} ${t('render.allSkipped', { reasons })}` })
 }
 
 /** Whether a subtitle file is written beside a render, if nothing else is chosen: as the settings say. */

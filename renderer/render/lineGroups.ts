@@ -13,11 +13,11 @@ export interface LineFindingGroup {
 
 /** The lines that have something to correct, each in the group of its worst; what fails first, then the largest. */
 export function groupsOf(document: Pick<Document, 'lines'>, statuses: LineStatuses): LineFindingGroup[] {
-  const judged = linesInOrder(document).flatMap(({ id }) => {
+  const flaggedLines = linesInOrder(document).flatMap(({ id }) => {
     const { name, level } = statuses.get(id) ?? {}
     return name === undefined || level === undefined ? [] : [{ id, name, level }]
   })
-  const groups = [...Map.groupBy(judged, ({ name, level }) => `${level} ${name}`).values()].flatMap((group) => {
+  const groups = [...Map.groupBy(flaggedLines, ({ name, level }) => `${level} ${name}`).values()].flatMap((group) => {
     const [first] = group
     return first === undefined ? [] : [{ name: first.name, level: first.level, lines: group.map(({ id }) => id) }]
   })

@@ -77,11 +77,16 @@ function SendForm({ target }: { readonly target: Target }) {
   }, [project, target])
   const start = async () => {
     await stored()
-    const written = await runTask({ id: taskOf(project), label: say('doing.review') }, ({ signal, tell }) => {
+    const written = await runTask({ id: taskOf(project), label: say('doing.review') }, ({ signal, reportProgress }) => {
       const order = { project, target, language: words, output }
-      const given = { signal, onProgress: ({ fraction }: Progress) => fraction !== undefined && tell(fraction) }
+      const requestOptions = {
+        signal,
+        onProgress: ({ fraction }: Progress) => fraction !== undefined && reportProgress(fraction),
+      }
       const { api } = studio()
-      return kind === 'minute' ? api.writeDubTest(order, given) : api.writeReview({ ...order, film }, given)
+      return kind === 'minute'
+        ? api.writeDubTest(order, requestOptions)
+        : api.writeReview({ ...order, film }, requestOptions)
     })
     setDone(written)
     // Whoever has closed the dialog meanwhile is told as well.

@@ -15,7 +15,7 @@ import {
 import { readAnswers } from '../../shared/review/readAnswers.ts'
 import type { ReviewAnswer } from '../../shared/review/reviewAnswer.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
-import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
+import { chooseFiles, readChosenFile } from '../state/chooseFiles.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { edit } from '../state/journal.ts'
 import { learnApproved } from '../state/lexicon.ts'
@@ -36,15 +36,15 @@ export function TakeReviewDialog() {
   const dialog = useDialog('takeReview')
   return (
     <Dialog title={t('takeReview.title')} open={dialog !== undefined} discards onClose={close}>
-      {dialog !== undefined && <TakeForm given={dialog.text} />}
+      {dialog !== undefined && <TakeForm initialText={dialog.text} />}
     </Dialog>
   )
 }
 
 type Read = { readonly answers: FittingAnswers } | { readonly failure: Failure } | undefined
 
-function TakeForm({ given }: { readonly given: string }) {
-  const [text, setText] = useState(given)
+function TakeForm({ initialText }: { readonly initialText: string }) {
+  const [text, setText] = useState(initialText)
   const [chosen, setChosen] = useState<ReadonlyMap<string, LineChoice>>(new Map())
   const document = useDocument((one) => one)
   const attempt = useAttempt()
@@ -70,7 +70,7 @@ function TakeForm({ given }: { readonly given: string }) {
   }
   const addFiles = async () => {
     const files = await chooseFiles({ accept: '.txt,text/plain', multiple: true })
-    const texts = await Promise.all(files.map(readGivenFile))
+    const texts = await Promise.all(files.map(readChosenFile))
     setText((own) => [own, ...texts].filter((one) => one.trim() !== '').join('\n'))
   }
   return (

@@ -61,9 +61,9 @@ function TableForm({ target, file }: TableFormProps) {
   const document = useDocument((one) => one)
   const attempt = useAttempt()
   const { run } = attempt
-  const readFile = async (given: File) => {
+  const readFile = async (tableFile: File) => {
     const { readSpreadsheet } = await reader()
-    setRows(await readSpreadsheet(given.name, new Uint8Array(await given.arrayBuffer())))
+    setRows(await readSpreadsheet(tableFile.name, new Uint8Array(await tableFile.arrayBuffer())))
   }
   const readText = (text: string) =>
     run(async () => setRows(text.trim() === '' ? undefined : (await reader()).readTable(text)))
@@ -74,7 +74,7 @@ function TableForm({ target, file }: TableFormProps) {
   const planned = useMemo(() => planOf(document, target, rows), [document, target, rows])
   const plan = planned !== undefined && 'plan' in planned ? planned.plan : undefined
   // What has changed since, and a number in place of words, is taken only where the user says so.
-  const out = left ?? new Set(plan?.changes.flatMap(({ key, since, doubt }) => (since || doubt ? [key] : [])))
+  const out = left ?? new Set(plan?.changes.flatMap(({ key, since, isDoubtful }) => (since || isDoubtful ? [key] : [])))
   const chosen = new Set(plan?.changes.flatMap(({ key }) => (out.has(key) ? [] : [key])))
   const count = chosen.size + (plan?.added.length ?? 0)
   const submit = (event: FormEvent) => {
@@ -86,8 +86,8 @@ function TableForm({ target, file }: TableFormProps) {
   const toggle = (key: string) =>
     setLeft(out.has(key) ? new Set([...out].filter((one) => one !== key)) : new Set([...out, key]))
   const choose = async () => {
-    const [given] = await chooseFiles({ accept: '.xlsx,.csv,.tsv,.txt', multiple: false })
-    if (given !== undefined) await readFile(given)
+    const [tableFile] = await chooseFiles({ accept: '.xlsx,.csv,.tsv,.txt', multiple: false })
+    if (tableFile !== undefined) await readFile(tableFile)
   }
   return (
     <form className={steps['step']} onSubmit={submit}>
@@ -186,7 +186,12 @@ interface ChangeRowProps {
 }
 
 /** One change, before and after, which can be left out. */
-function ChangeRow({ change: { line, field, before, after, since, doubt }, target, taken, onToggle }: ChangeRowProps) {
+function ChangeRow({
+  change: { line, field, before, after, since, isDoubtful },
+  target,
+  taken,
+  onToggle,
+}: ChangeRowProps) {
   const number = useDocument(({ lines }) => lineNumber(lines, line))
   const language = field === 'note' ? undefined : target
   return (
@@ -196,7 +201,7 @@ function ChangeRow({ change: { line, field, before, after, since, doubt }, targe
         <b>{t('reviewPage.line', { number })}</b>
         <span>{t(`script.${field}`)}</span>
         {since && <span data-state="conflict">{t('takeTable.since')}</span>}
-        {doubt && <span data-state="conflict">{t('takeTable.number')}</span>}
+        {isDoubtful && <span data-state="conflict">{t('takeTable.number')}</span>}
       </label>
       {before !== '' && (
         <p lang={language}>

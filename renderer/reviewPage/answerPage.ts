@@ -40,7 +40,7 @@ interface DrawnPage extends AnswerPage {
   isKept(): boolean
   redraw(): void
   /** Says something to whoever answers. */
-  tell(text: string): void
+  showStatus(text: string): void
 }
 
 /** Creates a page, which is not drawn yet. */
@@ -53,12 +53,12 @@ export function createAnswerPage(options: AnswerPageContent): AnswerPage {
   const redraw = () => {
     for (const watch of watchers) watch()
   }
-  const tell = (text: string) => {
+  const showStatus = (text: string) => {
     status.textContent = text
   }
   const page: DrawnPage = {
     ...words,
-    player: createPlayer({ onChange: redraw, onFault: () => tell(words.t('notPlayed')) }),
+    player: createPlayer({ onChange: redraw, onFault: () => showStatus(words.t('notPlayed')) }),
     watch: (look) => void watchers.push(look),
     changed() {
       kept = options.save()
@@ -82,7 +82,7 @@ export function createAnswerPage(options: AnswerPageContent): AnswerPage {
     },
     isKept: () => kept,
     redraw,
-    tell,
+    showStatus,
   }
   return page
 }
@@ -130,7 +130,7 @@ function headOf(page: DrawnPage, { title, keys, shown, texts }: AnswerPageConten
 }
 
 /** The answer as text, which is copied, shared or saved; hidden until it is asked for. */
-function answerPart({ t, tell, watch }: DrawnPage, options: AnswerPageContent): HTMLElement {
+function answerPart({ t, showStatus, watch }: DrawnPage, options: AnswerPageContent): HTMLElement {
   const field = element('textarea', { readonly: true, rows: 8, id: 'answer' })
   const press = (key: string, does: () => Promise<void> | void) =>
     element('button', { type: 'button', click: () => void does() }, t(key))
@@ -141,7 +141,7 @@ function answerPart({ t, tell, watch }: DrawnPage, options: AnswerPageContent): 
       () => true,
       () => false,
     )
-    if (done || document.execCommand('copy')) tell(t('copied'))
+    if (done || document.execCommand('copy')) showStatus(t('copied'))
   }
   const save = () => {
     const url = URL.createObjectURL(new Blob([field.value], { type: 'text/plain' }))
@@ -171,7 +171,11 @@ function answerPart({ t, tell, watch }: DrawnPage, options: AnswerPageContent): 
 }
 
 /** Always in sight: how far it is, the page's own buttons, and that which shows the answer. */
-function verbsOf({ t, tell, watch, redraw }: DrawnPage, options: AnswerPageContent, answer: HTMLElement): HTMLElement {
+function verbsOf(
+  { t, showStatus, watch, redraw }: DrawnPage,
+  options: AnswerPageContent,
+  answer: HTMLElement,
+): HTMLElement {
   const done = element('span', { class: 'progress' })
   watch(() => {
     done.textContent = t(options.keys.done, options.progress())
@@ -179,10 +183,10 @@ function verbsOf({ t, tell, watch, redraw }: DrawnPage, options: AnswerPageConte
   const show = () => {
     if (options.shown.name.trim() === '') {
       document.getElementById('name')?.focus()
-      return tell(t('nameFirst'))
+      return showStatus(t('nameFirst'))
     }
-    if (options.isEmpty()) return tell(t(options.keys.nothing))
-    tell('')
+    if (options.isEmpty()) return showStatus(t(options.keys.nothing))
+    showStatus('')
     answer.hidden = false
     redraw()
     document.getElementById('answer-title')?.focus()

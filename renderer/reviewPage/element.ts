@@ -6,11 +6,11 @@ type ElementAttributes = Readonly<Record<string, string | number | boolean | und
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
-  given: ElementAttributes,
+  attributes: ElementAttributes,
   ...children: readonly (Node | string | undefined)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(name)
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === 'function') made.addEventListener(key, value)
     else if (value === true) made.setAttribute(key, '')
     else if (value !== undefined && value !== false) made.setAttribute(key, `${value}`)

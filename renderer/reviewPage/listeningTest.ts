@@ -1,4 +1,4 @@
-import { formatTest, type KitData, type KitItem, type KitSaid } from '../../shared/kit/testKit.ts'
+import { formatTest, type ItemResponse, type KitData, type KitItem } from '../../shared/kit/testKit.ts'
 import { type AnswerPage, createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
 import { createLetterBar } from './letters.ts'
@@ -9,8 +9,8 @@ import { hasSound } from './sounds.ts'
 // of the studio are right.
 
 /** What is said of an item: the answer given, and a better text. */
-interface Said {
-  given?: number
+interface ItemAnswer {
+  choice?: number
   better?: string
 }
 
@@ -26,15 +26,15 @@ export function drawTest(): boolean {
 interface ListeningTest {
   readonly data: KitData
   /** What is said of its items, by their ids. */
-  readonly said: Record<string, Said>
+  readonly itemAnswers: Record<string, ItemAnswer>
   readonly page: AnswerPage
 }
 
 function testPage(data: KitData): void {
   const keeper = openKept(`griot-test ${data.id}`)
-  const said: Record<string, Said> = {}
+  const itemAnswers: Record<string, ItemAnswer> = {}
   const shown = { name: '', language: data.language as string }
-  adopt(keeper.read(), shown, said)
+  adopt(keeper.read(), shown, itemAnswers)
   const page = createAnswerPage({
     title: data.title,
     file: `${data.title}.txt`,
@@ -42,13 +42,13 @@ function testPage(data: KitData): void {
     language: data.language,
     shown,
     keys: { intro: 'test.intro', done: 'test.done', nothing: 'test.nothing' },
-    save: () => keeper.save({ ...shown, said }),
+    save: () => keeper.save({ ...shown, itemAnswers }),
     parts: () => data.items.map((item, index) => itemPart(test, item, index)),
-    progress: () => ({ count: data.items.length, done: saidIn(test).length }),
-    isEmpty: () => saidIn(test).length === 0,
+    progress: () => ({ count: data.items.length, done: completedAnswers(test).length }),
+    isEmpty: () => completedAnswers(test).length === 0,
     answer: () => answerText(test, shown.name.trim()),
   })
-  const test = { data, said, page }
+  const test = { data, itemAnswers, page }
   page.draw()
 }
 
@@ -56,14 +56,14 @@ function testPage(data: KitData): void {
 function adopt(
   before: Readonly<Record<string, unknown>>,
   shown: { name: string; language: string },
-  said: Record<string, Said>,
+  itemAnswers: Record<string, ItemAnswer>,
 ): void {
   if (typeof before['name'] === 'string') shown.name = before['name']
   if (typeof before['language'] === 'string') shown.language = before['language']
   const items = typeof before['said'] === 'object' && before['said'] !== null ? Object.entries(before['said']) : []
-  for (const [id, one] of items as [string, Partial<Record<keyof Said, unknown>> | null][]) {
-    said[id] = {
-      ...(Number.isInteger(one?.given) && { given: one?.given as number }),
+  for (const [id, one] of items as [string, Partial<Record<keyof ItemAnswer, unknown>> | null][]) {
+    itemAnswers[id] = {
+      ...(Number.isInteger(one?.choice) && { choice: one?.choice as number }),
       ...(typeof one?.better === 'string' && { better: one.better }),
     }
   }
@@ -93,20 +93,20 @@ function itemPart(test: ListeningTest, item: KitItem, index: number): HTMLElemen
 }
 
 function soundPart({ page }: ListeningTest, item: KitItem, index: number): HTMLElement {
-  const asked = item.kind === 'scale' ? page.t(item.id === 'd1' ? 'test.minute' : 'test.passage') : undefined
-  return element('div', {}, asked && element('p', {}, asked), playButton(page, index, `item-${index}`))
+  const prompt = item.kind === 'scale' ? page.t(item.id === 'd1' ? 'test.minute' : 'test.passage') : undefined
+  return element('div', {}, prompt && element('p', {}, prompt), playButton(page, index, `item-${index}`))
 }
 
-function choices({ data, said, page }: ListeningTest, item: KitItem, index: number): HTMLElement {
+function choices({ data, itemAnswers, page }: ListeningTest, item: KitItem, index: number): HTMLElement {
   const { t, changed } = page
   const options = optionsOf(item, t).map(([value, label, gloss]) => {
     const input = element('input', {
       type: 'radio',
       name: `item-${index}`,
       value,
-      checked: said[item.id]?.given === value,
+      checked: itemAnswers[item.id]?.choice === value,
       change: () => {
-        said[item.id] = { ...said[item.id], given: value }
+        itemAnswers[item.id] = { ...itemAnswers[item.id], choice: value }
         changed()
       },
     })
@@ -139,22 +139,22 @@ function optionsOf(item: KitItem, t: AnswerPage['t']): (readonly [value: number,
       [0, t('test.wrong'), ''],
     ]
   }
-  const heard = item.words.map(({ text, gloss }, value) => [value, text, gloss] as const)
-  return [...heard, [-1, t('test.neither'), '']]
+  const wordChoices = item.words.map(({ text, gloss }, value) => [value, text, gloss] as const)
+  return [...wordChoices, [-1, t('test.neither'), '']]
 }
 
-function betterField({ data, said, page }: ListeningTest, { id }: KitItem): HTMLElement {
+function betterField({ data, itemAnswers, page }: ListeningTest, { id }: KitItem): HTMLElement {
   const { t, changed } = page
   const field = element('textarea', {
     rows: 2,
     lang: data.target,
     maxlength: 500,
     input: () => {
-      said[id] = { ...said[id], better: field.value }
+      itemAnswers[id] = { ...itemAnswers[id], better: field.value }
       changed()
     },
   })
-  field.value = said[id]?.better ?? ''
+  field.value = itemAnswers[id]?.better ?? ''
   return element(
     'div',
     { class: 'field' },
@@ -163,19 +163,19 @@ function betterField({ data, said, page }: ListeningTest, { id }: KitItem): HTML
   )
 }
 
-function isDone({ said }: ListeningTest, { id }: KitItem): boolean {
-  return said[id]?.given !== undefined || (said[id]?.better ?? '').trim() !== ''
+function isDone({ itemAnswers }: ListeningTest, { id }: KitItem): boolean {
+  return itemAnswers[id]?.choice !== undefined || (itemAnswers[id]?.better ?? '').trim() !== ''
 }
 
-function saidIn(test: ListeningTest): KitSaid[] {
-  const { data, said } = test
+function completedAnswers(test: ListeningTest): ItemResponse[] {
+  const { data, itemAnswers } = test
   return data.items
     .filter((item) => isDone(test, item))
-    .map(({ id }): KitSaid => {
-      const { given, better = '' } = said[id] ?? {}
+    .map(({ id }): ItemResponse => {
+      const { choice, better = '' } = itemAnswers[id] ?? {}
       const wording = better.normalize('NFC').trim()
       // A better text without a verdict calls the given one wrong.
-      return wording === '' ? [id, given ?? 0] : [id, given ?? 0, wording]
+      return wording === '' ? [id, choice ?? 0] : [id, choice ?? 0, wording]
     })
 }
 
@@ -183,5 +183,5 @@ function answerText(test: ListeningTest, by: string): string {
   const { data, page } = test
   const { id: kit, target, voice } = data
   const top = [page.t('test.head', { voice: voice.name, language: data.targetName, name: by }), page.t('test.how')]
-  return formatTest({ kit, target, voice: voice.id, by, at: Date.now(), said: saidIn(test) }, top)
+  return formatTest({ kit, target, voice: voice.id, by, at: Date.now(), responses: completedAnswers(test) }, top)
 }

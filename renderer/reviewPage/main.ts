@@ -4,7 +4,7 @@ import { formatClock } from '../../shared/timecode.ts'
 import { createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
 import { createLetterBar } from './letters.ts'
-import { openProgress, remarksIn, type Said } from './progress.ts'
+import { type LineProgress, openProgress, remarksIn } from './progress.ts'
 import { filmUrl, hasFilm, hasSound, pictureOf } from './sounds.ts'
 
 // The page that a reviewer opens from a file, on any device, without a network. It holds no framework and no word of the project
@@ -84,44 +84,44 @@ function linePart(line: ReviewLine): HTMLElement {
 
 /** The buttons of a line: that it is good, and those that open and close its fields. */
 function lineVerbs({ id, text }: ReviewLine, wording: HTMLElement, comment: HTMLElement): HTMLElement {
-  const said = (): Said => {
+  const lineProgress = (): LineProgress => {
     progress.lines[id] ??= {}
     return progress.lines[id]
   }
   /** A button that is pressed while its part of what is said is there; `does` answers the field that it opened. */
-  function press(kind: 'good' | 'change' | 'comment', part: keyof Said, does: () => HTMLElement | undefined) {
+  function press(kind: 'good' | 'change' | 'comment', part: keyof LineProgress, does: () => HTMLElement | undefined) {
     const click = () => {
       const opened = does()
       changed()
       opened?.focus()
     }
     const button = element('button', { type: 'button', 'aria-describedby': `line-${id}`, click }, t(kind))
-    watch(() => button.setAttribute('aria-pressed', `${said()[part] !== undefined}`))
+    watch(() => button.setAttribute('aria-pressed', `${lineProgress()[part] !== undefined}`))
     return button
   }
   return element(
     'div',
     { class: 'verbs' },
     press('good', 'good', () => {
-      if (said().good) delete said().good
+      if (lineProgress().good) delete lineProgress().good
       else {
-        said().good = true
-        delete said().text
+        lineProgress().good = true
+        delete lineProgress().text
       }
       return undefined
     }),
     press('change', 'text', () => {
-      const opens = said().text === undefined
+      const opens = lineProgress().text === undefined
       if (opens) {
-        said().text = text
-        delete said().good
-      } else delete said().text
+        lineProgress().text = text
+        delete lineProgress().good
+      } else delete lineProgress().text
       return opens ? wording : undefined
     }),
     press('comment', 'comment', () => {
-      const opens = said().comment === undefined
-      if (opens) said().comment = ''
-      else delete said().comment
+      const opens = lineProgress().comment === undefined
+      if (opens) lineProgress().comment = ''
+      else delete lineProgress().comment
       return opens ? comment : undefined
     }),
   )
@@ -136,7 +136,7 @@ interface FieldProps {
 
 /** The field of a wording or a comment, which is there while it is open, with help for letters. */
 function fieldOf({ line: { id }, kind, label, language }: FieldProps) {
-  const said = () => progress.lines[id]?.[kind]
+  const enteredText = () => progress.lines[id]?.[kind]
   const field = element('textarea', {
     rows: 3,
     lang: language,
@@ -153,7 +153,7 @@ function fieldOf({ line: { id }, kind, label, language }: FieldProps) {
     kind === 'text' ? createLetterBar(field, language, t('letters')) : undefined,
   )
   watch(() => {
-    const value = said()
+    const value = enteredText()
     part.hidden = value === undefined
     if (value !== undefined && field.value !== value) field.value = value
   })
@@ -162,8 +162,8 @@ function fieldOf({ line: { id }, kind, label, language }: FieldProps) {
 
 function isDone(id: number): boolean {
   const { good, text, comment } = progress.lines[id] ?? {}
-  const given = data.lines.find((line) => line.id === id)?.text
-  return good === true || (text !== undefined && text !== given) || (comment ?? '').trim() !== ''
+  const originalText = data.lines.find((line) => line.id === id)?.text
+  return good === true || (text !== undefined && text !== originalText) || (comment ?? '').trim() !== ''
 }
 
 /** Finds all lines good that nothing was said of. */

@@ -2,7 +2,7 @@ import type { LineRemark } from '../../shared/review/reviewAnswer.ts'
 import type { ReviewData } from '../../shared/review/reviewData.ts'
 
 /** What the reviewer has said of a line so far. */
-export interface Said {
+export interface LineProgress {
   good?: boolean
   /** Another wording; the field is open while it is there. */
   text?: string
@@ -13,7 +13,7 @@ export interface Said {
 export interface ReviewProgress {
   name: string
   language: string
-  readonly lines: Record<string, Said>
+  readonly lines: Record<string, LineProgress>
 }
 
 /** Keeps what is entered in the browser's storage, which all pages from files share: its key has the review's id. */
@@ -67,28 +67,30 @@ function adopt(progress: ReviewProgress, kept: { name?: unknown; language?: unkn
   if (typeof kept.name === 'string') progress.name = kept.name
   if (typeof kept.language === 'string') progress.language = kept.language
   if (typeof kept.lines !== 'object' || kept.lines === null) return
-  for (const [id, said] of Object.entries(kept.lines as Record<string, Partial<Record<keyof Said, unknown>> | null>)) {
+  for (const [id, keptLine] of Object.entries(
+    kept.lines as Record<string, Partial<Record<keyof LineProgress, unknown>> | null>,
+  )) {
     progress.lines[id] = {
-      ...(said?.good === true && { good: true }),
-      ...(typeof said?.text === 'string' && { text: said.text }),
-      ...(typeof said?.comment === 'string' && { comment: said.comment }),
+      ...(keptLine?.good === true && { good: true }),
+      ...(typeof keptLine?.text === 'string' && { text: keptLine.text }),
+      ...(typeof keptLine?.comment === 'string' && { comment: keptLine.comment }),
     }
   }
 }
 
 /** The remarks of the answer: lines of which something was said. A wording that is the given one is none. */
 export function remarksIn({ lines }: ReviewData, progress: ReviewProgress): LineRemark[] {
-  return lines.flatMap(({ id, on, text: given }): LineRemark[] => {
-    const { good, text = given, comment = '' } = progress.lines[id] ?? {}
-    const [wording, told] = [text.normalize('NFC').trim(), comment.trim()]
-    const isOther = wording !== '' && wording !== given.normalize('NFC').trim()
+  return lines.flatMap(({ id, on, text: originalText }): LineRemark[] => {
+    const { good, text = originalText, comment = '' } = progress.lines[id] ?? {}
+    const [wording, remarkText] = [text.normalize('NFC').trim(), comment.trim()]
+    const isOther = wording !== '' && wording !== originalText.normalize('NFC').trim()
     const remark: LineRemark = {
       id,
       on,
       ...(good === true && { good: true }),
       ...(isOther && { text: wording }),
-      ...(told !== '' && { comment: told }),
+      ...(remarkText !== '' && { comment: remarkText }),
     }
-    return good === true || isOther || told !== '' ? [remark] : []
+    return good === true || isOther || remarkText !== '' ? [remark] : []
   })
 }

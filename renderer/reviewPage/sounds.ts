@@ -53,10 +53,10 @@ export function createPlayer({ onChange, onFault }: { onChange(): void; onFault(
     if (part !== undefined) {
       // As an address of data: blobs of sound fail on old phones.
       audio.src = `data:audio/ogg;base64,${part}`
-      const wanted = queue
+      const startedQueue = queue
       audio.play().catch((error: unknown) => {
         // Another line may have been started meanwhile.
-        if (queue !== wanted || (error instanceof DOMException && error.name === 'AbortError')) return
+        if (queue !== startedQueue || (error instanceof DOMException && error.name === 'AbortError')) return
         queue = []
         onFault()
         onChange()

@@ -156,10 +156,10 @@ export function giveTo(place: number): void {
     withChosen(() => giveToSpeaker(speaker.id))
     return
   }
-  const heard = linePlayedAt(document.lines, now())
-  if (heard === undefined || document.lines[heard]?.speaker === speaker.id) return
-  giveToSpeaker(speaker.id, [heard])
-  announce(t('line.heardGiven', { number: lineNumber(document.lines, heard), name: speakerName(speaker) }))
+  const playedLine = linePlayedAt(document.lines, now())
+  if (playedLine === undefined || document.lines[playedLine]?.speaker === speaker.id) return
+  giveToSpeaker(speaker.id, [playedLine])
+  announce(t('line.heardGiven', { number: lineNumber(document.lines, playedLine), name: speakerName(speaker) }))
 }
 
 /** Has the service translate the selected lines again. */

@@ -12,7 +12,7 @@ import { lineOrder } from '../state/lineOrder.ts'
 import { openTestProject } from '../state/project.testing.ts'
 import { theProject } from '../state/project.ts'
 import { editField, selectedIds, selection, selectLine, selectLines } from '../state/selection.ts'
-import { rememberCaret, takeWantedCaret } from './lines/caret.ts'
+import { rememberCaret, takePendingCaret } from './lines/caret.ts'
 import { setShownLines } from './lines/shownLines.ts'
 import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
 
@@ -162,7 +162,7 @@ describe('a line is split', () => {
     splitAtCaret()
     expect([lines()[3]?.source, lines()[6]?.source]).toEqual(['five', 'six'])
     expect([selection().current, selection().editing]).toEqual([6, 'source'])
-    expect(takeWantedCaret(6, 'source')).toBe(0)
+    expect(takePendingCaret(6, 'source')).toBe(0)
   })
 })
 

@@ -40,7 +40,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
   useEffect(() => {
     if (openDialog('settings')?.wants === 'chat') form.current?.querySelector('input')?.focus()
   }, [])
-  const given = { url: url.trim(), key: key.trim() === '' ? undefined : key.trim() }
+  const enteredAccess = { url: url.trim(), key: key.trim() === '' ? undefined : key.trim() }
 
   /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)
@@ -63,7 +63,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
     }
     testing
       .ask(
-        (signal) => api.chatModels(given, { signal }),
+        (signal) => api.chatModels(enteredAccess, { signal }),
         (found) => show(found.models),
       )
       .catch(fail)
@@ -72,11 +72,11 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
     event.preventDefault()
     const chosen = model.trim() === '' ? {} : { model: model.trim() }
     void attempt(async () => {
-      const to = given.url === '' ? {} : { server: { url: given.url, ...chosen } }
+      const to = enteredAccess.url === '' ? {} : { server: { url: enteredAccess.url, ...chosen } }
       const own = file.trim() === '' ? undefined : file.trim()
-      await api.saveChatServer({ ...to, file: own, key: given.key })
+      await api.saveChatServer({ ...to, file: own, key: enteredAccess.key })
       const outcome = own === undefined ? 'chat.none' : 'chat.savedFile'
-      return t(given.url === '' ? outcome : 'chat.saved')
+      return t(enteredAccess.url === '' ? outcome : 'chat.saved')
     })
   }
   return (
@@ -120,7 +120,7 @@ function ChatForm({ known: { server, hasKey, file: savedFile } }: { readonly kno
       </p>
       <div className={styles['row']}>
         <Button type="submit">{t('settings.save')}</Button>
-        <Button disabled={given.url === ''} why={t('chat.noAddress')} onClick={test}>
+        <Button disabled={enteredAccess.url === ''} why={t('chat.noAddress')} onClick={test}>
           {t('settings.test')}
         </Button>
       </div>

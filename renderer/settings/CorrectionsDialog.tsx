@@ -7,7 +7,7 @@ import type { TextTable } from '../../shared/locale/textTable.ts'
 import { withoutMarks } from '../../shared/text/foldText.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
-import { readGivenFile } from '../state/chooseFiles.ts'
+import { readChosenFile } from '../state/chooseFiles.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { useSession } from '../state/session.ts'
@@ -64,14 +64,14 @@ interface TextsProps {
 function Texts({ corrections, onChange }: TextsProps) {
   const language = useSession((state) => state.language)
   const [table, setTable] = useState<TextTable>({})
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [page, setPage] = useState(0)
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   const [taken, setTaken] = useState<TakenIn>()
   useEffect(() => void textsOf(language).then(setTable), [language])
   const found = TEXT_KEYS.filter(
     (key) =>
-      matches([en[key], table[key] ?? '', corrections[key] ?? ''], wanted) &&
+      matches([en[key], table[key] ?? '', corrections[key] ?? ''], searchText) &&
       (!onlyDoubtful || doubtfulIn(table[key] ?? '', language).length > 0),
   )
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE))
@@ -102,9 +102,9 @@ function Texts({ corrections, onChange }: TextsProps) {
           data-first-focus
           aria-label={t('corrections.find')}
           placeholder={t('corrections.find')}
-          value={wanted}
+          value={searchText}
           onChange={({ currentTarget }) => {
-            setWanted(currentTarget.value)
+            setSearchText(currentTarget.value)
             setPage(0)
           }}
         />
@@ -164,7 +164,7 @@ function CorrectionFiles({ corrections, table, onChange, onTaken }: CorrectionFi
   const takeIn = async (file: File) => {
     // Loaded here, as it checks marks by all that is known of the languages.
     const { readTexts } = await import('../../shared/locale/readTexts.ts')
-    const { texts, refused } = readTexts(await readGivenFile(file), language === 'pseudo' ? 'en' : language)
+    const { texts, refused } = readTexts(await readChosenFile(file), language === 'pseudo' ? 'en' : language)
     const changed = Object.entries(texts).filter(([key, text]) => text !== table[key as keyof typeof en])
     onChange({ ...corrections, ...Object.fromEntries(changed) })
     onTaken({ count: changed.length, refused: refused.map(({ key }) => key) })
@@ -191,9 +191,9 @@ function CorrectionFiles({ corrections, table, onChange, onTaken }: CorrectionFi
 }
 
 /** Whether one of the texts holds what is looked for, whatever its capitals and marks. */
-function matches(texts: readonly string[], wanted: string): boolean {
+function matches(texts: readonly string[], searchText: string): boolean {
   const fold = (text: string) => withoutMarks(text).toLowerCase()
-  return texts.some((text) => fold(text).includes(fold(wanted.trim())))
+  return texts.some((text) => fold(text).includes(fold(searchText.trim())))
 }
 
 /** Characters in a row of the field. */
@@ -217,18 +217,18 @@ function CorrectionRow({ english, isForOne, text, changed, onWrite }: Correction
   const value = draft ?? text
   const places = placesIn(english)
   const fault = value !== '' && !hasPlacesOf(english, value, isForOne)
-  const doubts = changed ? [] : doubtfulIn(text, language).map(({ word, english: its }) => `“${word}” (${its})`)
+  const doubtfulWords = changed ? [] : doubtfulIn(text, language).map(({ word, english: its }) => `“${word}” (${its})`)
   const keep = () => {
     if (draft === undefined || fault) return
     onWrite(draft)
     setDraft(undefined)
   }
-  const wanted = places.length === 0 ? '–' : places.map((place) => `{{${place}}}`).join(' ')
+  const requiredPlaces = places.length === 0 ? '–' : places.map((place) => `{{${place}}}`).join(' ')
   return (
     <label className={styles['row']} data-changed={changed || undefined}>
       <span>
         <span lang="en">{english}</span>
-        {doubts.length > 0 && <small>{t('corrections.doubt', { words: formats.list(doubts) })}</small>}
+        {doubtfulWords.length > 0 && <small>{t('corrections.doubt', { words: formats.list(doubtfulWords) })}</small>}
       </span>
       <span>
         <textarea
@@ -240,7 +240,7 @@ function CorrectionRow({ english, isForOne, text, changed, onWrite }: Correction
           onChange={({ currentTarget }) => setDraft(currentTarget.value)}
           onBlur={keep}
         />
-        {fault && <small role="alert">{t('corrections.places', { places: wanted })}</small>}
+        {fault && <small role="alert">{t('corrections.places', { places: requiredPlaces })}</small>}
       </span>
     </label>
   )

@@ -9,7 +9,7 @@ import styles from './Settings.module.css'
 /** All shipped packages with author and full licence. */
 export function LicenceList() {
   const [licences, setLicences] = useState<Licences>()
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   useEffect(() => void run(async () => setLicences(await load())), [])
   if (licences === undefined) {
     return (
@@ -18,14 +18,18 @@ export function LicenceList() {
       </Section>
     )
   }
-  const query = wanted.trim().toLowerCase()
+  const query = searchText.trim().toLowerCase()
   const shown = licences.packages.filter(({ name, licence, by }) =>
     `${name} ${licence} ${by}`.toLowerCase().includes(query),
   )
   return (
     <Section title={t('about.licences')}>
       <p className={styles['text']}>{t('about.licencesText', { count: licences.packages.length - 1 })}</p>
-      <Field label={t('about.find')} value={wanted} onChange={({ currentTarget }) => setWanted(currentTarget.value)} />
+      <Field
+        label={t('about.find')}
+        value={searchText}
+        onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
+      />
       <ul className={styles['licences']}>
         {shown.map((one) => (
           <li key={`${one.name} ${one.version}`}>

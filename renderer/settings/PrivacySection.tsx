@@ -8,7 +8,7 @@ import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
-import { chooseFiles, readGivenFile } from '../state/chooseFiles.ts'
+import { chooseFiles, readChosenFile } from '../state/chooseFiles.ts'
 import { changeSettings } from '../state/connection.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { keepLexicon, useLexicon } from '../state/lexicon.ts'
@@ -80,17 +80,17 @@ export function PrivacySection({ settings }: { readonly settings: AppSettings })
 /** The words that the studio has learned: export, import and delete. */
 function LearnedWords() {
   const lexicon = useLexicon()
-  const [said, setSaid] = useState('')
+  const [resultText, setResultText] = useState('')
   const [sure, setSure] = useState(false)
   const counts = TARGETS.map((target) => ({ target, count: Object.keys(lexicon[target] ?? {}).length }))
   const known = counts.filter(({ count }) => count > 0)
   const forget = async (target?: Target) => {
     keepLexicon(await studio().api.clearWords(target === undefined ? {} : { target }))
     setSure(false)
-    setSaid(t('privacy.forgotten'))
+    setResultText(t('privacy.forgotten'))
   }
   const add = async () => {
-    if (await addFromFile()) setSaid(t('privacy.imported'))
+    if (await addFromFile()) setResultText(t('privacy.imported'))
   }
   const save = () => saveText(`${JSON.stringify(lexicon)}\n`, { name: 'griot-words.json', type: 'application/json' })
   return (
@@ -123,7 +123,7 @@ function LearnedWords() {
         )}
       </div>
       <p role="status" className={styles['ok']}>
-        {said}
+        {resultText}
       </p>
     </Section>
   )
@@ -133,7 +133,7 @@ function LearnedWords() {
 async function addFromFile(): Promise<boolean> {
   const [file] = await chooseFiles({ accept: '.json', multiple: false })
   if (file === undefined) return false
-  const lexicon = StoredLexicon.safeParse(parse(await readGivenFile(file))).data
+  const lexicon = StoredLexicon.safeParse(parse(await readChosenFile(file))).data
   if (lexicon === undefined) throw invalid(t('privacy.badWords', { name: file.name }))
   keepLexicon(await studio().api.addWords({ lexicon }))
   return true

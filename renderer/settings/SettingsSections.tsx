@@ -184,14 +184,14 @@ function AppearanceSection({ settings: { theme, textSize } }: { readonly setting
 /** Chooses the pack for each capability that several packs have. */
 function PreferSection({ settings: { prefer } }: { readonly settings: AppSettings }) {
   const packs = useSession((state) => state.packs?.packs)
-  const [said, setSaid] = useState('')
+  const [resultText, setResultText] = useState('')
   useEffect(() => void run(loadPacks), [])
   const choose = async (capability: PackCapability, pack: string) => {
     const { [capability]: _, ...rest } = prefer
     const next = pack === '' ? rest : { ...rest, [capability]: pack }
     const { applied } = await studio().api.preferPacks({ prefer: next })
     await loadSettings()
-    setSaid(t(applied ? 'prefer.applied' : 'prefer.later'))
+    setResultText(t(applied ? 'prefer.applied' : 'prefer.later'))
   }
   const open = PackCapability.options.flatMap((capability) => {
     const choices = choicesOf(capability, packs ?? [])
@@ -210,7 +210,7 @@ function PreferSection({ settings: { prefer } }: { readonly settings: AppSetting
         />
       ))}
       <p role="status" className={styles['ok']}>
-        {said}
+        {resultText}
       </p>
     </Section>
   )

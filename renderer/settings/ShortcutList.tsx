@@ -29,15 +29,15 @@ const MENUS: Readonly<Record<Place, readonly ActionMenu[]>> = {
 export function ShortcutList() {
   const place = useDialog('shortcuts')?.place
   const [here, setHere] = useState(place !== undefined)
-  const [wanted, setWanted] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [changing, setChanging] = useState<ActionId>()
-  const [said, setSaid] = useState('')
+  const [resultText, setResultText] = useState('')
   // The keys are read from the settings, so a change there redraws the list.
   useSession(({ settings }) => settings?.shortcuts)
   const menus = here && place !== undefined ? MENUS[place] : undefined
-  const isWanted = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase())
-  const named = ids.filter((id) => isWanted(t(`action.${id}`)))
-  const inRoom = here && place !== 'player' ? [] : recording.filter(({ text }) => isWanted(t(text)))
+  const matchesSearch = (text: string) => text.toLowerCase().includes(searchText.trim().toLowerCase())
+  const named = ids.filter((id) => matchesSearch(t(`action.${id}`)))
+  const inRoom = here && place !== 'player' ? [] : recording.filter(({ text }) => matchesSearch(t(text)))
   // At a place, its own keys come first, and actions without a key are left out.
   const shown =
     menus === undefined
@@ -46,7 +46,7 @@ export function ShortcutList() {
   const take = (id: ActionId, key: string) => {
     const { shortcuts: changed, other } = giveKey(session().settings?.shortcuts ?? {}, id, key)
     setChanging(undefined)
-    setSaid(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
+    setResultText(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
     void run(() => changeSettings({ shortcuts: changed }))
   }
   return (
@@ -55,8 +55,8 @@ export function ShortcutList() {
         <Field
           data-first-focus
           label={t('shortcuts.find')}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={searchText}
+          onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         />
         <Button onClick={() => void run(() => changeSettings({ shortcuts: subtitleEditKeys() }))}>
           {t('shortcuts.subtitleEdit')}
@@ -73,7 +73,7 @@ export function ShortcutList() {
         </fieldset>
       )}
       <p className={styles['said']} role="status">
-        {said}
+        {resultText}
       </p>
       <ul className={styles['list']}>
         {shown.map((id) => (

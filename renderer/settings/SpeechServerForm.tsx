@@ -36,7 +36,7 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
   /** Only the result of the last test is shown. */
   const [testing] = useState(createLatest)
   const { api } = studio()
-  const change = (given: Partial<ServerDraft>) => setDraft((before) => ({ ...before, ...given }))
+  const change = (changes: Partial<ServerDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const access = () => ({ server: serverOf(draft, { id: saved?.id, taken }), ...(key.trim() && { key: key.trim() }) })
 
   const fail = (error: unknown) => setOutcome({ ok: false, text: failureWords(failureOf(error)) })
@@ -78,9 +78,9 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
       <ServerAddress
         draft={draft}
         secret={{ value: key, isKept: saved?.hasKey === true, onChange: setKey }}
-        onChange={(given) => {
-          if (given.kind !== undefined) setListed(undefined)
-          change(given)
+        onChange={(changes) => {
+          if (changes.kind !== undefined) setListed(undefined)
+          change(changes)
         }}
       />
       <div className={styles['row']}>
@@ -95,7 +95,7 @@ export function SpeechServerForm({ server: saved, taken, onDone }: SpeechServerF
       <p className={styles['text']}>
         {host === undefined
           ? t('voicesFrom.sentNowhere')
-          : t(draft.hears ? 'voicesFrom.sentBoth' : 'voicesFrom.sentTexts', { host })}
+          : t(draft.canRecognize ? 'voicesFrom.sentBoth' : 'voicesFrom.sentTexts', { host })}
       </p>
       <div className={styles['row']}>
         <Button type="submit">{t('settings.save')}</Button>
@@ -119,24 +119,24 @@ interface ServerRecognitionProps {
 
 /** Whether a speech server also transcribes, and with which model; nothing where its provider cannot. */
 function ServerRecognition({ draft, onChange }: ServerRecognitionProps) {
-  const { hearing } = providerOf(draft.kind)
-  if (hearing === undefined) return null
+  const { recognition } = providerOf(draft.kind)
+  if (recognition === undefined) return null
   return (
     <>
       <div className={styles['checks']}>
         <Check
           label={t('voicesFrom.hears')}
-          checked={draft.hears}
-          onChange={(checked) => onChange({ hears: checked })}
+          checked={draft.canRecognize}
+          onChange={(checked) => onChange({ canRecognize: checked })}
         />
       </div>
-      {hearing.model !== undefined && draft.hears && (
+      {recognition.model !== undefined && draft.canRecognize && (
         <Field
           label={t('voicesFrom.hearingModel')}
-          placeholder={hearing.model}
-          value={draft.hearingModel}
+          placeholder={recognition.model}
+          value={draft.recognitionModel}
           hint={draft.kind === 'openai' ? t('voicesFrom.hearingModelHint') : undefined}
-          onChange={({ currentTarget: { value } }) => onChange({ hearingModel: value })}
+          onChange={({ currentTarget: { value } }) => onChange({ recognitionModel: value })}
         />
       )}
     </>
@@ -174,8 +174,8 @@ function ServerPrice({ draft, onChange }: ServerPriceProps) {
       <Field
         label={t('voicesFrom.hearingPrice')}
         inputMode="decimal"
-        value={draft.hearingPrice}
-        onChange={({ currentTarget: { value } }) => onChange({ hearingPrice: value })}
+        value={draft.recognitionPrice}
+        onChange={({ currentTarget: { value } }) => onChange({ recognitionPrice: value })}
       />
       <Field
         label={t('voicesFrom.limit')}

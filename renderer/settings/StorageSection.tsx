@@ -16,13 +16,13 @@ type Part = Kept['parts'][number]['part']
 /** Settings section: the studio's files on the disk, their size, and how to free space. */
 export function StorageSection() {
   const [kept, setKept] = useState<Kept>()
-  const [said, setSaid] = useState('')
+  const [resultText, setResultText] = useState('')
   const [measuring] = useState(createLatest)
   const measure = useCallback(() => measuring.again(() => studio().api.storage({}), setKept), [measuring])
   useEffect(() => void run(measure), [measure])
   const clean = async (part: (typeof CLEANABLE_PARTS)[number]) => {
     const { bytes, files } = await studio().api.cleanUp({ part })
-    setSaid(t('storage.cleaned', { count: files, size: size(bytes) }))
+    setResultText(t('storage.cleaned', { count: files, size: size(bytes) }))
     await measure()
   }
   return (
@@ -69,7 +69,7 @@ export function StorageSection() {
         </>
       )}
       <p role="status" className={styles['ok']}>
-        {said}
+        {resultText}
       </p>
     </Section>
   )

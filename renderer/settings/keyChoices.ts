@@ -13,7 +13,7 @@ export function giveKey(
 ): { readonly shortcuts: Shortcuts; readonly other: ActionId | undefined } {
   const other = key === '' ? undefined : ids.find((one) => one !== id && keyIn(shortcuts, one) === key)
   const kept = { ...shortcuts, [id]: key, ...(other === undefined ? {} : { [other]: '' }) }
-  const different = Object.entries(kept).filter(([one, given]) => given !== (own(one)?.accelerator ?? ''))
+  const different = Object.entries(kept).filter(([one, chosenKey]) => chosenKey !== (own(one)?.accelerator ?? ''))
   return { shortcuts: Object.fromEntries(different), other }
 }
 
@@ -24,8 +24,8 @@ export function subtitleEditKeys(): Record<string, string> {
     return key === undefined ? [] : [[id, key]]
   })
   const used = new Set(theirs.map(([, key]) => key))
-  const given = new Set(theirs.map(([id]) => id))
-  const yielding = ids.filter((id) => !given.has(id) && used.has(own(id)?.accelerator ?? ''))
+  const assignedIds = new Set(theirs.map(([id]) => id))
+  const yielding = ids.filter((id) => !assignedIds.has(id) && used.has(own(id)?.accelerator ?? ''))
   return Object.fromEntries([...theirs, ...yielding.map((id): [ActionId, string] => [id, ''])])
 }
 

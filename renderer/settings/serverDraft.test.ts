@@ -15,7 +15,7 @@ const server = (more: Partial<typeof DRAFT> = {}, taken: readonly string[] = [],
   serverOf({ ...DRAFT, ...more } as typeof DRAFT, { id, taken })
 
 it('reads numbers as they are typed, with a comma too, and leaves out what is empty', () => {
-  expect(server({ price: ' 12,5 ', hearingPrice: '0.36', limit: '' })).toMatchObject({
+  expect(server({ price: ' 12,5 ', recognitionPrice: '0.36', limit: '' })).toMatchObject({
     ...{ url: 'https://voices.example/v1', model: 'big', perMillionCharacters: 12.5, perHourHeard: 0.36 },
   })
   const bare = server({ price: ' ', model: ' ', priceDate: '' })
@@ -33,8 +33,14 @@ it('makes an id of the name that no other server has, and keeps that of a saved 
 })
 
 it('is edited as it was saved', () => {
-  const saved = server({ price: '12.5', hearingPrice: '0.36', limit: '3', hears: true, unasked: true })
+  const saved = server({ price: '12.5', recognitionPrice: '0.36', limit: '3', canRecognize: true, unasked: true })
   const draft = draftOf(saved as KnownServer)
-  expect(draft).toMatchObject({ price: '12.5', hearingPrice: '0.36', limit: '3', hears: true, unasked: true })
+  expect(draft).toMatchObject({
+    price: '12.5',
+    recognitionPrice: '0.36',
+    limit: '3',
+    canRecognize: true,
+    unasked: true,
+  })
   expect(serverOf(draft, { id: saved.id, taken: [] })).toEqual(saved)
 })

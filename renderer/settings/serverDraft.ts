@@ -10,11 +10,11 @@ export interface ServerDraft {
   readonly model: string
   readonly voices: readonly ServerVoice[]
   readonly unasked: boolean
-  readonly hears: boolean
-  readonly hearingModel: string
+  readonly canRecognize: boolean
+  readonly recognitionModel: string
   /** US dollars for a million characters, and for an hour heard. */
   readonly price: string
-  readonly hearingPrice: string
+  readonly recognitionPrice: string
   readonly priceDate: string
   readonly limit: string
 }
@@ -29,10 +29,10 @@ export function draftOf(server: KnownServer | undefined): ServerDraft {
     model: server?.model ?? '',
     voices: server?.voices ?? [],
     unasked: server?.unasked ?? false,
-    hears: server?.hears ?? false,
-    hearingModel: server?.hearingModel ?? '',
+    canRecognize: server?.hears ?? false,
+    recognitionModel: server?.hearingModel ?? '',
     price: text(server?.perMillionCharacters),
-    hearingPrice: text(server?.perHourHeard),
+    recognitionPrice: text(server?.perHourHeard),
     priceDate: server?.priceDate ?? '',
     limit: text(server?.limit),
   }
@@ -44,7 +44,7 @@ export function serverOf(
   { id, taken }: { readonly id: string | undefined; readonly taken: readonly string[] },
 ): SpeechServer {
   const number = (text: string) => (text.trim() === '' ? undefined : Number(text.trim().replace(',', '.')))
-  const { kind, name, url, model, voices, unasked, hears, priceDate } = draft
+  const { kind, name, url, model, voices, unasked, canRecognize, priceDate } = draft
   return SpeechServer.parse({
     id: id ?? newId(name, taken),
     kind,
@@ -52,11 +52,11 @@ export function serverOf(
     url: url.trim(),
     voices,
     unasked,
-    hears,
+    hears: canRecognize,
     model: model.trim() || undefined,
-    hearingModel: draft.hearingModel.trim() || undefined,
+    hearingModel: draft.recognitionModel.trim() || undefined,
     perMillionCharacters: number(draft.price),
-    perHourHeard: number(draft.hearingPrice),
+    perHourHeard: number(draft.recognitionPrice),
     priceDate: priceDate || undefined,
     limit: number(draft.limit),
   })

@@ -8,11 +8,11 @@ export function toggleVoiceLanguage(
   chosen: readonly ServerVoice[],
   listed: readonly ServerVoice[],
   language: string,
-  wanted: boolean,
+  isSelected: boolean,
 ): ServerVoice[] {
   const others = chosen.filter((voice) => voice.language !== language)
-  if (!wanted) return others
+  if (!isSelected) return others
   const own = listed.filter((voice) => voice.language === language)
-  const asked = own.length > 0 ? own : listed.map(({ locale: _, ...voice }) => ({ ...voice, language }))
-  return [...others, ...new Map(asked.map((voice) => [voice.id, voice])).values()]
+  const addedVoices = own.length > 0 ? own : listed.map(({ locale: _, ...voice }) => ({ ...voice, language }))
+  return [...others, ...new Map(addedVoices.map((voice) => [voice.id, voice])).values()]
 }

@@ -53,7 +53,7 @@ export function OrderForm({ dub }: { readonly dub: ListedDub }) {
   const ids = [...(obstacles.length === 0 ? [id] : []), ...looked.ready]
   const isOfSeveral = all && others.length > 0
   const hasPicture = shown?.media.facts.video !== undefined
-  const held = [...obstacles.map((message) => ({ id, name: dub.name, said: message, hasPicture })), ...looked.held]
+  const held = [...obstacles.map((message) => ({ id, name: dub.name, message, hasPicture })), ...looked.held]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (targets.length + ids.length === 2 && ids[0] === id) void start(id)
@@ -115,7 +115,7 @@ function BeforeDub({ dub, plan, missing }: BeforeDubProps) {
       >
         {people !== undefined && (
           <PeopleQuestion
-            doubt={people}
+            peopleEstimate={people}
             url={media.proxyUrl ?? media.url}
             onAnswer={(speakers) => void run(() => changeOrder(dub.id, { speakers }))}
           />
@@ -192,8 +192,8 @@ function sourceWords({ order }: ListedDub, plan: DubPlan): string {
       ? fileName(order.translation.path)
       : ((order.translation.from === 'auto' ? translation.beside?.name : undefined) ??
         (translation.needed ? t('order.service') : undefined))
-  const said = transcriptWords(order.transcript, plan)
-  return texts === undefined ? said : `${said} → ${texts}`
+  const transcriptText = transcriptWords(order.transcript, plan)
+  return texts === undefined ? transcriptText : `${transcriptText} → ${texts}`
 }
 
 /** Where what is said comes from; a film without sound has nothing to listen to. */
@@ -254,8 +254,13 @@ function DubEstimate({ dub, plan }: { readonly dub: Dub; readonly plan: DubPlan 
   const servers = useSpeechServers((state) => state.servers)
   useEffect(() => void run(loadSpeechServers), [])
   if (!isOwn || servers === undefined) return null
-  const heard = mayTranscribe(dub.order, plan) ? estimateRecognition(servers, plan.media.facts.duration) : undefined
-  const lines = [...spoken(dub, plan, servers), ...(heard === undefined ? [] : [heard.said])]
+  const recognitionEstimate = mayTranscribe(dub.order, plan)
+    ? estimateRecognition(servers, plan.media.facts.duration)
+    : undefined
+  const lines = [
+    ...spoken(dub, plan, servers),
+    ...(recognitionEstimate === undefined ? [] : [recognitionEstimate.text]),
+  ]
   return lines.map((line) => (
     <p key={line} className={styles['small']}>
       {line}
@@ -270,9 +275,9 @@ function spoken({ order }: Dub, { media, speakers }: DubPlan, servers: readonly 
     .filter(({ id }) => voices.some((voice) => voice.startsWith(`${id}/`)))
     .map((server) => {
       const cost = orderCost(server, { characters: (media.facts.duration / 3600) * HOUR_OF_SPEECH })
-      const given = { name: server.name, host: hostWords(server) }
-      if (cost !== undefined) return t('costs.upTo', { ...given, cost: formats.number(cost, 2) })
-      return `${t('costs.speaks', given)} ${t('speak.unpriced')}`
+      const messageValues = { name: server.name, host: hostWords(server) }
+      if (cost !== undefined) return t('costs.upTo', { ...messageValues, cost: formats.number(cost, 2) })
+      return `${t('costs.speaks', messageValues)} ${t('speak.unpriced')}`
     })
 }
 

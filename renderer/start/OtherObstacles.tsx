@@ -19,7 +19,7 @@ type Other = Pick<ListedDub, 'id' | 'name' | 'order'>
 export interface Held {
   readonly id: string
   readonly name: string
-  readonly said: Message
+  readonly message: Message
   readonly hasPicture: boolean
 }
 
@@ -34,38 +34,38 @@ export function useReady(dubs: readonly Other[], targets: readonly Target[]): Lo
   const [known, setKnown] = useState<ReadonlyMap<string, readonly Held[]>>(new Map())
   const connections = useSession((session) => session.connections)
   const keys = dubs.map(({ id, name, order }) => JSON.stringify({ id, name, order, targets }))
-  const asked = JSON.stringify(keys)
+  const requestKey = JSON.stringify(keys)
   useEffect(() => {
     if (connections === undefined) return
     const left = new AbortController()
     const look = async () => {
-      for (const key of JSON.parse(asked) as string[]) {
-        const found = await holding(JSON.parse(key) as Asked, left.signal)
+      for (const key of JSON.parse(requestKey) as string[]) {
+        const found = await holding(JSON.parse(key) as ReadinessRequest, left.signal)
         if (left.signal.aborted) return
         setKnown((before) => new Map(before).set(key, found))
       }
     }
     void look()
     return () => left.abort()
-  }, [asked, connections])
+  }, [requestKey, connections])
   return {
     ready: dubs.flatMap(({ id }, at) => (known.get(keys[at] ?? '')?.length === 0 ? [id] : [])),
     held: keys.flatMap((key) => known.get(key) ?? []),
   }
 }
 
-interface Asked {
+interface ReadinessRequest {
   readonly id: string
   readonly name: string
   readonly targets: readonly Target[]
 }
 
-async function holding({ id, name, targets }: Asked, signal: AbortSignal): Promise<Held[]> {
+async function holding({ id, name, targets }: ReadinessRequest, signal: AbortSignal): Promise<Held[]> {
   const held: Held[] = []
   for (const to of targets) {
     const label = targets.length === 1 ? name : `${name} (${languageName(to)})`
     const { obstacles, hasPicture } = await obstaclesOf(id, to, signal)
-    for (const message of obstacles) held.push({ id, name: label, said: message, hasPicture })
+    for (const message of obstacles) held.push({ id, name: label, message, hasPicture })
   }
   return held
 }
@@ -83,9 +83,10 @@ interface OtherObstaclesProps {
  */
 export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
   if (held.length === 0) return null
-  const lacks = lacksOf(held.map(({ said }) => said))
-  const isSilent = ({ said }: Held) => typeof said === 'object' && 'key' in said && said.key === 'plan.silent'
-  const deaf = held.filter(({ said }) => lackOf(said) === 'words')
+  const lacks = lacksOf(held.map(({ message }) => message))
+  const isSilent = ({ message }: Held) =>
+    typeof message === 'object' && 'key' in message && message.key === 'plan.silent'
+  const deaf = held.filter(({ message }) => lackOf(message) === 'words')
   const choose = async () => addFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
   const pictures = new Set(deaf.filter(({ hasPicture }) => hasPicture).map(({ id }) => id))
   const readPictures = () =>
@@ -103,7 +104,7 @@ export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
       }}
     >
       {Array.from(
-        Map.groupBy(held, ({ said }) => words(said)),
+        Map.groupBy(held, ({ message }) => words(message)),
         ([reason, videos]) => (
           <div key={reason}>
             <p>{reason}</p>

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PeopleDoubt } from '../../shared/commands/dubs.ts'
+import type { UncertainSpeakerCount } from '../../shared/commands/dubs.ts'
 import { likelyNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
 import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './PeopleQuestion.module.css'
 
 interface PeopleQuestionProps {
-  readonly doubt: PeopleDoubt
+  readonly peopleEstimate: UncertainSpeakerCount
   /** The film's sound. */
   readonly url: string
   onAnswer(people: number): void
 }
 
 /** Asks how many people speak in a film, with a sample of each voice, before its dub is made. */
-export function PeopleQuestion({ doubt: { found, orElse, samples }, url, onAnswer }: PeopleQuestionProps) {
+export function PeopleQuestion({ peopleEstimate: { found, orElse, samples }, url, onAnswer }: PeopleQuestionProps) {
   const numbers = [Math.min(found, orElse), Math.max(found, orElse)] as const
   return (
     <section className={`card ${styles['question']}`} aria-label={questionWords(numbers)}>
@@ -41,14 +41,14 @@ export function peopleWords(people: number): string {
 }
 
 /** Buttons that play the voices in the film; a second press stops. */
-function Samples({ samples, url }: Pick<PeopleDoubt, 'samples'> & { readonly url: string }) {
+function Samples({ samples, url }: Pick<UncertainSpeakerCount, 'samples'> & { readonly url: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [played, setPlayed] = useState<number>()
   useEffect(() => {
     const element = audio.current
     return () => element?.pause()
   }, [])
-  const play = (at: number, { start }: PeopleDoubt['samples'][number]) => {
+  const play = (at: number, { start }: UncertainSpeakerCount['samples'][number]) => {
     const element = audio.current
     if (element === null || played === at) return element?.pause()
     setPlayed(at)

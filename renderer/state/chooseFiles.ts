@@ -1,5 +1,5 @@
 import { SUBTITLE_ENDINGS } from '../../shared/subtitles/subtitleExtensions.ts'
-import { givenText, requireTextSize } from '../../shared/text/givenText.ts'
+import { decodeTextFile, requireTextSize } from '../../shared/text/decodeTextFile.ts'
 
 /** File types that the dialogs offer first. */
 export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass,.ttml,.sbv'
@@ -17,7 +17,7 @@ export function chooseFiles({ accept, multiple }: { accept: string; multiple: bo
 }
 
 /** The text of a chosen file, in UTF-8. Throws `file` for one that is too large, or no text. */
-export async function readGivenFile(file: File): Promise<string> {
+export async function readChosenFile(file: File): Promise<string> {
   requireTextSize(file.name, file.size)
-  return givenText(file.name, new Uint8Array(await file.arrayBuffer()))
+  return decodeTextFile(file.name, new Uint8Array(await file.arrayBuffer()))
 }

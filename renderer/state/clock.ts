@@ -46,12 +46,12 @@ export function tick(at: number, plays = playing, dub = at): void {
 }
 
 /** Registers the transport; the answer unregisters it. */
-export function holdTransport(given: VideoTransport): () => void {
-  transport = given
-  awaiting?.(given)
+export function holdTransport(newTransport: VideoTransport): () => void {
+  transport = newTransport
+  awaiting?.(newTransport)
   awaiting = undefined
   return () => {
-    if (transport === given) transport = undefined
+    if (transport === newTransport) transport = undefined
     tick(time, false)
   }
 }

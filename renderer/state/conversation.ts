@@ -61,7 +61,7 @@ export function useFollowingAssistant(): void {
     void loadModels()
     const leave = [
       bridge.subscribe('assistantChanged', (changed) => changed.path === path && load()),
-      bridge.subscribe('assistantSaid', (said) => said.path === path && !append(said) && load()),
+      bridge.subscribe('assistantTextAdded', (answerPart) => answerPart.path === path && !append(answerPart) && load()),
       bridge.subscribe('connectionChanged', () => void loadModels()),
       // Text that came while the connection was down was missed.
       bridge.watchLink((link) => link === 'up' && load()),

@@ -1,4 +1,4 @@
-import type { Dub, DubOrder, DubPlan, GivenSubtitles, ListedDub } from '../../shared/commands/dubs.ts'
+import type { AddedSubtitles, Dub, DubOrder, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import { AppError, failureMessage } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { failureWords, t, words } from '../locales/t.ts'
@@ -110,7 +110,7 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
   notifyRefused(refused)
   const added = ids.find((id) => !there.includes(id))
   if (added !== undefined) await showLoaded(added)
-  await showGivenSubtitles(given)
+  await showProvidedSubtitles(given)
   await askAbout(there)
   if (homeless.length > 0) showDialog({ name: 'whoseSubtitles', paths: homeless })
   else closeDialog('whoseSubtitles')
@@ -119,10 +119,10 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
 
 /** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
 export function notifyRefused(refused: readonly Message[]): void {
-  const [said] = refused
-  if (said === undefined) return
+  const [firstMessage] = refused
+  if (firstMessage === undefined) return
   const message = refused.map(words).join('\n')
-  showRefusal({ kind: 'file', message, said })
+  showRefusal({ kind: 'file', message, said: firstMessage })
 }
 
 /** Asks what to do with videos that are on the list. */
@@ -143,7 +143,7 @@ export async function addAgain(videos: string[]): Promise<void> {
 export async function giveSubtitles(id: string, paths: readonly string[]): Promise<void> {
   const { given } = await studio().api.giveSubtitles({ id, paths: [...paths] })
   closeDialog('whoseSubtitles')
-  await showGivenSubtitles(given)
+  await showProvidedSubtitles(given)
 }
 
 /** Gives chosen subtitle files to a dub. */
@@ -151,12 +151,12 @@ export async function giveFiles(id: string, files: readonly File[]): Promise<voi
   if (files.length > 0) await giveSubtitles(id, await sendFiles(files))
 }
 
-async function showGivenSubtitles(given: readonly GivenSubtitles[]): Promise<void> {
-  const [first] = given
+async function showProvidedSubtitles(providedSubtitles: readonly AddedSubtitles[]): Promise<void> {
+  const [first] = providedSubtitles
   if (first === undefined) return
   await showLoaded(first.id)
-  await Promise.all([...new Set(given.map(({ id }) => id))].map((id) => plan(id)))
-  announce(given.map(({ part, name, video }) => t(`given.${part}`, { name, video })).join(' '))
+  await Promise.all([...new Set(providedSubtitles.map(({ id }) => id))].map((id) => plan(id)))
+  announce(providedSubtitles.map(({ part, name, video }) => t(`given.${part}`, { name, video })).join(' '))
 }
 
 function isProject(path: string): boolean {
@@ -184,9 +184,9 @@ export async function showLoaded(id: string | undefined): Promise<void> {
 /** Sends files to the studio and answers their paths there. */
 export async function sendFiles(files: readonly File[]): Promise<readonly string[]> {
   const label = say('start.sending', { names: files.map(({ name }) => name).join(', ') })
-  return runTask({ label }, async ({ signal, tell }) => {
+  return runTask({ label }, async ({ signal, reportProgress }) => {
     const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-    const result = await studio().bridge.pathsOf(files, { stopped, onProgress: tell })
+    const result = await studio().bridge.pathsOf(files, { stopped, onProgress: reportProgress })
     if (result.ok) return result.value
     throw new AppError(result.failure)
   })
@@ -220,7 +220,7 @@ export async function plan(
     // A refused change does not prevent a plan of the order as it is.
     await after?.catch(() => undefined)
     signal.throwIfAborted()
-    const look = (given: AbortSignal) => studio().api.planDub({ id, listen }, { signal: given })
+    const look = (lookSignal: AbortSignal) => studio().api.planDub({ id, listen }, { signal: lookSignal })
     if (!listen) return look(signal)
     return runTask({ label: say('order.hearing') }, (task) => look(AbortSignal.any([signal, task.signal])))
   }

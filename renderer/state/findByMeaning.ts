@@ -24,24 +24,24 @@ const [NAME_RANK, NAME_START, SYNONYM_RANK, OTHER_START, INNER_MATCH_RANK] = [8,
  * other words; the best first. Equally good ones stay in the order in which they were given.
  */
 export function findByMeaning<T extends Findable>(entries: readonly T[], query: string): T[] {
-  const asked = wordsIn(query)
-  if (asked.length === 0) return [...entries]
+  const queryWords = wordsIn(query)
+  if (queryWords.length === 0) return [...entries]
   return entries
-    .map((entry) => ({ entry, rank: rankOf(entry, asked) }))
+    .map((entry) => ({ entry, rank: rankOf(entry, queryWords) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .map(({ entry }) => entry)
 }
 
-function rankOf({ label, words = '' }: Findable, asked: readonly string[]): number {
+function rankOf({ label, words = '' }: Findable, queryWords: readonly string[]): number {
   const [own, others] = [wordsIn(label), wordsIn(words)]
-  const ranks = asked.map((word) => rankOfWord(word, own, others))
+  const ranks = queryWords.map((word) => rankOfWord(word, own, others))
   if (ranks.includes(0)) return 0
   // A name that was typed, or begun, as it is comes before those that have its words among more.
-  const typed = asked.join(' ')
+  const typed = queryWords.join(' ')
   const name = own.join(' ')
   const asItIs = name === typed ? 2 * NAME_RANK : name.startsWith(typed) ? NAME_RANK : 0
-  return ranks.reduce((sum, rank) => sum + rank, 0) / asked.length + asItIs
+  return ranks.reduce((sum, rank) => sum + rank, 0) / queryWords.length + asItIs
 }
 
 function rankOfWord(word: string, own: readonly string[], others: readonly string[]): number {

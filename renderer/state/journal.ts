@@ -281,7 +281,7 @@ async function take(
     checkStored()
   } while (own.asking !== undefined)
   if (own !== outbox) return
-  const taking = takeOver(own, call(stand(own)))
+  const taking = adoptRevision(own, call(stand(own)))
   own.asking = taking
     .catch(() => undefined)
     .then(() => {
@@ -291,7 +291,7 @@ async function take(
   await taking
 }
 
-async function takeOver(own: Outbox, made: Promise<Revision | undefined>): Promise<void> {
+async function adoptRevision(own: Outbox, made: Promise<Revision | undefined>): Promise<void> {
   try {
     const revised = await made
     if (revised === undefined) return

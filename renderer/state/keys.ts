@@ -39,8 +39,8 @@ const EVENT_KEYS: Readonly<Record<string, string>> = {
 export function isPressed(event: KeyboardEvent, accelerator: string): boolean {
   const parts = accelerator.split('+')
   const key = parts.at(-1) ?? ''
-  const wanted = EVENT_KEYS[key] ?? key
-  if (keyIn(event).toLowerCase() !== wanted.toLowerCase() || isAltGr(event)) return false
+  const expectedKey = EVENT_KEYS[key] ?? key
+  if (keyIn(event).toLowerCase() !== expectedKey.toLowerCase() || isAltGr(event)) return false
   const command = isMac() ? event.metaKey : event.ctrlKey
   return (
     command === parts.includes('CmdOrCtrl') &&

@@ -16,7 +16,7 @@ export interface ListeningTestResults {
   readonly unread: readonly string[]
 }
 
-export const useListeningResults = createSlice<{ readonly heard?: ListeningTestResults }>(
+export const useListeningResults = createSlice<{ readonly listeningResults?: ListeningTestResults }>(
   'settings',
   'listeningResults',
   {},
@@ -28,14 +28,14 @@ const asking = createLatest()
 export async function loadListeningResults(): Promise<void> {
   await asking.again(
     () => studio().api.testResults({}),
-    (heard) => useListeningResults.setState({ heard }),
+    (listeningResults) => useListeningResults.setState({ listeningResults }),
   )
 }
 
 /** Takes in the answers in a text; tells how many were new, and how many were there. */
 export async function takeListeningResults(text: string): Promise<{ readonly added: number; readonly known: number }> {
   const { added, known, ...heard } = await studio().api.takeTests({ text })
-  useListeningResults.setState({ heard })
+  useListeningResults.setState({ listeningResults: heard })
   return { added, known }
 }
 
@@ -50,8 +50,8 @@ export function isTestable({ kind, language }: Voice): boolean {
 /** What listeners heard of a voice; undefined where no test can be made of it, or nothing is loaded. */
 export function listeningResultsOf(
   voice: Voice | undefined,
-  heard: ListeningTestResults | undefined,
+  listeningResults: ListeningTestResults | undefined,
 ): Message | undefined {
-  if (voice === undefined || heard === undefined || !isTestable(voice)) return undefined
-  return describeListening(resultOf(heard.results, voice.id))
+  if (voice === undefined || listeningResults === undefined || !isTestable(voice)) return undefined
+  return describeListening(resultOf(listeningResults.results, voice.id))
 }

@@ -19,20 +19,20 @@ export interface Latest {
 
 /** Makes the order of requests for one thing. */
 export function createLatest(): Latest {
-  let asked = 0
+  let requestCount = 0
   /** Number of the last request whose answer was taken or is no longer wanted. */
   let over = 0
   let stop = new AbortController()
 
   function drop(): void {
-    over = asked
+    over = requestCount
     stop.abort()
     stop = new AbortController()
   }
 
   async function again<T>(question: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): Promise<void> {
-    asked += 1
-    const number = asked
+    requestCount += 1
+    const number = requestCount
     try {
       const answer = await question(stop.signal)
       if (number <= over) return

@@ -5,16 +5,16 @@ import { emptyLexicon, type Lexicon } from '../../shared/text/lexicon/lexicon.ts
 import { createSlice } from './stores.ts'
 import { run, studio } from './studio.ts'
 
-const useStore = createSlice<{ readonly lexicon: Lexicon; readonly asked: boolean }>('settings', 'lexicon', {
+const useStore = createSlice<{ readonly lexicon: Lexicon; readonly isRequested: boolean }>('settings', 'lexicon', {
   lexicon: emptyLexicon(),
-  asked: false,
+  isRequested: false,
 })
 
 /** The words that the user has confirmed in any project; loaded at first use. */
 export function useLexicon(): Lexicon {
   useEffect(() => {
-    if (useStore.getState().asked) return
-    useStore.setState({ asked: true })
+    if (useStore.getState().isRequested) return
+    useStore.setState({ isRequested: true })
     void run(async () => keepLexicon(await studio().api.lexicon({})))
   }, [])
   return useStore(({ lexicon }) => lexicon)
@@ -22,7 +22,7 @@ export function useLexicon(): Lexicon {
 
 /** Shows the words as the studio has them now. */
 export function keepLexicon(lexicon: Lexicon): void {
-  useStore.setState({ lexicon, asked: true })
+  useStore.setState({ lexicon, isRequested: true })
 }
 
 /** Learns the words of newly approved lines: approving a line confirms its marks. */

@@ -4,7 +4,7 @@ import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
-import { judge } from './lineStatuses.ts'
+import { evaluateDub } from './lineStatuses.ts'
 
 const DOCUMENT = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
 const MADE = { to: 'sw', path: '/a.sw.mp4', verdict: 'passed', basis: renderKey(DOCUMENT, 'sw') } as const
@@ -21,8 +21,8 @@ const FINDINGS = [
   finding({ message: plainWords('all late'), topic: 'onset' }),
 ]
 const REPORT = { verdict: 'passed', findings: FINDINGS, lines: [] } as unknown as QcReport
-const judged = (made: Parameters<typeof judge>[0]['made'], report: QcReport | undefined) =>
-  judge({ document: DOCUMENT, target: 'sw', made, report })
+const judged = (made: Parameters<typeof evaluateDub>[0]['made'], report: QcReport | undefined) =>
+  evaluateDub({ document: DOCUMENT, target: 'sw', made, report })
 
 it('tells of a dub as a whole what its report found, but not what is told with the lines', () => {
   const { found } = judged(MADE, REPORT)

@@ -56,7 +56,7 @@ export function useLineStatus(id: number): LineStatus | undefined {
 }
 
 /** All that lines and the dub of a translation are judged by. */
-interface Facts extends Omit<ProjectFacts, 'heard'> {
+interface Facts extends Omit<ProjectFacts, 'measuredLines'> {
   readonly document: Document
   /** The dub that counts, and the report on its file; absent where there is none, or it was not read back. */
   readonly made: CountingDub | undefined
@@ -65,11 +65,11 @@ interface Facts extends Omit<ProjectFacts, 'heard'> {
 }
 
 /** Judges the lines and the dub of a translation. A dub that was edited since tells nothing of the lines any more. */
-export function judge({ document, made, report, before, ...facts }: Facts): Judgement {
+export function evaluateDub({ document, made, report, before, ...facts }: Facts): Judgement {
   const edited = made !== undefined && made.basis !== renderKey(document, facts.target)
   const current = edited ? undefined : report
-  const heard = current && new Map(current.lines.map((line) => [line.id, line]))
-  const lines = evaluateLines(document, { ...facts, heard }, before)
+  const reportedLines = current && new Map(current.lines.map((line) => [line.id, line]))
+  const lines = evaluateLines(document, { ...facts, measuredLines: reportedLines }, before)
   const failing = [...lines.values()].filter(({ level }) => level === 'fail').length
   return {
     lines,
@@ -103,7 +103,7 @@ export function useJudging(): void {
     const all = checked.languages?.target === target ? linesInOrder(document) : []
     const suspicious = new Set(all.filter((line) => isSuspicious(line, checked)).map(({ id }) => id))
     const { lines: before } = useLineStatuses.getState()
-    show(judge({ document, target, fits, suspicious, voices, made, report, before }), suspicious)
+    show(evaluateDub({ document, target, fits, suspicious, voices, made, report, before }), suspicious)
   }, [document, target, fits, checked, voices, made, report])
 }
 

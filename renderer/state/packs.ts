@@ -45,8 +45,8 @@ export function claimPackFailures(ids: readonly string[]): () => void {
 
 function announceEnd({ id, name, state, failure }: PackView): void {
   if (state === 'installed') announce(t('packs.nowInstalled', { name }))
-  const isTold = openDialog('packs') !== undefined || [...claimedPacks].some((ids) => ids.includes(id))
-  if (failure !== undefined && !isTold) notify(failure)
+  const isReported = openDialog('packs') !== undefined || [...claimedPacks].some((ids) => ids.includes(id))
+  if (failure !== undefined && !isReported) notify(failure)
 }
 
 /** Installs packs whose licences were accepted, from the place the user chose. */

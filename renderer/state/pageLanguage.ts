@@ -25,7 +25,7 @@ export function chooseLanguage(language: LanguageChoice): Promise<void> {
 
 const loading = createLatest()
 /** The language and corrections last asked for, as a key; at first English. */
-let asked = keyOf('en', {})
+let latestKey = keyOf('en', {})
 
 /**
  * Draws the page in the wanted language from now on. Call once, before the first drawing; resolves when the language is
@@ -47,9 +47,9 @@ export function followLanguage(): Promise<void> {
 
 /** Loads the texts and has everything drawn anew, unless it is drawn so already. */
 async function draw(language: ShownLanguage, corrections: Readonly<Record<string, string>> = {}): Promise<void> {
-  const wanted = keyOf(language, corrections)
-  if (wanted === asked) return
-  asked = wanted
+  const requestedKey = keyOf(language, corrections)
+  if (requestedKey === latestKey) return
+  latestKey = requestedKey
   await loading.ask(
     () => show(language, corrections),
     () => {

@@ -6,7 +6,7 @@ interface Under {
   /** Aborted when the user cancels it. */
   readonly signal: AbortSignal
   /** Takes 0 to 1. */
-  tell(fraction: number): void
+  reportProgress(fraction: number): void
 }
 
 /** Does what the user has asked for and must wait for. Until it ends it stands, with its progress and *Cancel*, among what runs. */
@@ -18,9 +18,10 @@ export async function runTask<T>(
   const update = (change: (all: readonly PageTask[]) => readonly PageTask[]) =>
     patch(({ tasks }) => ({ tasks: change(tasks) }))
   update((all) => [...all, { id, label, cancel: () => stop.abort() }])
-  const tell = (fraction: number) => update((all) => all.map((one) => (one.id === id ? { ...one, fraction } : one)))
+  const reportProgress = (fraction: number) =>
+    update((all) => all.map((one) => (one.id === id ? { ...one, fraction } : one)))
   try {
-    return await work({ signal: stop.signal, tell })
+    return await work({ signal: stop.signal, reportProgress })
   } finally {
     update((all) => all.filter((one) => one.id !== id))
   }

@@ -8,7 +8,7 @@ export async function pickVideo(): Promise<string | undefined> {
   if (bridge.shell === 'electron') return (await api.pickVideos({})).paths[0]
   const files = await chooseFiles({ accept: VIDEO_FILES, multiple: false })
   if (files.length === 0) return undefined
-  const given = await bridge.pathsOf(files)
-  if (!given.ok) throw new AppError(given.failure)
-  return given.value[0]
+  const pathResult = await bridge.pathsOf(files)
+  if (!pathResult.ok) throw new AppError(pathResult.failure)
+  return pathResult.value[0]
 }

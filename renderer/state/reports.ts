@@ -34,7 +34,7 @@ export function forgetReports(): void {
 /** Loads the list of reports, and shows the newest if none is shown or a new one has come. */
 export async function loadReports(): Promise<void> {
   const { id: project } = theProject()
-  let wanted: string | undefined
+  let requestedReport: string | undefined
   await listing.again(
     () => studio().api.listReports({ project }),
     ({ reports }) => {
@@ -42,10 +42,10 @@ export async function loadReports(): Promise<void> {
       const [newest] = reports
       useReports.setState({ list: reports })
       const isNew = before !== undefined && newest?.id !== before[0]?.id
-      if (shown === undefined || isNew) wanted = newest?.id
+      if (shown === undefined || isNew) requestedReport = newest?.id
     },
   )
-  if (wanted !== undefined) await readReport(wanted)
+  if (requestedReport !== undefined) await readReport(requestedReport)
 }
 
 /** Loads and shows a report. */
@@ -65,8 +65,8 @@ export async function removeReport(id: string): Promise<void> {
 }
 
 /** Opens the quality room and closes the dialog of steps. */
-export function showReports(given: { readonly report?: string; readonly choosing?: boolean } = {}): void {
-  useReports.setState({ choosing: given.choosing ?? false, ...(given.report && { shown: undefined }) })
+export function showReports(options: { readonly report?: string; readonly choosing?: boolean } = {}): void {
+  useReports.setState({ choosing: options.choosing ?? false, ...(options.report && { shown: undefined }) })
   closeDialog('step')
   // The dialog must be closed first.
   requestAnimationFrame(() => showRoom('qc'))

@@ -43,7 +43,7 @@ interface ScriptView {
   /** The open bar: none, find, or find and replace. */
   readonly bar: 'closed' | 'find' | 'replace'
   /** Counts the calls for the bar: each call focuses it. */
-  readonly asked: number
+  readonly focusRequests: number
   readonly find: Find
   /** The last regular expression that was tried. */
   readonly trial: FindTrial | undefined
@@ -75,7 +75,7 @@ const NO_QUERY: FindQuery = { text: '', matchCase: false, regex: false, wholeWor
 export const useScriptView = createSlice<ScriptView>('session', 'scriptView', {
   filter: {},
   bar: 'closed',
-  asked: 0,
+  focusRequests: 0,
   find: { query: NO_QUERY, scope: 'both', replacement: '', at: undefined },
   trial: undefined,
   dialog: undefined,

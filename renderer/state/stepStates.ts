@@ -34,7 +34,7 @@ export function useStepStates(): StepStates {
   const path = useProject((project) => project.path)
   const work = useProject((project) => project.work)
   const dubs = useSession((session) => session.dubs)
-  const verdict = useLineStatuses((judged) => judged.verdict)
+  const verdict = useLineStatuses((statusSummary) => statusSummary.verdict)
   return useMemo(() => {
     const underWay = new Set([...work.flatMap((one) => stepOfWork(one, target)), ...(dubs ?? []).flatMap(stepOfDub)])
     return stepStates(document, { target, verdict, underWay })

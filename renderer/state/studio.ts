@@ -28,12 +28,12 @@ export function studio(): Held {
  * of a project that the user has left meanwhile and the studio has closed.
  */
 export async function run(action: () => Promise<unknown>): Promise<void> {
-  const asked = openProject()?.id
+  const projectBefore = openProject()?.id
   try {
     await action()
   } catch (error) {
     const failure = failureOf(error)
-    if (failure.kind === 'not_found' && openProject()?.id !== asked) return
+    if (failure.kind === 'not_found' && openProject()?.id !== projectBefore) return
     notify(failure, placeNow(), () => void run(action))
   }
 }

@@ -2,7 +2,7 @@ import { say } from '../../shared/locale/message.ts'
 import { ANSWER_BEGIN, TEST_BEGIN } from '../../shared/review/reviewAnswer.ts'
 import { isSubtitleName } from '../../shared/subtitles/subtitleExtensions.ts'
 import { t } from '../locales/t.ts'
-import { chooseFiles, readGivenFile, SUBTITLE_FILES } from './chooseFiles.ts'
+import { chooseFiles, readChosenFile, SUBTITLE_FILES } from './chooseFiles.ts'
 import { isDialogOpen, openDialog, showDialog } from './dialogs.ts'
 import { type DroppedFolder, openFolder } from './droppedFiles.ts'
 import { addFiles, addMore, notifyRefused } from './dubs.ts'
@@ -49,6 +49,6 @@ export async function chooseSubtitles(): Promise<void> {
 /** The text of files that are all answers that begin so; undefined where one is not. */
 async function answersIn(files: readonly File[], begin: string): Promise<string | undefined> {
   if (!files.every(({ name }) => name.toLowerCase().endsWith('.txt'))) return undefined
-  const texts = await Promise.all(files.map((file) => readGivenFile(file).catch(() => '')))
+  const texts = await Promise.all(files.map((file) => readChosenFile(file).catch(() => '')))
   return texts.every((text) => text.includes(begin)) ? texts.join('\n') : undefined
 }

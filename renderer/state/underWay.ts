@@ -76,14 +76,14 @@ function taskOf({ id, label, fraction, cancel: stop }: PageTask): UnderWay {
 }
 
 function workOn({ project, work, ...state }: NonNullable<DubProject['work']>, name: string): UnderWay {
-  const given = { project, work }
+  const workIds = { project, work }
   return {
     id: work,
     name,
     state,
-    pause: () => void run(() => studio().api.pauseWork(given)),
-    resume: () => void run(() => studio().api.resumeWork(given)),
-    cancel: () => void run(() => studio().api.cancelWork(given)),
+    pause: () => void run(() => studio().api.pauseWork(workIds)),
+    resume: () => void run(() => studio().api.resumeWork(workIds)),
+    cancel: () => void run(() => studio().api.cancelWork(workIds)),
   }
 }
 

@@ -42,27 +42,27 @@ export function onLooks(look: (element: HTMLVideoElement) => void) {
 }
 
 /** Where elements that are heard began to be, in seconds of their films; -Infinity once one was found silent. */
-const heardFrom = new WeakMap<PlayedElement, number>()
+const audibleFrom = new WeakMap<PlayedElement, number>()
 
 /**
  * Whether no sound was decoded although some should have been heard. An element that is paused, muted or just loaded need
  * not have decoded any: what it tells then counts for nothing.
  */
 function isSilent(element: PlayedElement, begins: number): boolean {
-  const from = heardFrom.get(element)
+  const from = audibleFrom.get(element)
   if (decodedSound(element) !== 0) {
-    heardFrom.delete(element)
+    audibleFrom.delete(element)
     return false
   }
   if (from === Number.NEGATIVE_INFINITY) return true
   const { paused, muted, volume, seeking, currentTime } = element
   if (paused || muted || volume === 0 || seeking || currentTime < begins) {
-    heardFrom.delete(element)
+    audibleFrom.delete(element)
     return false
   }
-  if (from === undefined) heardFrom.set(element, currentTime)
-  else if (currentTime - from >= MAX_UNDECODED_SECONDS) heardFrom.set(element, Number.NEGATIVE_INFINITY)
-  return heardFrom.get(element) === Number.NEGATIVE_INFINITY
+  if (from === undefined) audibleFrom.set(element, currentTime)
+  else if (currentTime - from >= MAX_UNDECODED_SECONDS) audibleFrom.set(element, Number.NEGATIVE_INFINITY)
+  return audibleFrom.get(element) === Number.NEGATIVE_INFINITY
 }
 
 /** When the sound of a film begins, in seconds. */
@@ -75,8 +75,8 @@ const BROWSER_CODEC_NAMES: Readonly<Record<string, string>> = { ac3: 'ac-3', eac
 
 /** Whether this browser says that it decodes the sound of a film. */
 function isDecoded(element: PlayedElement, { audio }: OpenedMedia['facts']): boolean {
-  const asked = BROWSER_CODEC_NAMES[(audio.find((one) => one.default) ?? audio[0])?.codec ?? '']
-  return asked === undefined || element.canPlayType(`audio/mp4; codecs="${asked}"`) !== ''
+  const codecName = BROWSER_CODEC_NAMES[(audio.find((one) => one.default) ?? audio[0])?.codec ?? '']
+  return codecName === undefined || element.canPlayType(`audio/mp4; codecs="${codecName}"`) !== ''
 }
 
 /** Bytes of sound that Chromium has decoded; undefined in a browser that does not tell. */

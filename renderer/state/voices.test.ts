@@ -21,7 +21,7 @@ async function loaded(current: string, abilities: readonly object[]): Promise<ob
 }
 
 it('offers of this computer what is installed, and of a hosted service all', async () => {
-  const all = { clones: true, hears: true, translates: true, drafts: false }
+  const all = { clones: true, canRecognize: true, translates: true, drafts: false }
   expect(await loaded('hosted', [])).toEqual(all)
   const abilities = [
     { name: 'cloner', available: false },

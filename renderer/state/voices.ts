@@ -9,7 +9,7 @@ interface Voices {
   readonly voices: readonly Voice[]
   /** Whether the service can clone voices, recognise speech, and translate. */
   readonly clones: boolean
-  readonly hears: boolean
+  readonly canRecognize: boolean
   readonly translates: boolean
   /** Whether what it recognises is only a draft. */
   readonly drafts: boolean
@@ -20,7 +20,7 @@ interface Voices {
 export const useVoices = createSlice<Voices>('settings', 'voices', {
   voices: [],
   clones: false,
-  hears: true,
+  canRecognize: true,
   translates: true,
   drafts: false,
   failure: undefined,
@@ -41,11 +41,11 @@ export async function loadVoices(): Promise<void> {
 }
 
 /** The abilities of the service in use: a hosted one is assumed to have all, this computer those installed. */
-async function canDo(): Promise<Pick<Voices, 'clones' | 'hears' | 'translates' | 'drafts'>> {
+async function canDo(): Promise<Pick<Voices, 'clones' | 'canRecognize' | 'translates' | 'drafts'>> {
   const { current } = await studio().api.connections({})
-  if (current !== THIS_COMPUTER) return { clones: true, hears: true, translates: true, drafts: false }
+  if (current !== THIS_COMPUTER) return { clones: true, canRecognize: true, translates: true, drafts: false }
   const { abilities } = await studio().api.abilities({})
-  const has = (wanted: string) => abilities.some(({ name, available }) => name === wanted && available)
+  const has = (abilityName: string) => abilities.some(({ name, available }) => name === abilityName && available)
   const drafts = abilities.some(({ name, draft }) => name === 'transcriber' && draft === true)
-  return { clones: has('cloner'), hears: has('transcriber'), translates: has('translator'), drafts }
+  return { clones: has('cloner'), canRecognize: has('transcriber'), translates: has('translator'), drafts }
 }

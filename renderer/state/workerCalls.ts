@@ -40,9 +40,9 @@ export function openWorkerCalls<Request, Output>(start: () => Worker): WorkerCal
       if (closed) throw cancelled()
       worker ??= started()
       worker.postMessage(request, moved)
-      const asked = Promise.withResolvers<Ending<Output>>()
-      waiting.push(asked)
-      return outputOf(await asked.promise)
+      const pendingAnswer = Promise.withResolvers<Ending<Output>>()
+      waiting.push(pendingAnswer)
+      return outputOf(await pendingAnswer.promise)
     },
     [Symbol.dispose]() {
       closed = true

@@ -57,9 +57,9 @@ export function playLine(id: number): void {
 
 /** Loops the selected lines, or ends the loop. */
 export function toggleLoop(): void {
-  const wanted = timeline().loop === undefined ? selectedStretch() : undefined
-  patchTimeline({ loop: wanted })
-  if (wanted !== undefined) player()?.playRange(wanted.start, wanted.end, true)
+  const loopStretch = timeline().loop === undefined ? selectedStretch() : undefined
+  patchTimeline({ loop: loopStretch })
+  if (loopStretch !== undefined) player()?.playRange(loopStretch.start, loopStretch.end, true)
 }
 
 /** Shifts the selected lines by seconds, with later lines if ripple is on. */

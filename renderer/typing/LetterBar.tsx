@@ -90,10 +90,10 @@ function useAtCaret({ field, kind }: Bar) {
   const [moved, move] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const ends = new AbortController()
-    const given = { capture: true, signal: ends.signal }
-    document.addEventListener('scroll', move, given)
-    document.addEventListener('input', move, given)
-    window.addEventListener('resize', move, given)
+    const listenerOptions = { capture: true, signal: ends.signal }
+    document.addEventListener('scroll', move, listenerOptions)
+    document.addEventListener('input', move, listenerOptions)
+    window.addEventListener('resize', move, listenerOptions)
     return () => ends.abort()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what moved it is not looked at, that it moved is

@@ -43,8 +43,8 @@ function offersVariants(field: TextField, event: KeyboardEvent): boolean {
   const before = letterBefore(field.value, caretOf(field))
   if (letters.length === 0 || before?.text !== event.key) return false
   openLetterBar({ kind: 'variants', field, language, letters, at: 0, capitals: false })
-  const said = letters.map((letter, at) => `${at + 1} ${letter}`).join(', ')
-  announce(t('typing.offered', { letter: event.key, letters: said }))
+  const letterList = letters.map((letter, at) => `${at + 1} ${letter}`).join(', ')
+  announce(t('typing.offered', { letter: event.key, letters: letterList }))
   return true
 }
 

@@ -19,8 +19,8 @@ export function focusedField(): TextField | undefined {
 
 /** The language of a field that has special letters: the field's own, else the target language. */
 export function fieldLanguage(field: TextField): LetterLanguage | undefined {
-  const told = field.closest<HTMLElement>('[lang]:not(html)')?.lang
-  return letterLanguage(told ?? openProject()?.target)
+  const statedLanguage = field.closest<HTMLElement>('[lang]:not(html)')?.lang
+  return letterLanguage(statedLanguage ?? openProject()?.target)
 }
 
 /** Writes into a field like a key: the field's own undo works, and input listeners are called. */

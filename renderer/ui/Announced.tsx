@@ -11,13 +11,15 @@ const ANNOUNCEMENT_MS = 8000
 
 /** The offer to undo and the last announcement, each for `ANNOUNCEMENT_MS`; `children` stand there while there is neither. */
 export function Announced({ children }: { readonly children: ReactNode }) {
-  const said = useSession(({ announcement }) => announcement)
+  const announcementText = useSession(({ announcement }) => announcement)
   const offer = useSession((state) => state.offer)
-  if (offer === undefined && said === '') return children
+  if (offer === undefined && announcementText === '') return children
   return (
     <>
       {offer !== undefined && <Undoable key={offer.id} offer={offer} />}
-      {said !== '' && said !== offer?.text && <Words key={said} words={said} />}
+      {announcementText !== '' && announcementText !== offer?.text && (
+        <Words key={announcementText} words={announcementText} />
+      )}
     </>
   )
 }

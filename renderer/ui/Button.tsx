@@ -14,12 +14,12 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /** A button in one of the studio's styles. */
 export function Button({ kind = 'plain', className = '', why, disabled, ...rest }: ButtonProps) {
-  const given = { className: `${styles['button']} ${styles[kind] ?? ''} ${className}`, ...rest }
-  if (!disabled || why === undefined) return <button type="button" disabled={disabled} {...given} />
+  const buttonProps = { className: `${styles['button']} ${styles[kind] ?? ''} ${className}`, ...rest }
+  if (!disabled || why === undefined) return <button type="button" disabled={disabled} {...buttonProps} />
   return (
     <button
       type="button"
-      {...given}
+      {...buttonProps}
       title={why}
       aria-disabled="true"
       onClick={(event) => {

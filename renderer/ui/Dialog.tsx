@@ -44,7 +44,7 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
     }
   }, [open])
   // The browser sends `close` later: by then this dialog may be shut here as well, or open again.
-  const tellClosed = () => {
+  const notifyClosed = () => {
     if (open && dialog.current?.open !== true) onClose()
   }
   // Escape closes it by its state. If the browser closed it first, opening it again at once would change nothing and be lost.
@@ -54,7 +54,13 @@ export function Dialog({ title, open, discards = false, children, onClose }: Dia
     onClose()
   }
   return (
-    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={id} onCancel={closeByState} onClose={tellClosed}>
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onCancel={closeByState}
+      onClose={notifyClosed}
+    >
       <header className={`bar ${styles['head']}`}>
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" onClick={onClose}>

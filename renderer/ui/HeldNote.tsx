@@ -20,10 +20,10 @@ export function HeldNote(held: Held) {
 
 /** Why the work waits, in a line that may be cut. */
 export function HeldLine({ className, ...held }: Held & { readonly className: string }) {
-  const said = useHeldWords(held)
+  const heldText = useHeldWords(held)
   return (
-    <span className={className} title={said}>
-      {said}
+    <span className={className} title={heldText}>
+      {heldText}
     </span>
   )
 }

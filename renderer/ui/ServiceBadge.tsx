@@ -11,9 +11,11 @@ export function ServiceBadge({ brief = false }: { readonly brief?: boolean }) {
   if (connections === undefined) return null
   const { state, current } = connections
   const name = serviceName(connections)
-  const standing = state.name === 'starting' && state.again ? 'again' : state.name
+  const serviceStatus = state.name === 'starting' && state.again ? 'again' : state.name
   // "This computer is starting again" would be a reboot, and one without a translator is not ready.
-  const words = t(current === THIS_COMPUTER ? `connection.engine.${standing}` : `connection.${standing}`, { name })
+  const words = t(current === THIS_COMPUTER ? `connection.engine.${serviceStatus}` : `connection.${serviceStatus}`, {
+    name,
+  })
   return (
     <button
       type="button"

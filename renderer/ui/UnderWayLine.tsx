@@ -49,23 +49,23 @@ function Shown({ name, state, pause, resume, cancel }: UnderWay) {
 }
 
 function State({ name, state }: Pick<UnderWay, 'name' | 'state'>) {
-  const of = (said: string) => (name === undefined ? said : `${name}: ${said}`)
+  const of = (stateText: string) => (name === undefined ? stateText : `${name}: ${stateText}`)
   if (state.name === 'waiting') return <span className={styles['what']}>{of(t('work.waiting'))}</span>
   if (state.name === 'paused')
     return <span className={styles['what']}>{of(t('paused.title', { percent: runningPercent(state) }))}</span>
   const { doing, fraction, held } = state
-  const said = of(words(doing))
+  const doingText = of(words(doing))
   return (
     <>
       {held === undefined ? (
-        <span className={styles['what']} title={said}>
-          {said}
+        <span className={styles['what']} title={doingText}>
+          {doingText}
         </span>
       ) : (
         <HeldLine className={styles['what'] ?? ''} {...held} />
       )}
       <span className={styles['meter']}>
-        <ProgressBar label={name === undefined ? said : t('work.progress', { name })} fraction={fraction} />
+        <ProgressBar label={name === undefined ? doingText : t('work.progress', { name })} fraction={fraction} />
       </span>
       {fraction !== undefined && <span>{words(sayProgress({ ...state, fraction }))}</span>}
     </>

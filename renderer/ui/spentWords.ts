@@ -33,6 +33,10 @@ export function estimateRecognition(servers: readonly KnownServer[], seconds: nu
   const server = servers.find(({ hears }) => hears)
   if (server === undefined) return undefined
   const cost = orderCost(server, { secondsHeard: seconds })
-  const given = { name: server.name, host: hostWords({ url: recognitionUrl(server) }), time: formatClock(seconds) }
-  return { server, cost, said: `${t('costs.heard', given)} ${priceWords(server, cost)}` }
+  const messageValues = {
+    name: server.name,
+    host: hostWords({ url: recognitionUrl(server) }),
+    time: formatClock(seconds),
+  }
+  return { server, cost, text: `${t('costs.heard', messageValues)} ${priceWords(server, cost)}` }
 }

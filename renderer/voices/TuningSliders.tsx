@@ -50,7 +50,7 @@ function Setting({ tuning: { name, min, max, step, unit, standard }, value, onCh
   const shown = draft ?? value ?? standard ?? UNSET_SLIDER_VALUE
   const isSet = value !== undefined || draft !== undefined
   const words = isSet || standard !== undefined ? TUNING_UNIT_FORMATS[unit](shown) : t('cast.auto')
-  const said = unit === 'semitones' ? t('cast.semitones', { value: words }) : words
+  const valueText = unit === 'semitones' ? t('cast.semitones', { value: words }) : words
   const commit = () => {
     if (draft !== undefined && draft !== value) onChange(draft)
   }
@@ -65,7 +65,7 @@ function Setting({ tuning: { name, min, max, step, unit, standard }, value, onCh
         max={max}
         step={step}
         value={shown}
-        aria-valuetext={said}
+        aria-valuetext={valueText}
         onChange={({ currentTarget }) => setMoved({ of: value, to: currentTarget.valueAsNumber })}
         onPointerUp={commit}
         onKeyUp={commit}

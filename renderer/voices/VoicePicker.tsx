@@ -46,7 +46,7 @@ export interface VoiceTrial {
   /** The text to speak: of the current line, if it is the speaker's. */
   text(): string | undefined
   /** Has a voice say it; resolves with the sound's address. */
-  hear(voice: string, signal: AbortSignal): Promise<string>
+  synthesize(voice: string, signal: AbortSignal): Promise<string>
 }
 
 /** A choice of one voice, with search, filters and auditions. */
@@ -61,7 +61,7 @@ export function VoicePicker({
 }: VoicePickerProps) {
   const { missing = false, preservable = true } = given
   const { voices, clones } = useVoices()
-  const heard = useListeningResults((state) => state.heard)
+  const listeningResults = useListeningResults((state) => state.listeningResults)
   const [filter, setFilter] = useState<VoiceFilter>(target === undefined ? {} : { language: target })
   const byId = useMemo(() => new Map(voices.map((voice) => [voice.id, voice])), [voices])
   const items = useMemo(() => {
@@ -71,9 +71,9 @@ export function VoicePicker({
   const hint = useId()
   const highlighted = useRef<string>(undefined)
   const trial = audition?.hasText ? audition : undefined
-  const hear = (id: string | undefined) => {
+  const playTrial = (id: string | undefined) => {
     const spoken = id !== undefined && byId.has(id)
-    if (trial !== undefined && spoken) toggleSound(trialKey(id), (signal) => trial.hear(id, signal))
+    if (trial !== undefined && spoken) toggleSound(trialKey(id), (signal) => trial.synthesize(id, signal))
   }
   const nameIn = (id: string) => (id === NO_VOICE_ID ? none : nameOf(id, byId.get(byId.get(id)?.stands_for ?? id)))
   return (
@@ -113,7 +113,7 @@ export function VoicePicker({
                 if (event.key !== 'Enter' || !event.altKey) return
                 event.preventBaseUIHandler()
                 event.preventDefault()
-                hear(highlighted.current)
+                playTrial(highlighted.current)
               }}
             />
             <VoiceFilters voices={voices} filter={filter} onChange={setFilter} />
@@ -129,9 +129,11 @@ export function VoicePicker({
                   title={details(byId.get(id))}
                 >
                   {trial !== undefined &&
-                    (byId.has(id) ? <HearFace id={id} hear={hear} /> : <i className={styles['face']} />)}
+                    (byId.has(id) ? <PlayVoiceIcon id={id} onToggle={playTrial} /> : <i className={styles['face']} />)}
                   <span className={styles['word']}>{nameIn(id)}</span>
-                  <span className={styles['facts']}>{longFacts(id, byId.get(id), { filter, clones, heard })}</span>
+                  <span className={styles['facts']}>
+                    {longFacts(id, byId.get(id), { filter, clones, listeningResults })}
+                  </span>
                 </Combobox.Item>
               )}
             </Combobox.List>
@@ -149,21 +151,21 @@ export function VoicePicker({
 }
 
 /** Plays a voice of the list without choosing it; for the keyboard there is Alt+Enter, as an option of a list has no buttons. */
-function HearFace({ id, hear }: { readonly id: string; hear(id: string): void }) {
-  const heard = useListening(({ key }) => key === trialKey(id))
+function PlayVoiceIcon({ id, onToggle }: { readonly id: string; onToggle(id: string): void }) {
+  const isPlaying = useListening(({ key }) => key === trialKey(id))
   return (
     <i
       className={styles['face']}
       aria-hidden="true"
-      data-heard={heard || undefined}
+      data-heard={isPlaying || undefined}
       onPointerDown={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.stopPropagation()}
       onClick={(event) => {
         event.stopPropagation()
-        hear(id)
+        onToggle(id)
       }}
     >
-      {heard ? '■' : '▸'}
+      {isPlaying ? '■' : '▸'}
     </i>
   )
 }
@@ -195,16 +197,18 @@ function shortFacts(id: string, voice: Voice | undefined): string {
 interface Shown {
   readonly filter: VoiceFilter
   readonly clones: boolean
-  readonly heard: ListeningTestResults | undefined
+  readonly listeningResults: ListeningTestResults | undefined
 }
 
 /** Facts of a voice, without those that all voices of the list share. */
-function longFacts(id: string, voice: Voice | undefined, { filter, clones, heard }: Shown): string {
+function longFacts(id: string, voice: Voice | undefined, { filter, clones, listeningResults }: Shown): string {
   if (id === PRESERVE) return t(clones ? 'cast.preserveNote' : 'cast.preserveFollows')
   if (voice === undefined) return ''
   const { language: _, ...rest } = voice
-  const judged = listeningResultsOf(voice, heard)
-  return [voiceFacts(filter.language === undefined ? voice : rest), judged && words(judged)].filter(Boolean).join(', ')
+  const listeningSummary = listeningResultsOf(voice, listeningResults)
+  return [voiceFacts(filter.language === undefined ? voice : rest), listeningSummary && words(listeningSummary)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The rest about a voice, for its tooltip: its licence and the service's note. */

@@ -1,18 +1,18 @@
 import type { Document, Line } from '../../shared/project/document.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { isDescription } from '../../shared/project/speakers/describer.ts'
-import { type JudgedTake, judgeTake, type TakeFault } from '../../shared/project/takes/judgeTake.ts'
+import { type CheckedTake, checkTake, type TakeFault } from '../../shared/project/takes/checkTake.ts'
 import { formats, t } from '../locales/t.ts'
 import { lineNumber } from '../state/lineOrder.ts'
 
 /** What is wrong with a recorded take of a line, in words for the reader; `at` is where it is heard after the line's start. */
-export function takeFaults(take: JudgedTake, line: Line, document: Document, at = 0): string[] {
+export function takeFaults(take: CheckedTake, line: Line, document: Document, at = 0): string[] {
   return faultsOf(take, line, document, at).map((fault) => faultWords(fault, document.lines))
 }
 
 /** The faults of a recorded take. One that describes the picture is never too long: the picture waits for it. */
-export function faultsOf(take: JudgedTake, line: Line, document: Document, at: number): TakeFault[] {
-  const faults = judgeTake(take, line, Object.values(document.lines), at)
+export function faultsOf(take: CheckedTake, line: Line, document: Document, at: number): TakeFault[] {
+  const faults = checkTake(take, line, Object.values(document.lines), at)
   const isHeld = isDescription(document, line) && mayWait(document, line)
   return isHeld ? faults.filter(({ kind }) => kind !== 'too_long') : faults
 }

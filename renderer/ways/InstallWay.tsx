@@ -46,9 +46,11 @@ export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
     const known = from !== undefined && /^[a-z]{2,3}$/.test(from) ? { from } : {}
     return askFor((signal) => studio().api.packPreset({ to, ...known }, { signal }), setPreset)
   }, [from, to])
-  const wanted = lacks.flatMap((lack) => LACK_CAPABILITIES[lack])
+  const requiredCapabilities = lacks.flatMap((lack) => LACK_CAPABILITIES[lack])
   const packs = (preset?.ids ?? []).flatMap((id) => list?.find((pack) => pack.id === id) ?? [])
-  const missing = packs.filter(({ capability, state }) => wanted.includes(capability) && state !== 'installed')
+  const missing = packs.filter(
+    ({ capability, state }) => requiredCapabilities.includes(capability) && state !== 'installed',
+  )
   if (missing.length === 0) return null
   const coming = missing.filter(({ state }) => state === 'installing')
   if (coming.length > 0) return <Coming packs={coming} />
@@ -84,13 +86,16 @@ export function InstallWay({ lacks, from, to, primary }: InstallWayProps) {
 
 function labelOf(packs: readonly PackView[], { from, to }: Pick<InstallWayProps, 'from' | 'to'>): string {
   const bytes = size(packs.reduce((sum, { downloadBytes }) => sum + downloadBytes, 0))
-  const has = (...wanted: readonly PackCapability[]) => packs.some(({ capability }) => wanted.includes(capability))
+  const has = (...capabilities: readonly PackCapability[]) =>
+    packs.some(({ capability }) => capabilities.includes(capability))
   const language = languageName(to)
-  const hears = has('detect', 'transcribe')
+  const canRecognize = has('detect', 'transcribe')
   if (!has('translate')) {
-    return hears ? t('ways.installWords', { size: bytes }) : t('ways.installVoice', { to: language, size: bytes })
+    return canRecognize
+      ? t('ways.installWords', { size: bytes })
+      : t('ways.installVoice', { to: language, size: bytes })
   }
-  if (hears) return t('ways.installBoth', { to: language, size: bytes })
+  if (canRecognize) return t('ways.installBoth', { to: language, size: bytes })
   if (from === undefined) return t('ways.installInto', { to: language, size: bytes })
   return t('ways.installPair', { from: languageName(from), to: language, size: bytes })
 }

@@ -6,7 +6,7 @@ import { systemPrompt } from './prompts/systemPrompt.ts'
 import { backTranslationPrompt, explainPrompt, freePrompt } from './prompts/textPrompts.ts'
 import { type FailedVersion, versionsPrompt } from './prompts/versionsPrompt.ts'
 import type { Scene } from './scene.ts'
-import { asksVersions, type Verb, versionsAsked } from './verb.ts'
+import { asksVersions, type Verb, versionsToRequest } from './verb.ts'
 
 /** The exact content of a chat request, without the model's name. */
 export const Question = z.object({
@@ -69,7 +69,7 @@ function mostTokens({ verb, scene }: QuestionOptions): number {
   if (verb === 'names') return ANSWER_TOKENS.names
   const letters = scene.lines.reduce((sum, { source, text }) => sum + Math.max(source.length, text.length), 0)
   if (!asksVersions(verb)) return ANSWER_TOKENS.answer + Math.ceil(letters / LETTERS_PER_TOKEN)
-  const versions = versionsAsked(verb, scene.lines.length)
+  const versions = versionsToRequest(verb, scene.lines.length)
   return (
     Math.ceil(versions * (ANSWER_TOKENS.version * scene.lines.length + (1.3 * letters) / LETTERS_PER_TOKEN)) +
     ANSWER_TOKENS.version

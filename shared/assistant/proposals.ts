@@ -43,10 +43,10 @@ export function proposalsFor(verb: Verb, line: Line, context: ProposalContext & 
   const versions = [...new Set(context.versions.map(tidyVersion))].filter((version) => version !== '')
   const text = context.before ?? spokenText(line, target)
   const was = context.before === undefined ? voiceText(line, target, document.dictionary) : text
-  const said = versions.map((version) => pronounce(version, target, document.dictionary))
+  const pronouncedVersions = versions.map((version) => pronounce(version, target, document.dictionary))
   const own = lines.find(({ id }) => id === line.id) ?? placed(document, line, context)
   const [now, ...fits] = rateVersions(lines, own, {
-    versions: [was, ...said],
+    versions: [was, ...pronouncedVersions],
     target,
     duration,
     timing,

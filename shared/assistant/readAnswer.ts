@@ -42,38 +42,38 @@ const REFUSAL_PATTERN =
   /^\W*(?:i['’]?m sorry|sorry|i (?:cannot|can['’]?t|can not|won['’]?t|am unable|am not able)|as an ai|unfortunately,? i)/iu
 
 /** Reads versions of the lines with the asked numbers. */
-export function readVersions(said: ModelReply, asked: readonly number[]): AssistantAnswer {
-  const text = withoutThoughts(said.text)
+export function readVersions(reply: ModelReply, lineNumbers: readonly number[]): AssistantAnswer {
+  const text = withoutThoughts(reply.text)
   let others = false
   for (const found of looseJson(text)) {
-    const lines = versionsIn(found.value, asked)
-    const own = lines.filter(({ number }) => asked.includes(number))
-    if (own.length > 0) return { kind: 'versions', lines: own, prose: '', cut: isCut(said, found) }
+    const lines = versionsIn(found.value, lineNumbers)
+    const own = lines.filter(({ number }) => lineNumbers.includes(number))
+    if (own.length > 0) return { kind: 'versions', lines: own, prose: '', cut: isCut(reply, found) }
     others ||= lines.length > 0
   }
-  return { kind: 'fault', fault: others ? 'other_lines' : faultOf(said, text) }
+  return { kind: 'fault', fault: others ? 'other_lines' : faultOf(reply, text) }
 }
 
 /** Reads names of speakers. */
-export function readNames(said: ModelReply): AssistantAnswer {
-  const text = withoutThoughts(said.text)
+export function readNames(reply: ModelReply): AssistantAnswer {
+  const text = withoutThoughts(reply.text)
   for (const found of looseJson(text)) {
     const names = namesIn(found.value)
-    if (names !== undefined) return { kind: 'names', names, cut: isCut(said, found) }
+    if (names !== undefined) return { kind: 'names', names, cut: isCut(reply, found) }
   }
-  return { kind: 'fault', fault: faultOf(said, text) }
+  return { kind: 'fault', fault: faultOf(reply, text) }
 }
 
 /** Reads prose, with versions of lines at its end if the answer has some. */
-export function readProse(said: ModelReply, all: readonly number[]): AssistantAnswer {
-  const text = withoutThoughts(said.text)
-  if (text === '') return { kind: 'fault', fault: faultOf(said, text) }
+export function readProse(reply: ModelReply, all: readonly number[]): AssistantAnswer {
+  const text = withoutThoughts(reply.text)
+  if (text === '') return { kind: 'fault', fault: faultOf(reply, text) }
   for (const found of looseJson(text)) {
     // In prose, a version without a line number could be for any line.
     const lines = versionsIn(found.value, []).filter(({ number }) => all.includes(number))
-    if (lines.length > 0) return { kind: 'versions', lines, prose: proseBefore(text), cut: isCut(said, found) }
+    if (lines.length > 0) return { kind: 'versions', lines, prose: proseBefore(text), cut: isCut(reply, found) }
   }
-  return { kind: 'text', text, cut: said.finish === null || said.finish === 'length' }
+  return { kind: 'text', text, cut: reply.finish === null || reply.finish === 'length' }
 }
 
 function proseBefore(text: string): string {
@@ -96,16 +96,16 @@ function faultOf({ finish }: ModelReply, text: string): AnswerFault {
 }
 
 /** Finds versions in a value of any form that models use. */
-function versionsIn(value: unknown, asked: readonly number[]): AnsweredLine[] {
+function versionsIn(value: unknown, lineNumbers: readonly number[]): AnsweredLine[] {
   const items = itemsOf(value)
   if (items.every((item) => typeof item === 'string')) {
     // Plain texts are versions of the only line asked about, or one text for each line.
-    if (asked.length === 1) return lineOf(asked[0], items)
-    return items.length === asked.length ? items.flatMap((item, at) => lineOf(asked[at], [item])) : []
+    if (lineNumbers.length === 1) return lineOf(lineNumbers[0], items)
+    return items.length === lineNumbers.length ? items.flatMap((item, at) => lineOf(lineNumbers[at], [item])) : []
   }
   const numbered = items.map((item) => ({ number: numberOf(item), texts: textsOf(item) }))
-  const inOrder = numbered.every(({ number }) => number === undefined) && numbered.length === asked.length
-  return numbered.flatMap(({ number, texts }, at) => lineOf(inOrder ? asked[at] : number, texts))
+  const inOrder = numbered.every(({ number }) => number === undefined) && numbered.length === lineNumbers.length
+  return numbered.flatMap(({ number, texts }, at) => lineOf(inOrder ? lineNumbers[at] : number, texts))
 }
 
 function itemsOf(value: unknown): unknown[] {

@@ -55,9 +55,9 @@ const CONTEXT_LINES = 3
 
 /** Builds the scene of some lines of a document; lines that no longer exist are left out. */
 export function sceneOf(document: Document, { target, lines, fits, way }: SceneOptions): Scene {
-  const wanted = new Set(lines)
+  const lineIds = new Set(lines)
   const ordered = linesInOrder(document)
-  const places = ordered.flatMap(({ id }, at) => (wanted.has(id) ? [at] : []))
+  const places = ordered.flatMap(({ id }, at) => (lineIds.has(id) ? [at] : []))
   const describe = (line: Line, at: number): SceneLine => {
     const speaker = document.speakers[line.speaker]
     const text = spokenText(line, target).normalize('NFC')
@@ -84,15 +84,15 @@ export function sceneOf(document: Document, { target, lines, fits, way }: SceneO
     ordered.slice(Math.max(0, from), Math.max(0, to)).map((line, index) => describe(line, Math.max(0, from) + index))
   const first = places[0] ?? 0
   const last = places.at(-1) ?? -1
-  const asked = places.flatMap((at) => span(at, at + 1))
+  const chosenLines = places.flatMap((at) => span(at, at + 1))
   const { sourceLanguage } = document
   return {
     target,
     ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
-    lines: asked,
+    lines: chosenLines,
     before: span(first - CONTEXT_LINES, first),
     after: span(last + 1, last + 1 + CONTEXT_LINES),
-    glossary: occurring(glossaryOf(document, target), asked),
+    glossary: occurring(glossaryOf(document, target), chosenLines),
   }
 }
 
@@ -100,6 +100,6 @@ function occurring(
   entries: readonly GlossaryEntry[],
   lines: readonly SceneLine[],
 ): Pick<GlossaryEntry, 'term' | 'use'>[] {
-  const said = lines.map(({ source }) => source.toLowerCase()).join('\n')
-  return entries.filter(({ term }) => said.includes(term.toLowerCase())).map(({ term, use }) => ({ term, use }))
+  const sourceText = lines.map(({ source }) => source.toLowerCase()).join('\n')
+  return entries.filter(({ term }) => sourceText.includes(term.toLowerCase())).map(({ term, use }) => ({ term, use }))
 }

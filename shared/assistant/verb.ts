@@ -31,6 +31,6 @@ const VERSIONS_PER_LINE = 3
 /**
  * Versions to ask for of each line: one for marks, which are no matter of taste, and one where there are several lines.
  */
-export function versionsAsked(verb: VersionVerb, lines: number): number {
+export function versionsToRequest(verb: VersionVerb, lines: number): number {
   return verb === 'marks' || lines > 1 ? 1 : VERSIONS_PER_LINE
 }

@@ -61,8 +61,10 @@ const BURST_TOLERANCE_SAMPLES = 48
 
 /** The delay that most bursts agree on, in samples; undefined where they contradict each other or were not heard. */
 export function agreedDelay(found: readonly (number | undefined)[]): number | undefined {
-  const heard = found.filter((one) => one !== undefined)
-  const groups = heard.map((one) => heard.filter((other) => Math.abs(other - one) <= BURST_TOLERANCE_SAMPLES))
+  const knownDelays = found.filter((one) => one !== undefined)
+  const groups = knownDelays.map((one) =>
+    knownDelays.filter((other) => Math.abs(other - one) <= BURST_TOLERANCE_SAMPLES),
+  )
   const group = groups.toSorted((x, y) => y.length - x.length)[0]?.toSorted((x, y) => x - y)
   return group === undefined || group.length < MIN_AGREEING_BURSTS ? undefined : group[group.length >> 1]
 }

@@ -24,8 +24,8 @@ export function heldSound(
   const held = new Float32Array(end - first)
   let from = -first
   for (const chunk of retimed([samples], shape, { map, pieces: [] })) {
-    const wanted = chunk.subarray(Math.max(0, -from), Math.max(0, held.length - from))
-    if (wanted.length > 0) held.set(wanted, Math.max(0, from))
+    const usedPart = chunk.subarray(Math.max(0, -from), Math.max(0, held.length - from))
+    if (usedPart.length > 0) held.set(usedPart, Math.max(0, from))
     from += chunk.length
     if (from >= held.length) break
   }

@@ -36,7 +36,7 @@ export function createLiveAnalysis(sampleRate: number): LiveAnalysis {
   let clippedAgo = CLIPPING_HOLD_FRAMES
   let frames: { readonly power: number; readonly hum: number }[] = []
 
-  function hear(): void {
+  function analyzeFrame(): void {
     let power = 0
     for (const sample of frame) power += sample * sample
     power /= size
@@ -67,7 +67,7 @@ export function createLiveAnalysis(sampleRate: number): LiveAnalysis {
         if (run === MIN_CLIPPED_SAMPLES) clippedAgo = 0
         frame[filled++] = sample
         if (filled === size) {
-          hear()
+          analyzeFrame()
           filled = 0
         }
       }

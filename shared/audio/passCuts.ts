@@ -81,9 +81,9 @@ export function passCuts(levels: Float32Array, lines: readonly PassLine[]): numb
   const pace = (spoken.at(-1) ?? 0) / Math.max(1, characters)
   /** The cost of what is said between two cuts for the text of a line. */
   const costOfWords = (line: PassLine, from: number, to: number) => {
-    const said = (spoken[to] ?? 0) - (spoken[from] ?? 0)
-    if (said <= MIN_SPEECH_FRAMES) return UNSPOKEN_LINE_COST
-    const off = Math.abs(Math.log2(said / Math.max(1, pace * line.characters)))
+    const lineFrames = (spoken[to] ?? 0) - (spoken[from] ?? 0)
+    if (lineFrames <= MIN_SPEECH_FRAMES) return UNSPOKEN_LINE_COST
+    const off = Math.abs(Math.log2(lineFrames / Math.max(1, pace * line.characters)))
     return WORD_MISMATCH_WEIGHT * Math.min(MAX_WORD_MISMATCH_LOG2, off)
   }
   type Choice = { readonly at: number; readonly cost: number; readonly before?: Choice | undefined }

@@ -18,14 +18,14 @@ const PAUSE_FADE_SECONDS = 0.005
 export function pullTake(samples: Float32Array, sampleRate: number, factor: number): Float32Array<ArrayBuffer> {
   const tempo = Math.max(1, Math.min(MAX_PULL_RATIO, factor))
   const groups = breathGroups(samples, sampleRate)
-  const wanted = samples.length / tempo
+  const targetLength = samples.length / tempo
   const pauses = groups.slice(1).map(({ from }, at) => from - (groups[at]?.to ?? from))
   const spare = pauses.reduce((sum, pause) => sum + Math.max(0, pause - MIN_REMAINING_PAUSE_SECONDS * sampleRate), 0)
   // Pauses are shortened by the same factor as speech at most, so that the rhythm stays.
   const paused = pauses.reduce((sum, pause) => sum + pause, 0)
   const taken = Math.min(spare, paused - paused / tempo)
   const spoken = samples.length - paused
-  const pace = Math.min(MAX_PULL_RATIO, spoken / Math.max(1, wanted - (paused - taken)))
+  const pace = Math.min(MAX_PULL_RATIO, spoken / Math.max(1, targetLength - (paused - taken)))
   const parts: Float32Array[] = []
   for (const [at, { from, to }] of groups.entries()) {
     const group = samples.slice(from, to)

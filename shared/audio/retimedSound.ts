@@ -16,7 +16,7 @@ const AMBIENCE_RUN_PIECES = { least: 5, more: 15 }
 /** From where a piece of stretched sound is taken, and how alike (0 to 1) it is to what it continues. */
 export interface StretchedPiece {
   readonly from: number
-  readonly likeness: number
+  readonly similarity: number
 }
 
 /** Choices shared by two sounds that belong together: the first chooses the pieces, and the other takes the same. */
@@ -114,12 +114,12 @@ class Stretch {
   }
 
   /** The next block with the piece it begins; undefined at the end. */
-  next(given?: StretchedPiece): { readonly piece: StretchedPiece; readonly block: Float32Array } | undefined {
+  next(chosenPiece?: StretchedPiece): { readonly piece: StretchedPiece; readonly block: Float32Array } | undefined {
     if (this.#index > this.#count) return undefined
     const length = this.#lengthOf(Math.min(this.#index, this.#count - 1))
     const isClosing = this.#index === this.#count
     const size = isClosing ? this.closing : length
-    const piece = given ?? this.#choose(size)
+    const piece = chosenPiece ?? this.#choose(size)
     const block = this.#join(piece, size)
     this.#goesOn = piece.from + size
     this.#index++
@@ -135,7 +135,7 @@ class Stretch {
   #choose(length: number): StretchedPiece {
     const { region } = this.#shape
     // What comes before is copied and goes on, and so does what comes after.
-    if (this.#index === 0) return { from: region.from, likeness: 1 }
+    if (this.#index === 0) return { from: region.from, similarity: 1 }
     if (this.#index === this.#count) return this.#liking(region.to, length)
     const [start, end] = [this.#wanted(this.#index), this.#wanted(this.#index + 1)]
     if (end - start < 2) return this.#ambience(start, length)
@@ -155,7 +155,7 @@ class Stretch {
     this.#quiet ??= quietPlaces(this.#sound, moment, this.#shape)
     const cell = Math.round(this.#shape.hop * 2)
     const isQuiet = this.#quiet.some((place) => this.#goesOn >= place - length && this.#goesOn + length <= place + cell)
-    if (this.#run-- > 0 && isQuiet) return { from: this.#goesOn, likeness: 1 }
+    if (this.#run-- > 0 && isQuiet) return { from: this.#goesOn, similarity: 1 }
     this.#run = AMBIENCE_RUN_PIECES.least + (this.#next() % AMBIENCE_RUN_PIECES.more)
     const place = this.#quiet[this.#next() % Math.max(1, this.#quiet.length)]
     return this.#nearest(place ?? moment, length)
@@ -165,9 +165,9 @@ class Stretch {
   #nearest(around: number, length: number): StretchedPiece {
     const reach = Math.round(RETIMING_SEARCH_SECONDS * this.#shape.sampleRate)
     const like = this.#goesOn
-    if (Math.abs(like - around) <= reach) return { from: like, likeness: 1 }
+    if (Math.abs(like - around) <= reach) return { from: like, similarity: 1 }
     const best = (candidates: readonly number[], step: number): number => {
-      const scores = candidates.map((from) => this.#sound.likeness(from, like, { length, step }))
+      const scores = candidates.map((from) => this.#sound.similarity(from, like, { length, step }))
       return candidates[scores.indexOf(Math.max(...scores))] ?? around
     }
     const range = (from: number, to: number, step: number): number[] =>
@@ -177,12 +177,12 @@ class Stretch {
   }
 
   #liking(from: number, length: number): StretchedPiece {
-    if (from === this.#goesOn) return { from, likeness: 1 }
-    return { from, likeness: Math.max(0, this.#sound.likeness(from, this.#goesOn, { length, step: 1 })) }
+    if (from === this.#goesOn) return { from, similarity: 1 }
+    return { from, similarity: Math.max(0, this.#sound.similarity(from, this.#goesOn, { length, step: 1 })) }
   }
 
   /** Fades the sound so far into the piece. Two unlike sounds would lose power halfway, which is made up for. */
-  #join({ from, likeness }: StretchedPiece, length: number): Float32Array {
+  #join({ from, similarity }: StretchedPiece, length: number): Float32Array {
     const { channels } = this.#shape
     const rising = this.#sound.read(from, length)
     if (from === this.#goesOn) return rising
@@ -190,7 +190,7 @@ class Stretch {
     for (let frame = 0, index = 0; frame < length; frame++) {
       const rise = 0.5 - 0.5 * Math.cos((Math.PI * (frame + 0.5)) / length)
       const fall = 1 - rise
-      const power = 1 / Math.sqrt(rise * rise + fall * fall + 2 * rise * fall * likeness)
+      const power = 1 / Math.sqrt(rise * rise + fall * fall + 2 * rise * fall * similarity)
       for (let channel = 0; channel < channels; channel++, index++) {
         rising[index] = power * (rise * (rising[index] ?? 0) + fall * (falling[index] ?? 0))
       }

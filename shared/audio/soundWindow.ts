@@ -36,9 +36,9 @@ export class SoundWindow implements Disposable {
   /** Frames as they are, up to the end of the sound, in chunks that are valid until the next. */
   *copy(from: number, count: number): Generator<Float32Array> {
     for (let done = 0; done < count; done += COPY_CHUNK_FRAMES) {
-      const wanted = Math.min(COPY_CHUNK_FRAMES, count - done)
-      this.#reach(from + done + wanted)
-      const there = Math.min(wanted, this.#first + this.#frames - from - done)
+      const chunkFrames = Math.min(COPY_CHUNK_FRAMES, count - done)
+      this.#reach(from + done + chunkFrames)
+      const there = Math.min(chunkFrames, this.#first + this.#frames - from - done)
       if (there <= 0) return
       yield this.read(from + done, there)
     }
@@ -56,7 +56,7 @@ export class SoundWindow implements Disposable {
   }
 
   /** Normalised correlation of the first two channels from two frames on, of every so many samples. */
-  likeness(one: number, other: number, { length, step }: { readonly length: number; readonly step: number }): number {
+  similarity(one: number, other: number, { length, step }: { readonly length: number; readonly step: number }): number {
     this.#reach(Math.max(one, other) + length)
     const [a, b, stride] = [
       (one - this.#first) * this.#channels,

@@ -29,14 +29,14 @@ export function stretch(samples: Float32Array, sampleRate: number, tempo: number
   for (let at = 0; at < out.length; at += hop) {
     if (at > 0) from = search(Math.round(at * tempo), from + hop)
     const piece = samples.subarray(from, from + 2 * hop)
-    layOver(out.subarray(at, at + hop), piece, at === 0 ? undefined : rise)
+    overlapAdd(out.subarray(at, at + hop), piece, at === 0 ? undefined : rise)
     leaveFading(out.subarray(at + hop, at + 2 * hop), piece.subarray(hop), rise)
   }
   return out
 }
 
 /** Adds the rising half of a piece to the falling half of the piece before; without `rise` there is no piece before. */
-function layOver(out: Float32Array, piece: Float32Array, rise: Float32Array | undefined): void {
+function overlapAdd(out: Float32Array, piece: Float32Array, rise: Float32Array | undefined): void {
   for (let index = 0; index < out.length; index++) {
     out[index] = (out[index] ?? 0) + (rise?.[index] ?? 1) * (piece[index] ?? 0)
   }
@@ -75,7 +75,7 @@ interface Range {
 
 /** The position from `from` to `to` with the highest normalised correlation with the input at `like`. */
 function best(samples: Float32Array, like: number, { from, to, length }: Range): number {
-  let found = { at: Math.max(0, from), likeness: Number.NEGATIVE_INFINITY }
+  let found = { at: Math.max(0, from), similarity: Number.NEGATIVE_INFINITY }
   for (let at = Math.max(0, from); at <= to; at++) {
     let [product, energy] = [0, 1e-9]
     const end = Math.min(length, samples.length - Math.max(at, like))
@@ -84,8 +84,8 @@ function best(samples: Float32Array, like: number, { from, to, length }: Range):
       product += sample * (samples[like + index] ?? 0)
       energy += sample * sample
     }
-    const likeness = product / Math.sqrt(energy)
-    if (likeness > found.likeness) found = { at, likeness }
+    const similarity = product / Math.sqrt(energy)
+    if (similarity > found.similarity) found = { at, similarity }
   }
   return found.at
 }

@@ -28,12 +28,12 @@ interface Casting {
  * Throws `unavailable` where no voice speaks the language. The engine, the studio and the command line all cast by this.
  */
 export function castVoices({ members, voices, language, chosen }: Casting): Record<string, string> {
-  const given = new Map(Object.entries(chosen)) // a label may be any word, `constructor` too
+  const assignedVoices = new Map(Object.entries(chosen)) // a label may be any word, `constructor` too
   const uses = new Map<string, number>()
   const use = (id: string) => uses.set(id, (uses.get(id) ?? 0) + 1)
-  for (const id of given.values()) use(id)
+  for (const id of assignedVoices.values()) use(id)
   const speaking = castable(voices, language)
-  const open = members.filter(({ label }) => !given.has(label))
+  const open = members.filter(({ label }) => !assignedVoices.has(label))
   if (open.length > 0 && speaking.length === 0) throw noVoice(voices, language)
   const cast = new Map<string, string>()
   const give = (label: string, voice: Voice) => {
@@ -43,29 +43,29 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
   // A voice of one's own matters more than its sound: two people with one voice cannot be told apart.
   const ownCost = ({ id, kind = '' }: Voice) =>
     USED_VOICE_COST_SEMITONES * (uses.get(id) ?? 0) + (MACHINE_COSTS_SEMITONES.get(kind) ?? 0)
-  for (const heard = open.filter(({ profile }) => profile !== undefined); heard.length > 0; ) {
-    const pairs = heard.flatMap((member) => speaking.map((voice) => ({ member, voice })))
+  for (const profiledMembers = open.filter(({ profile }) => profile !== undefined); profiledMembers.length > 0; ) {
+    const pairs = profiledMembers.flatMap((member) => speaking.map((voice) => ({ member, voice })))
     const { member, voice } = least(pairs, (pair) => {
       return ownCost(pair.voice) + voiceDistance(pair.member.profile ?? {}, pair.voice)
     })
     give(member.label, voice)
-    heard.splice(heard.indexOf(member), 1)
+    profiledMembers.splice(profiledMembers.indexOf(member), 1)
   }
   const genderOf = (id: string | undefined) => voices.find((voice) => voice.id === id)?.gender
   let previous: string | undefined
   for (const { label } of members) {
-    const wanted = OPPOSITE_GENDER[previous ?? '']
-    if (!given.has(label) && !cast.has(label)) {
+    const preferredGender = OPPOSITE_GENDER[previous ?? '']
+    if (!assignedVoices.has(label) && !cast.has(label)) {
       const otherSex = (voice: Voice) =>
-        wanted === undefined || voice.gender === wanted ? 0 : USED_VOICE_COST_SEMITONES / 2
+        preferredGender === undefined || voice.gender === preferredGender ? 0 : USED_VOICE_COST_SEMITONES / 2
       give(
         label,
         least(speaking, (voice) => ownCost(voice) + otherSex(voice)),
       )
     }
-    previous = genderOf(given.get(label) ?? cast.get(label)) ?? previous
+    previous = genderOf(assignedVoices.get(label) ?? cast.get(label)) ?? previous
   }
-  return Object.fromEntries(members.map(({ label }) => [label, given.get(label) ?? cast.get(label) ?? '']))
+  return Object.fromEntries(members.map(({ label }) => [label, assignedVoices.get(label) ?? cast.get(label) ?? '']))
 }
 
 const OPPOSITE_GENDER: Readonly<Record<string, string>> = { female: 'male', male: 'female' }

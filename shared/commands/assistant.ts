@@ -31,23 +31,23 @@ export const TurnState = z.discriminatedUnion('name', [
 export type TurnState = z.infer<typeof TurnState>
 
 /** A line as it was when the question was asked; its number and text may change later. */
-export const AskedLine = z.object({ line: z.int().min(1), number: z.int().min(1), text: z.string() })
-export type AskedLine = z.infer<typeof AskedLine>
+export const QuestionLine = z.object({ line: z.int().min(1), number: z.int().min(1), text: z.string() })
+export type QuestionLine = z.infer<typeof QuestionLine>
 
 /** A question: enough to show it, to ask it again, and to read the answer. */
-export const Asked = z.object({
+export const AssistantQuestion = z.object({
   verb: Verb,
   target: Target,
-  lines: z.array(AskedLine),
+  lines: z.array(QuestionLine),
   /** The user's own words; empty for verbs that need none. */
   words: z.string().max(4000),
   model: z.string().min(1),
   question: Question,
 })
-export type Asked = z.infer<typeof Asked>
+export type AssistantQuestion = z.infer<typeof AssistantQuestion>
 
 /** A question and its answer so far. */
-export const Turn = Asked.extend({ id, text: z.string(), tokens: Tokens, state: TurnState })
+export const Turn = AssistantQuestion.extend({ id, text: z.string(), tokens: Tokens, state: TurnState })
 export type Turn = z.infer<typeof Turn>
 
 /** The result for one line in a run that fits many lines. */
@@ -97,9 +97,12 @@ export const assistant = {
   },
   conversation: { input: z.object({ project }), output: z.object({ turns: z.array(Turn), fit: FitRun.optional() }) },
   /**
-   * Sends a question and returns at once; the answer comes by `assistantSaid`. With `instead` it replaces another turn.
+   * Sends a question and returns at once; the answer comes by `assistantTextAdded`. With `instead` it replaces another turn.
    */
-  askAssistant: { input: Asked.extend({ project, instead: id.optional() }), output: z.object({ turn: id }) },
+  askAssistant: {
+    input: AssistantQuestion.extend({ project, instead: id.optional() }),
+    output: z.object({ turn: id }),
+  },
   /** Stops an answer or a run; its result so far stays. */
   stopAssistant: { input: z.object({ project, id }), output: z.object({}) },
   /** Deletes the conversation and stops what is running in it. */

@@ -118,14 +118,14 @@ export const FoundFile = z.object({ path: z.string(), name: z.string(), language
 export type FoundFile = z.infer<typeof FoundFile>
 
 /** How many people speak in a film, where its voices leave that open. */
-export const PeopleDoubt = z.object({
+export const UncertainSpeakerCount = z.object({
   /** How many were told apart, and the number that is as likely. */
   found: z.int(),
   orElse: z.int(),
   /** Where each of the more people is heard, in seconds of the film. */
   samples: z.array(z.object({ start: z.number(), end: z.number() })),
 })
-export type PeopleDoubt = z.infer<typeof PeopleDoubt>
+export type UncertainSpeakerCount = z.infer<typeof UncertainSpeakerCount>
 
 /** The sources of a dub and its obstacles, found before it starts. */
 export const DubPlan = z.object({
@@ -142,7 +142,7 @@ export const DubPlan = z.object({
   /** Whether the film is to be heard before anybody can tell its speakers, or which voice fits whom. */
   unheard: z.boolean(),
   /** Asked before the dub is made; absent where the number is clear, or told. */
-  people: PeopleDoubt.optional(),
+  people: UncertainSpeakerCount.optional(),
   /** The voices that speak the language. */
   voices: z.array(Voice),
   /** Reasons why the dub would fail, with their remedies; the most pressing first. */
@@ -155,13 +155,13 @@ export type DubPlan = z.infer<typeof DubPlan>
 const byId = z.object({ id: z.string().min(1) })
 
 /** What became of a subtitle file: the dub that it belongs to, and what it is to it. */
-const GivenSubtitles = z.object({
+const AddedSubtitles = z.object({
   id: z.string(),
   part: z.enum(['transcript', 'translation']),
   name: z.string(),
   video: z.string(),
 })
-export type GivenSubtitles = z.infer<typeof GivenSubtitles>
+export type AddedSubtitles = z.infer<typeof AddedSubtitles>
 
 /** Commands on the queue of dubs. */
 export const dubs = {
@@ -182,7 +182,7 @@ export const dubs = {
       ids: z.array(z.string()),
       there: z.array(z.string()),
       refused: z.array(Message),
-      given: z.array(GivenSubtitles),
+      given: z.array(AddedSubtitles),
       homeless: z.array(path),
     }),
   },
@@ -194,7 +194,7 @@ export const dubs = {
   /** Gives subtitle files to a dub, as its transcript or translation by their language. */
   giveSubtitles: {
     input: byId.extend({ paths: z.array(path).min(1) }),
-    output: z.object({ given: z.array(GivenSubtitles) }),
+    output: z.object({ given: z.array(AddedSubtitles) }),
   },
   /** Adds the sample video, which is made first where missing; that takes a few seconds. */
   addSample: { input: z.object({}), output: byId },

@@ -23,7 +23,7 @@ const WrittenKit = KitCheck.extend({
 })
 export type WrittenKit = z.infer<typeof WrittenKit>
 
-const Heard = z.object({ results: KitResults, folder: z.string(), unread: z.array(z.string()) })
+const TestResults = z.object({ results: KitResults, folder: z.string(), unread: z.array(z.string()) })
 
 /** Commands of listening tests: people who grew up with a language judge its voices and texts. */
 export const listening = {
@@ -33,7 +33,7 @@ export const listening = {
     output: WrittenKit.extend({ url: z.string() }),
   },
   /** What all listeners have said whose answers are kept, the folder of these, and the files in it that hold none. */
-  testResults: { input: z.object({}), output: Heard },
+  testResults: { input: z.object({}), output: TestResults },
   /** Keeps all answers in a text; counts those that are new and those that were there. */
-  takeTests: { input: z.object({ text: z.string() }), output: Heard.extend({ added: z.int(), known: z.int() }) },
+  takeTests: { input: z.object({ text: z.string() }), output: TestResults.extend({ added: z.int(), known: z.int() }) },
 } as const satisfies CommandTable

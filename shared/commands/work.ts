@@ -123,7 +123,7 @@ export const projectWork = {
    * The gains that a render from these takes would have, for a player that sounds like it. Reads the film's sound once, which
    * takes a while; that is kept.
    */
-  foretellMix: {
+  forecastMix: {
     input: ForecastRequest.extend({ project }),
     output: MixForecast,
   },

@@ -56,15 +56,15 @@ export function linesNeeded(lengths: readonly number[], width: number): number {
  */
 export function breakLines(words: readonly string[], room: LineRoom): string[] {
   const lengths = words.map(countLetters)
-  const wanted = Math.max(1, linesNeeded(lengths, room.charactersPerLine))
-  if (wanted === 1) return words.length === 0 ? [] : [words.join(' ')]
-  const ends = bestEnds(words, { lengths, wanted, room })
+  const lineCount = Math.max(1, linesNeeded(lengths, room.charactersPerLine))
+  if (lineCount === 1) return words.length === 0 ? [] : [words.join(' ')]
+  const ends = bestEnds(words, { lengths, lineCount, room })
   return ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end).join(' '))
 }
 
 interface Task {
   readonly lengths: readonly number[]
-  readonly wanted: number
+  readonly lineCount: number
   readonly room: LineRoom
 }
 
@@ -79,9 +79,9 @@ function bestEnds(words: readonly string[], task: Task): number[] {
   let row: (Best | undefined)[] = [{ cost: 0, from: 0 }]
   const rows = [row]
   const costOf = lineCosts(words, task)
-  for (let line = 1; line <= task.wanted; line++) {
+  for (let line = 1; line <= task.lineCount; line++) {
     const next: (Best | undefined)[] = []
-    for (let to = line; to <= words.length - (task.wanted - line); to++) next[to] = cheapest(row, to, costOf)
+    for (let to = line; to <= words.length - (task.lineCount - line); to++) next[to] = cheapest(row, to, costOf)
     rows.push(next)
     row = next
   }
@@ -91,11 +91,11 @@ function bestEnds(words: readonly string[], task: Task): number[] {
 /** The cost of a line from one word to another; undefined where the line is too wide, as is then every longer one. */
 type CostOf = (from: number, to: number) => number | undefined
 
-function lineCosts(words: readonly string[], { lengths, wanted, room }: Task): CostOf {
+function lineCosts(words: readonly string[], { lengths, lineCount, room }: Task): CostOf {
   const sums = [0]
   for (const length of lengths) sums.push((sums.at(-1) ?? 0) + length)
   const width = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0) + (to - from - 1)
-  const mean = width(0, words.length) / wanted
+  const mean = width(0, words.length) / lineCount
   return (from, to) => {
     const letters = width(from, to)
     if (letters > room.charactersPerLine && to - from > 1) return undefined

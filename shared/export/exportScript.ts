@@ -25,7 +25,7 @@ interface ExportedText {
 }
 
 /** Facts of the dub as it is heard: its times, and the lengths of its lines at their voices' own pace. */
-interface Heard {
+interface DubTiming {
   readonly map?: TimeMap | undefined
   readonly lengths?: NaturalLengths | undefined
 }
@@ -47,7 +47,7 @@ export function exportScript(
   document: Document,
   target: Target | undefined,
   options: ExportOptions,
-  { map: dub = IDENTITY_TIME_MAP, lengths = new Map() }: Heard = {},
+  { map: dub = IDENTITY_TIME_MAP, lengths = new Map() }: DubTiming = {},
 ): ExportedScript {
   const { format, bom, times } = options
   const mark = bom && ['csv', 'tsv', 'script'].includes(format) ? BOM : ''
@@ -65,7 +65,7 @@ export function exportScript(
     const moved = movedBy(options, dub)
     const lines = cuesOf(document, { ...options, text, below, target }).map((cue) => cueAt(cue, moved))
     const language = text === 'source' ? source : target
-    const { cues: spoken, notes } = laidOut(lines, options, language)
+    const { cues: spoken, notes } = layOutCues(lines, options, language)
     const signs = options.signs ? signsOf(document, text, target).map(moved) : []
     const cues = format === 'ass' ? spoken : [...spoken, ...signs].toSorted((a, b) => a.start - b.start)
     const languages = below === undefined ? [language ?? source] : [source, target ?? source]
@@ -110,7 +110,7 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
     const under = choice.below && textOf(line, choice.below, choice.target)
     if (above === '' && !under) return []
     const name = sayerOf(document, line, above)
-    const text = choice.sounds ? asHeard(above, name, isToBeNamed(line, before)) : above
+    const text = choice.sounds ? captionText(above, name, isToBeNamed(line, before)) : above
     if (name !== undefined) before = line
     const { start, end, words } = line
     return [
@@ -133,7 +133,7 @@ function sayerOf(document: Document, line: Line, text: string): string | undefin
 }
 
 /** A text for those who do not hear: its sounds in brackets, and so the name of who speaks, where that is to be told. */
-function asHeard(text: string, name: string | undefined, isNamed: boolean): string {
+function captionText(text: string, name: string | undefined, isNamed: boolean): string {
   return `${name && isNamed ? `[${name}] ` : ''}${soundsInBrackets(text)}`
 }
 
@@ -164,7 +164,7 @@ function textOf(line: Line, text: Text, target: Target | undefined): string {
   return (target === undefined ? undefined : line.texts[target]?.text.trim()) ?? ''
 }
 
-function laidOut(
+function layOutCues(
   lines: readonly ScriptCue[],
   { profile }: ExportOptions,
   language: string | undefined,

@@ -97,12 +97,12 @@ function cueOf({ speaker, describes }: ScriptCue, cue: Cue): Cue {
 
 /** The start of each piece, and the end of the last. */
 function borders(line: ScriptCue, words: readonly string[], ends: readonly number[]): number[] {
-  const heard = line.words?.length === words.length ? line.words : undefined
+  const timedWords = line.words?.length === words.length ? line.words : undefined
   const lengths = words.map((word) => countLetters(word) + 1)
   const total = lengths.reduce((sum, length) => sum + length, 0)
   const within = (time: number) => Math.min(line.end, Math.max(line.start, time))
   const inner = ends.slice(0, -1).map((end) => {
-    const word = heard?.[end]
+    const word = timedWords?.[end]
     if (word !== undefined) return within(word.start)
     const before = lengths.slice(0, end).reduce((sum, length) => sum + length, 0)
     return line.start + ((line.end - line.start) * before) / total
@@ -114,11 +114,11 @@ function borders(line: ScriptCue, words: readonly string[], ends: readonly numbe
 function pace(cues: readonly Cue[], { shortest, longest, gap, readingSpeed }: SubtitleProfile): Cue[] {
   return cues.map((cue, index) => {
     const next = cues[index + 1]?.start ?? Number.POSITIVE_INFINITY
-    const wanted = Math.max(cue.end, cue.start + shortest, cue.start + countLetters(cue.text) / readingSpeed)
+    const targetEnd = Math.max(cue.end, cue.start + shortest, cue.start + countLetters(cue.text) / readingSpeed)
     const longestEnd = Math.max(cue.start + longest, Math.min(cue.end, next))
     // Simultaneous speakers are shown simultaneously: only later cues are given way to.
     const room = next - gap > cue.start + Math.min(gap, 0.1) ? next - gap : Math.max(cue.end, next)
-    return { ...cue, end: Math.min(wanted, longestEnd, Math.max(room, cue.start)) }
+    return { ...cue, end: Math.min(targetEnd, longestEnd, Math.max(room, cue.start)) }
   })
 }
 

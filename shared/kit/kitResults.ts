@@ -6,7 +6,7 @@ import { textHash } from '../project/texts/textHash.ts'
 import { tidy, unpackAnswer } from '../review/readAnswers.ts'
 import { ANSWER_END, TEST_BEGIN } from '../review/reviewAnswer.ts'
 import { KIT_PAIRS, pairId } from './pairs.ts'
-import { dubJudged, type KitAnswer, type KitSaid } from './testKit.ts'
+import { type ItemResponse, type KitAnswer, parseDubName } from './testKit.ts'
 
 /** Most characters of a given text, and answers in it. */
 const MAX_KIT_TEXT_CHARACTERS = 8_000_000
@@ -34,14 +34,14 @@ export function readTests(text: string): KitAnswer[] {
   if (found.length === 0) throw invalid(say('failure.review.none'), 'answer')
   return found.map(([, body = '']) => {
     const packed = Packed.safeParse(unpackAnswer(body)).data
-    const [kit = '', target = 'en', voice = '', by = '', at = 0, said = []] = packed ?? []
+    const [kit = '', target = 'en', voice = '', by = '', at = 0, packedResponses = []] = packed ?? []
     if (packed === undefined || tidy(by) === '') throw invalid(say('failure.review.damaged'), 'answer')
-    const items = new Map<string, KitSaid>()
-    for (const [id, given, better = ''] of said) {
+    const items = new Map<string, ItemResponse>()
+    for (const [id, answerValue, better = ''] of packedResponses) {
       const item = tidy(id)
-      if (!items.has(item)) items.set(item, [item, given, tidy(better)])
+      if (!items.has(item)) items.set(item, [item, answerValue, tidy(better)])
     }
-    return { kit: tidy(kit), target, voice: tidy(voice), by: tidy(by), at, said: [...items.values()] }
+    return { kit: tidy(kit), target, voice: tidy(voice), by: tidy(by), at, responses: [...items.values()] }
   })
 }
 
@@ -100,11 +100,11 @@ export function mergeTests(answers: readonly KitAnswer[]): KitResults {
     if (isNewer) latest.set(key, answer)
   }
   const all = [...latest.values()].sort((a, b) => a.at - b.at || (hashOf(a) < hashOf(b) ? -1 : 1))
-  const ofVoices = all.filter(({ voice }) => dubJudged(voice) === undefined)
-  const ofDubs = all.filter(({ voice }) => dubJudged(voice) !== undefined)
+  const ofVoices = all.filter(({ voice }) => parseDubName(voice) === undefined)
+  const ofDubs = all.filter(({ voice }) => parseDubName(voice) !== undefined)
   const voices = Map.groupBy(ofVoices, ({ target, voice }) => `${target} ${voice}`)
   const tables = Map.groupBy(ofVoices, ({ target }) => target)
-  const dubs = Map.groupBy(ofDubs, ({ target, voice }) => `${target} ${dubJudged(voice)?.project}`)
+  const dubs = Map.groupBy(ofDubs, ({ target, voice }) => `${target} ${parseDubName(voice)?.project}`)
   return {
     voices: [...voices.values()].map(voiceResult).sort((a, b) => (a.voice < b.voice ? -1 : 1)),
     tables: [...tables].map(([target, own]) => tableResult(target, own)).sort((a, b) => (a.target < b.target ? -1 : 1)),
@@ -118,7 +118,7 @@ function dubResult(answers: readonly KitAnswer[]): KitResults['dubs'][number] {
     target,
     project: '',
     title: '',
-    ...dubJudged(voice),
+    ...parseDubName(voice),
     listeners: listenersOf(answers),
     scales: scalesOf(answers),
   }
@@ -127,10 +127,10 @@ function dubResult(answers: readonly KitAnswer[]): KitResults['dubs'][number] {
 const listenersOf = (answers: readonly KitAnswer[]): number => new Set(answers.map(({ by }) => by)).size
 
 function scalesOf(answers: readonly KitAnswer[]): Scales {
-  const given = answers.flatMap(({ said }) =>
-    said.filter(([id, value]) => SCALE_QUESTION_PATTERN.test(id) && value >= 1),
+  const scaleResponses = answers.flatMap(({ responses }) =>
+    responses.filter(([id, value]) => SCALE_QUESTION_PATTERN.test(id) && value >= 1),
   )
-  const byQuestion = [...Map.groupBy(given, ([id]) => id)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const byQuestion = [...Map.groupBy(scaleResponses, ([id]) => id)].sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(byQuestion.map(([id, own]) => [id, meanOf(own.map(([, value]) => value))]))
 }
 
@@ -145,24 +145,24 @@ function voiceResult(answers: readonly KitAnswer[]): VoiceResult {
   const contrasts = new Map(
     KIT_PAIRS[target].pairs.map(({ contrast, words }) => [pairId(words).normalize('NFC'), contrast]),
   )
-  const heard = answers.flatMap(({ said }) =>
-    said.flatMap(([id, given]) => {
+  const pairResponses = answers.flatMap(({ responses }) =>
+    responses.flatMap(([id, answerValue]) => {
       const [, pair = '', index = ''] = /^(.+)\/([01])$/u.exec(id) ?? []
       const contrast = contrasts.get(pair)
       // A word is one of two, or neither: an answer may say anything.
-      return contrast === undefined || given > 1
+      return contrast === undefined || answerValue > 1
         ? []
-        : [{ word: pair.split('/')[Number(index)] ?? '', contrast, right: given === Number(index) }]
+        : [{ word: pair.split('/')[Number(index)] ?? '', contrast, right: answerValue === Number(index) }]
     }),
   )
-  const words = [...Map.groupBy(heard, ({ word }) => word)]
+  const words = [...Map.groupBy(pairResponses, ({ word }) => word)]
   return {
     target,
     voice,
     listeners: listenersOf(answers),
-    pairs: judged(heard),
+    pairs: estimateShare(pairResponses),
     byContrast: Object.fromEntries(
-      [...Map.groupBy(heard, ({ contrast }) => contrast)].map(([one, own]) => [one, judged(own)]),
+      [...Map.groupBy(pairResponses, ({ contrast }) => contrast)].map(([one, own]) => [one, estimateShare(own)]),
     ),
     missed: words.filter(([, own]) => 2 * own.filter(({ right }) => right).length <= own.length).map(([word]) => word),
     scales: scalesOf(answers),
@@ -170,22 +170,22 @@ function voiceResult(answers: readonly KitAnswer[]): VoiceResult {
 }
 
 function tableResult(target: Target, answers: readonly KitAnswer[]): TableResult {
-  const said = answers.flatMap(({ by, said: own }) =>
+  const textResponses = answers.flatMap(({ by, responses: own }) =>
     own
-      .filter(([id, given]) => TEXT_KEY.test(id) && given >= 0 && given <= 1)
-      .map(([key, given, text = '']) => ({ key, right: given === 1, text, by })),
+      .filter(([id, answerValue]) => TEXT_KEY.test(id) && answerValue >= 0 && answerValue <= 1)
+      .map(([key, answerValue, text = '']) => ({ key, right: answerValue === 1, text, by })),
   )
   return {
     target,
-    texts: judged(said),
-    better: said.filter(({ text }) => text !== '').map(({ key, text, by }) => ({ key, text, by })),
+    texts: estimateShare(textResponses),
+    better: textResponses.filter(({ text }) => text !== '').map(({ key, text, by }) => ({ key, text, by })),
   }
 }
 
 /** Two-sided 95 % of the normal distribution. */
 const Z_SCORE_95 = 1.96
 
-function judged(all: readonly { readonly right: boolean }[]): ShareEstimate {
+function estimateShare(all: readonly { readonly right: boolean }[]): ShareEstimate {
   const of = all.length
   const right = all.filter((one) => one.right).length
   if (of === 0) return { right, of, from: 0, to: 1 }
@@ -196,10 +196,10 @@ function judged(all: readonly { readonly right: boolean }[]): ShareEstimate {
   return { right, of, from: Math.max(0, middle - off), to: Math.min(1, middle + off) }
 }
 
-function meanOf(given: readonly number[]): { mean: number; off: number; of: number } {
-  const of = given.length
-  const mean = given.reduce((sum, one) => sum + one, 0) / of
-  const variance = given.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, of - 1)
+function meanOf(ratings: readonly number[]): { mean: number; off: number; of: number } {
+  const of = ratings.length
+  const mean = ratings.reduce((sum, one) => sum + one, 0) / of
+  const variance = ratings.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, of - 1)
   // One answer tells nothing of how far others lie from it.
   return { mean, off: of < 2 ? 4 : Z_SCORE_95 * Math.sqrt(variance / of), of }
 }

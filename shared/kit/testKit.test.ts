@@ -6,7 +6,7 @@ import { toSyllables } from '../text/speech/syllables.ts'
 import languages from './kitLanguages.json' with { type: 'json' }
 import { mergeTests, readTests } from './kitResults.ts'
 import { KIT_PAIRS } from './pairs.ts'
-import { chooseItems, formatTest, judgedDub, KIT_SIZE, type KitAnswer, type KitSaid } from './testKit.ts'
+import { chooseItems, formatDubName, formatTest, type ItemResponse, KIT_SIZE, type KitAnswer } from './testKit.ts'
 
 const tables = { own: en, english: en }
 const choose = (seed: number, target: 'yo' | 'en' = 'yo') =>
@@ -53,7 +53,7 @@ it('chooses forty items by a seed, the same again, and others by another', () =>
   expect(choose(8)).not.toEqual(items)
 })
 
-const said: KitSaid[] = [
+const said: ItemResponse[] = [
   ['ọkọ/ọkọ́/0', 0],
   ['ọkọ/ọkọ́/1', 0],
   ['kú/kún/1', 1],
@@ -61,17 +61,17 @@ const said: KitSaid[] = [
   ['own.limits', 0, 'Ó dára báyìí.'],
 ]
 const answer = (more: Partial<KitAnswer> = {}): KitAnswer => ({
-  ...{ kit: 'k1', target: 'yo', voice: 'yo-adeola', by: 'Adé', at: 1000, said: said.map(composed) },
+  ...{ kit: 'k1', target: 'yo', voice: 'yo-adeola', by: 'Adé', at: 1000, responses: said.map(composed) },
   ...more,
 })
-const composed = ([id, given, better]: KitSaid): KitSaid => {
+const composed = ([id, given, better]: ItemResponse): ItemResponse => {
   return better === undefined ? [id.normalize('NFC'), given] : [id.normalize('NFC'), given, better.normalize('NFC')]
 }
 
 it('reads answers out of a message, and refuses damaged ones', () => {
   const text = `Hello,\n${formatTest(answer(), ['Listening test'])}\nBye\n${formatTest(answer({ by: 'Bísí' }), [])}`
   expect(readTests(text).map(({ by }) => by)).toEqual(['Adé', 'Bísí'])
-  expect(readTests(text)[0]?.said.slice(0, 1)).toEqual([['ọkọ/ọkọ́/0'.normalize('NFC'), 0, '']])
+  expect(readTests(text)[0]?.responses.slice(0, 1)).toEqual([['ọkọ/ọkọ́/0'.normalize('NFC'), 0, '']])
   expect(() => readTests('nothing')).toThrow()
   const body = formatTest(answer(), [])
   const at = body.indexOf('\n', body.indexOf('TEST 1')) + 3
@@ -102,10 +102,10 @@ it('counts what was heard by contrast, with the bounds of 95 per cent', () => {
 it('merges in any order and with any repetition to the same; a listener’s latest answer counts', () => {
   const all = [
     answer(),
-    answer({ at: 2000, said: [['ọkọ/ọkọ́/0'.normalize('NFC'), 1]] }),
+    answer({ at: 2000, responses: [['ọkọ/ọkọ́/0'.normalize('NFC'), 1]] }),
     answer({ by: 'Bísí' }),
     answer({ kit: 'k2', voice: 'yo-kunle' }),
-    answer({ target: 'ig', kit: 'k3', voice: 'ig-emeka', said: [['q2', 5]] }),
+    answer({ target: 'ig', kit: 'k3', voice: 'ig-emeka', responses: [['q2', 5]] }),
   ]
   const wanted = mergeTests(all)
   let state = 5
@@ -127,10 +127,10 @@ it('changes only what it shows where an answer is tampered with', () => {
   const forged = formatTest(
     answer({
       by: 'A\u202e\u001b[2Jdé',
-      said: [
+      responses: [
         ['ọkọ/ọkọ́/0'.normalize('NFC'), 0],
         // The same item again, an answer that no choice gives, a pair and a text that are none.
-        ...Array.from({ length: 50 }, (): KitSaid => ['ọkọ/ọkọ́/0'.normalize('NFC'), 1]),
+        ...Array.from({ length: 50 }, (): ItemResponse => ['ọkọ/ọkọ́/0'.normalize('NFC'), 1]),
         ['kú/kún/1', 4],
         ['no/pair/1', 1],
         ['q1', 0],
@@ -148,12 +148,18 @@ it('changes only what it shows where an answer is tampered with', () => {
   expect(judged).toMatchObject([{ texts: { of: 0 }, better: [] }])
   expect(() => readTests(formatTest(answer({ by: ' \u202e ' }), []))).toThrow()
   expect(() => readTests(formatTest(answer({ target: 'xx' as 'yo' }), []))).toThrow()
-  expect(() => readTests(formatTest(answer({ said: [['q1', 9]] }), []))).toThrow()
+  expect(() => readTests(formatTest(answer({ responses: [['q1', 9]] }), []))).toThrow()
 })
 
 it('keeps what is said of a dub apart from what is said of voices', () => {
-  const dub = answer({ voice: judgedDub('mark', 'Ọjà  òní'), kit: 'k9', said: [['d1', 4]] })
-  const again = answer({ voice: judgedDub('mark', 'Renamed'), kit: 'k9', by: 'Bísí', at: 2000, said: [['d1', 2]] })
+  const dub = answer({ voice: formatDubName('mark', 'Ọjà  òní'), kit: 'k9', responses: [['d1', 4]] })
+  const again = answer({
+    voice: formatDubName('mark', 'Renamed'),
+    kit: 'k9',
+    by: 'Bísí',
+    at: 2000,
+    responses: [['d1', 2]],
+  })
   const { voices, dubs, tables: judged } = mergeTests([dub, again, answer()])
   expect(voices.map(({ voice }) => voice)).toEqual(['yo-adeola'])
   expect(judged).toMatchObject([{ texts: { of: 1 } }])

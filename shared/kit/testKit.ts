@@ -15,7 +15,7 @@ interface PairItem {
   /** As they are shown, each with its meaning. */
   readonly words: KitPair['words']
   /** Which of them the sound says. */
-  readonly said: 0 | 1
+  readonly spokenIndex: 0 | 1
 }
 
 /** A question about the passage, answered from 1 to 5. */
@@ -79,11 +79,11 @@ export function chooseItems(
 ): KitItem[] {
   const next = random(seed)
   const plays = shuffled(
-    clear.flatMap((pair) => ([0, 1] as const).map((said) => ({ pair, said }))),
+    clear.flatMap((pair) => ([0, 1] as const).map((spokenIndex) => ({ pair, spokenIndex }))),
     next,
   )
-  const heard = plays.slice(0, KIT_SIZE.pair).map(({ pair: { contrast, words }, said }): PairItem => {
-    return { kind: 'pair', id: `${pairId(words)}/${said}`, contrast, words, said }
+  const pairItems = plays.slice(0, KIT_SIZE.pair).map(({ pair: { contrast, words }, spokenIndex }): PairItem => {
+    return { kind: 'pair', id: `${pairId(words)}/${spokenIndex}`, contrast, words, spokenIndex }
   })
   const scales = Array.from(
     { length: KIT_SIZE.scale },
@@ -95,7 +95,7 @@ export function chooseItems(
   const texts = shuffled(open, next)
     .slice(0, KIT_SIZE.text)
     .map((id): TextItem => ({ kind: 'text', id, english: english[id] ?? '', text: own[id] ?? '' }))
-  return [...heard, ...scales, ...(target === 'en' ? texts.map((one) => ({ ...one, english: '' })) : texts)]
+  return [...pairItems, ...scales, ...(target === 'en' ? texts.map((one) => ({ ...one, english: '' })) : texts)]
 }
 
 /** A text that can be judged by itself: a sentence without places for values. */
@@ -110,33 +110,33 @@ export function carried(target: Target, word: string): { readonly text: string; 
 }
 
 /** What a listener says of one item: a word's index or -1 for neither, 1 to 5, or a verdict with a better text. */
-export type KitSaid = readonly [id: string, given: number, better?: string]
+export type ItemResponse = readonly [id: string, given: number, better?: string]
 
 /** The answer of one listener. */
 export interface KitAnswer {
   /** The id of the file that was sent. */
   readonly kit: string
   readonly target: Target
-  /** The id of the voice that was heard, or the dub (`judgedDub`). */
+  /** The id of the voice that was heard, or the dub (`formatDubName`). */
   readonly voice: string
   readonly by: string
   readonly at: number
-  readonly said: readonly KitSaid[]
+  readonly responses: readonly ItemResponse[]
 }
 
 /** Writes an answer as text, below the lines of its head. */
-export function formatTest({ kit, target, voice, by, at, said }: KitAnswer, head: readonly string[]): string {
-  const body = pack(JSON.stringify([kit, target, voice, by, at, said]))
+export function formatTest({ kit, target, voice, by, at, responses }: KitAnswer, head: readonly string[]): string {
+  const body = pack(JSON.stringify([kit, target, voice, by, at, responses]))
   return [...head, '', TEST_BEGIN, ...splitIntoRows(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')
 }
 
 /** How an answer names a dub instead of a voice: by the project's mark (`reviewProject`) and the title of its film. */
-export function judgedDub(project: string, title: string): string {
+export function formatDubName(project: string, title: string): string {
   return `${DUB_NAME_PREFIX} ${project} ${title}`.slice(0, MAX_DUB_NAME_CHARACTERS).trimEnd()
 }
 
-/** The dub that `judgedDub` has named; undefined where it is a voice. */
-export function dubJudged(voice: string): { readonly project: string; readonly title: string } | undefined {
+/** The dub that `formatDubName` has named; undefined where it is a voice. */
+export function parseDubName(voice: string): { readonly project: string; readonly title: string } | undefined {
   const [kind, project, ...title] = voice.split(' ')
   return kind === DUB_NAME_PREFIX && project !== undefined ? { project, title: title.join(' ') } : undefined
 }

@@ -5,9 +5,10 @@ import { say } from './message.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
 /** The language ordered by `--lang`, by its code or name. Throws `invalid` for one that the studio does not speak. */
-export function orderedLanguage(given: string | undefined): StudioLanguage | undefined {
-  if (given === undefined) return undefined
-  const found = findLanguage(given)?.code
-  if (found === undefined) throw invalid(say('failure.noStudioLanguage', { given, known: TARGETS.join(', ') }))
+export function orderedLanguage(requestedLanguage: string | undefined): StudioLanguage | undefined {
+  if (requestedLanguage === undefined) return undefined
+  const found = findLanguage(requestedLanguage)?.code
+  if (found === undefined)
+    throw invalid(say('failure.noStudioLanguage', { given: requestedLanguage, known: TARGETS.join(', ') }))
   return found
 }

@@ -8,8 +8,8 @@ export type StudioLanguage = (typeof TARGETS)[number]
  * The first of the wanted languages that the studio speaks, English where there is none. The tags come from the system
  * in its order of preference, in any usual spelling: `sw-KE`, `ha_NG`, `Kiswahili`.
  */
-export function studioLanguage(wanted: readonly string[]): StudioLanguage {
-  for (const tag of wanted) {
+export function studioLanguage(preferredTags: readonly string[]): StudioLanguage {
+  for (const tag of preferredTags) {
     const found = findLanguage(tag)
     if (found !== undefined) return found.code
   }

@@ -9,9 +9,9 @@ const MIN_POINT_DISTANCE_SECONDS = 0.05
  * Puts a point into the bed's level, in place of another: the given one (by its number), else one that is too near. There it
  * stays between its neighbours. Answers its number.
  */
-export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, given?: number): number {
+export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, pointIndex?: number): number {
   const points = [...(draft.mix.bedLevels ?? [])]
-  const instead = given ?? nearest(points, at)
+  const instead = pointIndex ?? nearest(points, at)
   const inFilm = Math.max(0, Math.min(durationOf(draft), at))
   // The order counts more than the end of the film, which may have been replaced by a shorter one.
   const within = instead === undefined ? inFilm : between(points[instead - 1]?.at, points[instead + 1]?.at, inFilm)

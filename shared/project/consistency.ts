@@ -133,9 +133,14 @@ function isLetterApart(a: string, b: string): boolean {
 }
 
 /** Makes all variants one: lines that say it otherwise get this wording or spelling. Locked lines stay. */
-export function makeOne(draft: DocumentDraft, target: Target, { kind, variants }: Inconsistency, wanted: string): void {
+export function makeOne(
+  draft: DocumentDraft,
+  target: Target,
+  { kind, variants }: Inconsistency,
+  chosenText: string,
+): void {
   const texts = new Map<number, string>()
-  const others = variants.filter(({ text }) => text !== wanted)
+  const others = variants.filter(({ text }) => text !== chosenText)
   for (const { text, lines } of others) {
     for (const id of lines) {
       const now = texts.get(id) ?? draft.lines[id]?.texts[target]?.text.normalize('NFC')
@@ -144,9 +149,9 @@ export function makeOne(draft: DocumentDraft, target: Target, { kind, variants }
       if (kind === 'name')
         texts.set(
           id,
-          now.replace(HYPHENATED_WORD, (word) => (word === text ? wanted : word)),
+          now.replace(HYPHENATED_WORD, (word) => (word === text ? chosenText : word)),
         )
-      else if (now.trim() === text) texts.set(id, wanted)
+      else if (now.trim() === text) texts.set(id, chosenText)
     }
   }
   setTexts(draft, texts, target)

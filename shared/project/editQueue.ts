@@ -42,7 +42,7 @@ export interface EditQueue {
   readonly stored: Document
   readonly revision: number
   /** The newest revision announced by the studio. */
-  readonly heard: number
+  readonly announcedRevision: number
   readonly edits: readonly UnsavedEdit[]
   /** `shut`: the studio answers, but the project is not open for this page. */
   readonly way: 'open' | 'shut' | 'offline' | 'closed'
@@ -86,7 +86,7 @@ export type QueueInput =
 
 /** A queue for a newly opened project. */
 export function beginQueue(stored: Document, revision: number): EditQueue {
-  return { stored, revision, heard: revision, edits: [], way: 'open', refusal: undefined, dropped: [] }
+  return { stored, revision, announcedRevision: revision, edits: [], way: 'open', refusal: undefined, dropped: [] }
 }
 
 /** The document with all edits of the queue. */
@@ -108,10 +108,10 @@ export function askOf(queue: EditQueue): Ask | undefined {
   return queue.refusal === undefined ? dueOf(queue) : undefined
 }
 
-function dueOf({ way, heard, revision, edits: [first] }: EditQueue): Ask | undefined {
+function dueOf({ way, announcedRevision, revision, edits: [first] }: EditQueue): Ask | undefined {
   if (way === 'shut') return { name: 'open' }
   if (way !== 'open') return undefined
-  if (heard > revision) return { name: 'read' }
+  if (announcedRevision > revision) return { name: 'read' }
   return first === undefined ? undefined : { name: 'commit', edit: first }
 }
 
@@ -163,16 +163,16 @@ function afterStored(queue: EditQueue, { revision, changed }: QueueInput & { nam
   if (first === undefined) return queue
   if (changed && revision === queue.revision + 1) return { ...queue, stored: first.document, revision, edits }
   // Stored earlier, or on top of an unknown revision: the document must be read before the next request.
-  return rebased({ ...queue, edits, heard: Math.max(queue.heard, revision) }, queue.stored)
+  return rebased({ ...queue, edits, announcedRevision: Math.max(queue.announcedRevision, revision) }, queue.stored)
 }
 
 function afterOpened(queue: EditQueue, { document, revision, known }: QueueInput & { name: 'opened' }): EditQueue {
   const stored = new Set(known)
   const edits = queue.edits.flatMap((edit) => (stored.has(edit.id) ? [] : [{ ...edit, sent: false }]))
   // Revisions announced before the connection broke may belong to a file that was restored since.
-  const heard = queue.way === 'open' ? Math.max(queue.heard, revision) : revision
+  const announcedRevision = queue.way === 'open' ? Math.max(queue.announcedRevision, revision) : revision
   const way = queue.way === 'offline' ? 'offline' : 'open'
-  return rebased({ ...queue, edits, way, heard, revision }, document)
+  return rebased({ ...queue, edits, way, announcedRevision, revision }, document)
 }
 
 function afterRefused(queue: EditQueue, { ask, failure }: QueueInput & { name: 'refused' }): EditQueue {
@@ -192,7 +192,7 @@ function afterRefused(queue: EditQueue, { ask, failure }: QueueInput & { name: '
 function afterChanged(queue: EditQueue, { revision, patches }: QueueInput & { name: 'changed' }): EditQueue {
   if (patches !== undefined && revision === queue.revision + 1)
     return rebased({ ...queue, revision }, applySteps(queue.stored, [{ patches }]))
-  return { ...queue, heard: Math.max(queue.heard, revision), refusal: undefined }
+  return { ...queue, announcedRevision: Math.max(queue.announcedRevision, revision), refusal: undefined }
 }
 
 /**

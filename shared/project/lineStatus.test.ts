@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lettersOver } from '../qc/judgeLines.ts'
+import { lettersOver } from '../qc/checkLineNorms.ts'
 import { edited, lineOf, testDocument } from './document.testing.ts'
 import { evaluateLines } from './lineStatus.ts'
 import { fitLines, linesToFit } from './lines/fitLines.ts'
@@ -56,7 +56,7 @@ it('says of a line that was measured what was heard, not what was planned', () =
     [1, { number: 1, id: 1, speaker: 'A', text: '', start: 0, end: 2, state: 'silent' as const }],
     [2, { number: 2, id: 2, speaker: 'B', text: '', start: 2, end: 3, state: 'heard' as const, rate: 1.1 }],
   ])
-  const judged = evaluateLines(translated, { target: 'sw', fits: standingsOf(translated).fits, heard })
+  const judged = evaluateLines(translated, { target: 'sw', fits: standingsOf(translated).fits, measuredLines: heard })
   expect(judged.get(1)).toMatchObject({ name: 'silence', level: 'fail' })
   expect(judged.get(2)).toMatchObject({ name: 'fits', rate: 1.1 })
 })

@@ -1,6 +1,12 @@
 import { PRESERVE } from '../contract/preserve.ts'
 import type { Target } from '../contract/records.ts'
-import { type Judged, type JudgedLine, judgeLines, lettersOver, type ScriptTopic } from '../qc/judgeLines.ts'
+import {
+  checkLineNorms,
+  type LineAssessment,
+  type LineEvidence,
+  lettersOver,
+  type ScriptTopic,
+} from '../qc/checkLineNorms.ts'
 import { type LineStatusName, type LineVerdict, verdictOfLine } from '../qc/lineVerdict.ts'
 import { isOffTime } from '../qc/norms.ts'
 import type { QcLine } from '../qc/report.ts'
@@ -41,7 +47,7 @@ export interface ProjectFacts {
   /** Voice ids of the service; without them every voice counts as known. */
   readonly voices?: ReadonlySet<string> | undefined
   /** The lines as they were measured in the dub, by id, where it is as the document says. */
-  readonly heard?: ReadonlyMap<number, QcLine> | undefined
+  readonly measuredLines?: ReadonlyMap<number, QcLine> | undefined
 }
 
 const NO_EXCESS_LETTERS = { natural: 0, limit: 0 } as const
@@ -58,15 +64,15 @@ export function evaluateLines(document: Document, facts: ProjectFacts, before: L
   const put = (id: number, status: LineStatus) => {
     if (!isSame(before.get(id), status)) changed.set(id, status)
   }
-  const judged: LineFacts[] = []
+  const factsToCheck: LineFacts[] = []
   let number = 0
   for (const line of lines) {
     number += 1
     const { easy, made } = factsOf(line, { document, facts, number, crossed: crossed.has(line.id) })
     if (easy !== undefined) put(line.id, easy)
-    else if (made !== undefined) judged.push(made)
+    else if (made !== undefined) factsToCheck.push(made)
   }
-  for (const one of judgeLines(judged)) put(one.line.of, statusIn(one))
+  for (const one of checkLineNorms(factsToCheck)) put(one.line.of, statusIn(one))
   if (changed.size === 0 && before.size === lines.length) return before
   const statuses = new Map(before)
   for (const [id, status] of changed) statuses.set(id, status)
@@ -84,7 +90,7 @@ export const failingIn = rememberedEach(
 )
 
 /** A line to be judged: its id and the state of its take. */
-interface LineFacts extends JudgedLine {
+interface LineFacts extends LineEvidence {
   readonly of: number
   readonly take: TakeState
   /** The rate of its plan, which is shown where its voice is not chosen yet. */
@@ -92,9 +98,9 @@ interface LineFacts extends JudgedLine {
   readonly letters: LineStatus['letters']
 }
 
-function statusIn(judged: Judged<LineFacts>): LineStatus {
-  const { take, letters, planned } = judged.line
-  const verdict = verdictOfLine(judged, letters)
+function statusIn(assessment: LineAssessment<LineFacts>): LineStatus {
+  const { take, letters, planned } = assessment.line
+  const verdict = verdictOfLine(assessment, letters)
   // Its time is known by its plan, whoever speaks it.
   const isPlanned = verdict.name === 'unknown' && planned !== undefined
   return { ...verdict, ...(isPlanned && { name: 'fits' as const }), rate: verdict.rate ?? planned, take }
@@ -102,10 +108,13 @@ function statusIn(judged: Judged<LineFacts>): LineStatus {
 
 /** Written out, as thousands are compared on each pause in typing. */
 function isSame(old: LineStatus | undefined, now: LineStatus): boolean {
-  const isSaid = old?.name === now.name && old.level === now.level && old.pace === now.pace && old.take === now.take
+  const isSameVerdict =
+    old?.name === now.name && old.level === now.level && old.pace === now.pace && old.take === now.take
   const isTimed =
     old?.rate === now.rate && old?.late === now.late && old?.delays === now.delays && old?.outlasts === now.outlasts
-  return isSaid && isTimed && old.letters.natural === now.letters.natural && old.letters.limit === now.letters.limit
+  return (
+    isSameVerdict && isTimed && old.letters.natural === now.letters.natural && old.letters.limit === now.letters.limit
+  )
 }
 
 /** The name of a line about whose text and time there is nothing to say. */
@@ -130,8 +139,8 @@ interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
   readonly number: number
   readonly crossed: boolean
   readonly fit: PredictedFit | undefined
-  readonly told: boolean | undefined
-  readonly heard: QcLine | undefined
+  readonly isSuspicious: boolean | undefined
+  readonly measuredLine: QcLine | undefined
   readonly easy?: LineStatus
   readonly made?: LineFacts
 }
@@ -148,12 +157,19 @@ function factsOf(line: Line, options: LineContext): KnownFacts {
   const { timing, dictionary } = document
   const speaker = document.speakers[line.speaker]
   const fit = facts.fits?.get(line.id)
-  const told = facts.suspicious?.has(line.id)
-  const heard = facts.heard?.get(line.id)
+  const isSuspicious = facts.suspicious?.has(line.id)
+  const measuredLine = facts.measuredLines?.get(line.id)
   const old = knownFacts.get(line)
-  const isSameLine = old?.number === number && old.crossed === crossed && old.fit === fit && old.told === told
+  const isSameLine =
+    old?.number === number && old.crossed === crossed && old.fit === fit && old.isSuspicious === isSuspicious
   const isSameProject = old?.target === target && old.voices === voices && old.timing === timing
-  if (isSameLine && isSameProject && old.heard === heard && old.speaker === speaker && old.dictionary === dictionary)
+  if (
+    isSameLine &&
+    isSameProject &&
+    old.measuredLine === measuredLine &&
+    old.speaker === speaker &&
+    old.dictionary === dictionary
+  )
     return old
   const stand = standOf(line, target, speaker, dictionary)
   const name = nameOf(line, stand, target)
@@ -162,8 +178,8 @@ function factsOf(line: Line, options: LineContext): KnownFacts {
     crossed,
     speaker,
     fit,
-    told,
-    heard,
+    isSuspicious,
+    measuredLine,
     target,
     voices,
     timing,
@@ -177,11 +193,15 @@ function factsOf(line: Line, options: LineContext): KnownFacts {
 }
 
 function newFacts(line: Line, stand: Stand, options: LineContext): LineFacts {
-  const judged = toJudge(line, stand, options)
-  return { ...judged, letters: lettersOver(judged) }
+  const baseFacts = collectFacts(line, stand, options)
+  return { ...baseFacts, letters: lettersOver(baseFacts) }
 }
 
-function toJudge(line: Line, { take, outdated, said }: Stand, options: LineContext): Omit<LineFacts, 'letters'> {
+function collectFacts(
+  line: Line,
+  { take, outdated, speechText }: Stand,
+  options: LineContext,
+): Omit<LineFacts, 'letters'> {
   const { document, facts, number, crossed } = options
   const { timing = 'natural', speakers } = document
   const voice = voiceOf(line, facts.target, speakers[line.speaker])?.voice
@@ -200,9 +220,9 @@ function toJudge(line: Line, { take, outdated, said }: Stand, options: LineConte
   for (const [topic, is] of topics) if (is) script.push(topic)
   const { id, speaker, start } = line
   const fit = facts.fits?.get(id)
-  const base = { of: id, take, id, number, speaker, start, text: said, script, planned: fit?.rate }
-  const heard = facts.heard?.get(id)
-  if (heard !== undefined) return { ...heard, ...base }
+  const base = { of: id, take, id, number, speaker, start, text: speechText, script, planned: fit?.rate }
+  const measuredLine = facts.measuredLines?.get(id)
+  if (measuredLine !== undefined) return { ...measuredLine, ...base }
   // Without a voice its pace is a guess.
   if (fit === undefined || voice === undefined) return base
   const { rate, dropCharacters: tooLongBy, natural } = fit
@@ -224,7 +244,7 @@ function lengthOf({ start, end }: { readonly start: number; readonly end: number
 interface Stand {
   readonly take: TakeState
   readonly outdated: boolean
-  readonly said: string
+  readonly speechText: string
 }
 
 /** The expensive facts about a line: the take keys of a long project take 50 ms to compute. */
@@ -233,7 +253,7 @@ const standOf = remembered(
     const text = line.texts[target]
     const outdated = text !== undefined && isTranslationStale(line, text)
     const take = takeState(line, target, { speaker, dictionary })
-    return { take, outdated, said: voiceText(line, target, dictionary) }
+    return { take, outdated, speechText: voiceText(line, target, dictionary) }
   },
 )
 

@@ -50,8 +50,8 @@ function transcriptState({ lines }: Document): StepState {
 function translationState(document: Document, target: Target): StepState {
   const spoken = linesInOrder(document).filter(({ source, keepOriginal }) => !keepOriginal && hasWords(source))
   // What was recorded with the microphone needs no text.
-  const isSaid = (line: Line) => spokenText(line, target).trim() !== '' || isRecorded(line, target)
-  if (spoken.length === 0 || !spoken.every(isSaid)) return 'not_made'
+  const hasSpokenText = (line: Line) => spokenText(line, target).trim() !== '' || isRecorded(line, target)
+  if (spoken.length === 0 || !spoken.every(hasSpokenText)) return 'not_made'
   const isStale = spoken.some((line) => {
     const text = line.texts[target]
     return text !== undefined && isTranslationStale(line, text)

@@ -4,8 +4,8 @@ import { median } from '../median.ts'
 import { fitMetrics, spreadOf } from '../timing/fitMetrics.ts'
 import { MAX_LATENESS_SECONDS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
+import { checkAgainstNorms } from './checkAgainstNorms.ts'
 import { followFilmSpeech } from './followFilmSpeech.ts'
-import { judgeDub } from './judgeDub.ts'
 import { lineLengths, measuredLengths } from './lineLengths.ts'
 import { isSynthetic, lengthOver } from './linesOfRender.ts'
 import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measures.ts'
@@ -34,16 +34,24 @@ interface CheckedDub {
 }
 
 /** Turns the measures of a dub into figures, findings and a verdict. */
-export function assessDub(measures: QcMeasures, given: CheckedDub): Omit<QcReport, 'words'> {
+export function assessDub(measures: QcMeasures, checkedDub: CheckedDub): Omit<QcReport, 'words'> {
   const map = createTimeMap(measures.timeMap)
-  const placed = whereHeard(given).map((line) => stretchInDub(line, map))
-  const order = { ...given, lines: given.spoken === undefined ? followFilmSpeech(placed, measures) : placed }
+  const placed = renderedLines(checkedDub).map((line) => stretchInDub(line, map))
+  const order = { ...checkedDub, lines: checkedDub.spoken === undefined ? followFilmSpeech(placed, measures) : placed }
   const lines = linesOf(measures, order)
   const figures = figuresOf(measures, lines, order)
   const { clicks, picture, source: facts } = measures
   const copyable = facts.video?.copyable ?? false
-  const encoded = given.encoded === true
-  const { verdict, findings } = judgeDub({ figures, lines, clicks, sound: measures, picture, copyable, encoded })
+  const encoded = checkedDub.encoded === true
+  const { verdict, findings } = checkAgainstNorms({
+    figures,
+    lines,
+    clicks,
+    sound: measures,
+    picture,
+    copyable,
+    encoded,
+  })
   const { source, dub } = order
   const { step, dub: values, source: before } = measures.curve
   return {
@@ -58,7 +66,7 @@ export function assessDub(measures: QcMeasures, given: CheckedDub): Omit<QcRepor
 }
 
 /** The lines at the times to which the render moved them, to match the speech of the source. */
-function whereHeard({ lines, spoken = [] }: CheckedDub): QcSegment[] {
+function renderedLines({ lines, spoken = [] }: CheckedDub): QcSegment[] {
   const slots = new Map(spoken.map(({ id, slot }) => [id, slot]))
   return lines.map((line) => ({ ...line, ...slots.get(line.id) }))
 }
@@ -89,7 +97,8 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
     const report = reports.get(line.id)
     const mixed = mixedOf(measures.lines[index]?.match, report)
     const place =
-      mixed.place ?? told(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
+      mixed.place ??
+      withOwnOnset(placed[index] ?? { state: 'silent' }, covered.has(line.id) ? report?.start : undefined)
     const overlaps = numberAt(place.overlaps ?? places.get(planned.get(line.id) ?? Number.NaN))
     const { name, ...rest } = line
     return {
@@ -138,12 +147,12 @@ function aloneLate(
 
 /** dB by which each line's speech is louder than its speaker's others; undefined where too few are known. */
 function unevenLevels(lines: readonly QcSegment[], measures: readonly LineMeasures[]): (number | undefined)[] {
-  const heard = lines.flatMap(({ speaker }, index) => {
+  const audibleLines = lines.flatMap(({ speaker }, index) => {
     const level = measures[index]?.level ?? -120
     return level > SPEECH_FLOOR_DB ? [{ speaker, level, index }] : []
   })
   const off: (number | undefined)[] = lines.map(() => undefined)
-  for (const own of Map.groupBy(heard, ({ speaker }) => speaker).values()) {
+  for (const own of Map.groupBy(audibleLines, ({ speaker }) => speaker).values()) {
     if (own.length < MIN_LINES_FOR_LEVEL) continue
     const middle = own.map(({ level }) => level).toSorted((a, b) => a - b)[own.length >> 1] ?? 0
     for (const { index, level } of own) off[index] = Math.round(10 * (level - middle)) / 10
@@ -225,7 +234,7 @@ function mixedOf(
 }
 
 /** A line that the render began at a second while somebody else spoke: a beginning heard elsewhere may be the other's. */
-function told(place: PlacedLine, begun: number | undefined): PlacedLine {
+function withOwnOnset(place: PlacedLine, begun: number | undefined): PlacedLine {
   const { onset, ...rest } = place
   const isOther = onset !== undefined && begun !== undefined && Math.abs(onset - begun) > NORMS.onset.late.tight
   return isOther ? { ...rest, state: 'unclear' } : place
@@ -286,7 +295,7 @@ function figuresOf(
     truePeak: measures.truePeak,
     ...(gaps.length === 0 ? {} : { gap: { median: median(gaps), least: Math.min(...gaps) } }),
     length: {
-      source: exactSeconds || wantedLength(measures),
+      source: exactSeconds || expectedDubLength(measures),
       dub: lengthOf(dub) - measures.clockOffset,
       frame: 1 / (source.video?.frameRate || 25),
       ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),
@@ -305,7 +314,7 @@ function figuresOf(
  * The length in seconds that a dub is to have: its source's. A film that was cut within reordered frames may show its last one
  * later than its header says; a dub is as long as its source if it ends with either.
  */
-function wantedLength({ source, dub, picture, clockOffset, timeMap }: QcMeasures): number {
+function expectedDubLength({ source, dub, picture, clockOffset, timeMap }: QcMeasures): number {
   const map = createTimeMap(timeMap)
   const length = lengthOf(source)
   const [stated, shown] = [length, Math.max(length, picture.sourceEnd ?? 0)].map((end) => map.toDub(end))

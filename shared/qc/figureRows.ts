@@ -2,7 +2,7 @@ import { decimal } from '../decimal.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
 import { spreadOf } from '../timing/fitMetrics.ts'
-import { isOnsetSure } from './judgeLines.ts'
+import { isOnsetSure } from './checkLineNorms.ts'
 import { isOffBy, NORMS } from './norms.ts'
 import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, onsetNorm, peakNorm, sayOff } from './normWords.ts'
 import type { Finding, Level, QcFigures, QcLine, QcReport } from './report.ts'
@@ -21,37 +21,37 @@ type Result = 'good' | Level
 
 /** All figures of a report as rows; the result of a row is the worst level of the findings on its topic. */
 export function figureRows({ figures, findings, lines }: QcReport): FigureRow[] {
-  const judge: Judge = (...topics) => {
+  const resultFor: ResultForTopics = (...topics) => {
     const levels = findings.flatMap((finding) => levelsIn(finding, topics))
     return levels.includes('fail') ? 'fail' : levels.length > 0 ? 'remark' : 'good'
   }
   return [
-    ...lineRows(figures, judge),
-    ...onsetRows(figures, lines, judge),
+    ...lineRows(figures, resultFor),
+    ...onsetRows(figures, lines, resultFor),
     ...mixedRows(findings, lines),
-    ...paceRows(figures, judge),
-    ...soundRows(figures, judge),
-    lengthRow(figures, judge('length')),
-    ...syncRows(figures, judge('sync')),
-    ...waitRows(figures, judge('sync')),
-    ...pictureRows(figures, judge('picture')),
+    ...paceRows(figures, resultFor),
+    ...soundRows(figures, resultFor),
+    lengthRow(figures, resultFor('length')),
+    ...syncRows(figures, resultFor('sync')),
+    ...waitRows(figures, resultFor('sync')),
+    ...pictureRows(figures, resultFor('picture')),
     {
       name: say('report.figure.tracks'),
       value: trackWords(figures),
       norm: NORM_WORDS.track,
-      result: judge('track'),
+      result: resultFor('track'),
     },
   ]
 }
 
-type Judge = (...topics: Finding['topic'][]) => Result
+type ResultForTopics = (...topics: Finding['topic'][]) => Result
 
 /** The levels of a finding, and of what else is said of its line, on some topics. */
 function levelsIn({ topic, level, also = [] }: Finding, topics: readonly Finding['topic'][]): Level[] {
   return [{ topic, level }, ...also].flatMap((one) => (topics.includes(one.topic) ? [one.level] : []))
 }
 
-function lineRows({ lines, overlaps }: QcFigures, judge: Judge): FigureRow[] {
+function lineRows({ lines, overlaps }: QcFigures, resultFor: ResultForTopics): FigureRow[] {
   const { all, silent, unclear } = lines
   const some = all - silent
   const value =
@@ -59,12 +59,12 @@ function lineRows({ lines, overlaps }: QcFigures, judge: Judge): FigureRow[] {
       ? say('report.figure.linesOf', { some, all })
       : say('report.figure.linesUnclear', { some, all, unclear })
   return [
-    { name: say('report.figure.lines'), value, norm: NORM_WORDS.silence, result: judge('silence') },
+    { name: say('report.figure.lines'), value, norm: NORM_WORDS.silence, result: resultFor('silence') },
     {
       name: say('report.figure.overlaps'),
       value: countOf(overlaps),
       norm: NORM_WORDS.overlap,
-      result: judge('overlap'),
+      result: resultFor('overlap'),
     },
   ]
 }
@@ -73,7 +73,7 @@ function lineRows({ lines, overlaps }: QcFigures, judge: Judge): FigureRow[] {
 function onsetRows(
   { onset, onsetShift = 0, timing = 'natural' }: QcFigures,
   lines: readonly QcLine[],
-  judge: Judge,
+  resultFor: ResultForTopics,
 ): FigureRow[] {
   const name = say('report.figure.onset')
   if (onset === undefined) return [{ name, value: say('report.notMeasured') }]
@@ -82,11 +82,11 @@ function onsetRows(
   )
   const { p50, max } = sure.length === 0 ? onset : spreadOf(sure)
   const value = say('report.median', { median: formatMilliseconds(p50), most: formatMilliseconds(max) })
-  const result = judge('onset')
-  const isJudged = sure.length > 0 || result !== 'good'
+  const result = resultFor('onset')
+  const isChecked = sure.length > 0 || result !== 'good'
   return [
-    { name, value, ...(isJudged ? { norm: onsetNorm(timing), result } : { norm: say('report.notJudged') }) },
-    ...(isOffBy(onsetShift, NORMS.onset.shift) && isJudged
+    { name, value, ...(isChecked ? { norm: onsetNorm(timing), result } : { norm: say('report.notJudged') }) },
+    ...(isOffBy(onsetShift, NORMS.onset.shift) && isChecked
       ? [{ name: say('report.figure.shift'), value: sayOff(onsetShift), norm: NORM_WORDS.shift, result }]
       : []),
   ]
@@ -94,7 +94,7 @@ function onsetRows(
 
 /** The lines found again by their prints, where prints are known or something is missing. */
 function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): FigureRow[] {
-  const told = (...topics: Finding['topic'][]): number =>
+  const countFindings = (...topics: Finding['topic'][]): number =>
     findings.reduce((sum, one) => sum + levelsIn(one, topics).length * (one.more ?? 1), 0)
   const known = lines.some(({ mixed }) => mixed !== undefined)
   const none = say('finding.none')
@@ -104,8 +104,8 @@ function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): Figu
   }
   const lost = findings.find(({ topic }) => topic === 'bed')
   return [
-    ...row(say('report.figure.leftOut'), told('cut')),
-    ...row(say('report.figure.unlike'), told('other', 'moved', 'level')),
+    ...row(say('report.figure.leftOut'), countFindings('cut')),
+    ...row(say('report.figure.unlike'), countFindings('other', 'moved', 'level')),
     ...(lost === undefined
       ? []
       : [
@@ -119,13 +119,13 @@ function mixedRows(findings: readonly Finding[], lines: readonly QcLine[]): Figu
   ]
 }
 
-function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
+function paceRows({ rates, gap }: QcFigures, resultFor: ResultForTopics): FigureRow[] {
   const rows: FigureRow[] = []
   const rate = { name: say('report.figure.rate') }
   if (rates === undefined) rows.push({ ...rate, value: say('report.figure.rateUnknown') })
   else {
     const value = range(`${rates.slowest.toFixed(2)}×`, `${rates.fastest.toFixed(2)}×`)
-    rows.push({ ...rate, value, norm: NORM_WORDS.rate, result: judge('rate') })
+    rows.push({ ...rate, value, norm: NORM_WORDS.rate, result: resultFor('rate') })
     const { over = 0, of = 0 } = rates.jumps ?? {}
     if (of > 0)
       rows.push({
@@ -137,7 +137,7 @@ function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
           most: rates.change.max.toFixed(2),
         }),
         norm: jumpsNorm(of),
-        result: judge('pace'),
+        result: resultFor('pace'),
       })
   }
   const value =
@@ -147,12 +147,12 @@ function paceRows({ rates, gap }: QcFigures, judge: Judge): FigureRow[] {
   rows.push({
     name: say('report.figure.gap'),
     value,
-    ...(gap === undefined ? {} : { norm: NORM_WORDS.gap, result: judge('gap') }),
+    ...(gap === undefined ? {} : { norm: NORM_WORDS.gap, result: resultFor('gap') }),
   })
   return rows
 }
 
-function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): FigureRow[] {
+function soundRows({ clicks, loudness, truePeak }: QcFigures, resultFor: ResultForTopics): FigureRow[] {
   const { integrated, dialogue, source, target } = loudness
   const measured = target?.dialogue ? dialogue : integrated
   const loud = {
@@ -160,22 +160,22 @@ function soundRows({ clicks, loudness, truePeak }: QcFigures, judge: Judge): Fig
     value:
       measured === undefined
         ? say('qc.silent')
-        : loudnessWords(`${decimal(measured, judge('loudness') ? 1 : 2)} LUFS`, target?.dialogue === true, source),
+        : loudnessWords(`${decimal(measured, resultFor('loudness') ? 1 : 2)} LUFS`, target?.dialogue === true, source),
   }
   return [
-    { name: say('report.figure.clicks'), value: countOf(clicks), norm: NORM_WORDS.click, result: judge('click') },
+    { name: say('report.figure.clicks'), value: countOf(clicks), norm: NORM_WORDS.click, result: resultFor('click') },
     target === undefined
       ? { ...loud, norm: say('report.figure.noTarget') }
       : {
           ...loud,
           norm: loudnessNorm(target),
-          result: judge('loudness'),
+          result: resultFor('loudness'),
         },
     {
       name: say('report.figure.peak'),
       value: plainWords(`${decimal(truePeak, 1)} dBTP`),
       norm: peakNorm(target?.truePeak ?? NORMS.truePeak),
-      result: judge('peak'),
+      result: resultFor('peak'),
     },
   ]
 }

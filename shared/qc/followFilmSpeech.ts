@@ -14,12 +14,12 @@ export function followFilmSpeech(
 ): readonly QcSegment[] {
   const speech = alignToSpeech(lines, measures.filmSpeech)
   const moved = lines.map((line, at) => ({ ...line, start: speech[at]?.start ?? line.start }))
-  const [given, heard] = [lines, moved].map((all) =>
+  const [plannedOffset, speechOffset] = [lines, moved].map((all) =>
     median(
       placeLines(all, measures.lines).flatMap(({ onset }, index) =>
         onset === undefined ? [] : [Math.abs(onset - (all[index]?.start ?? 0))],
       ),
     ),
   )
-  return (heard ?? 0) < (given ?? 0) ? moved : lines
+  return (speechOffset ?? 0) < (plannedOffset ?? 0) ? moved : lines
 }

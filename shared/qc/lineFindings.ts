@@ -4,17 +4,17 @@ import type { TextKey } from '../locale/textTable.ts'
 import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Lateness } from '../timing/spokenLine.ts'
 import {
+  checkLineNorms,
   isOnsetSure,
   isScript,
-  type Judged,
-  judgeLines,
+  type LineAssessment,
   lettersOver,
   levelOff,
   lineLengthNorm,
   type Mix,
   mixOf,
   movedBy,
-} from './judgeLines.ts'
+} from './checkLineNorms.ts'
 import { stateWords, verdictOfLine } from './lineVerdict.ts'
 import { isOver, NORMS } from './norms.ts'
 import { NORM_WORDS, onsetNorm, sayOff } from './normWords.ts'
@@ -23,37 +23,39 @@ import type { Finding, Level, QcLine } from './report.ts'
 /** The findings on lines: one for each that is outside a norm, its worst. */
 export function lineFindings(lines: readonly QcLine[], timing: Lateness): Finding[] {
   const mix = mixOf(lines)
-  const found = judgeLines(lines).flatMap((judged): Finding[] => {
-    const [worst, ...rest] = judged.hits.flatMap(({ topic, ...hit }) => (isScript(topic) ? [] : [{ topic, ...hit }]))
-    if (worst === undefined || isOfSpread(judged)) return []
+  const found = checkLineNorms(lines).flatMap((assessment): Finding[] => {
+    const [worst, ...rest] = assessment.hits.flatMap(({ topic, ...hit }) =>
+      isScript(topic) ? [] : [{ topic, ...hit }],
+    )
+    if (worst === undefined || isOfSpread(assessment)) return []
     const also = rest.map(({ topic, level }) => ({ topic, level }))
-    const { number: line, start: at } = judged.line
-    const about = { ...judged, line: worst.of ?? judged.line, level: worst.level, mix, timing }
-    const told = FINDING_SENTENCES[worst.topic]?.(about)
-    return told === undefined
+    const { number: line, start: at } = assessment.line
+    const about = { ...assessment, line: worst.of ?? assessment.line, level: worst.level, mix, timing }
+    const hitSentences = FINDING_SENTENCES[worst.topic]?.(about)
+    return hitSentences === undefined
       ? []
-      : [{ line, at, ...told, level: worst.level, topic: worst.topic, ...(also.length > 0 && { also }) }]
+      : [{ line, at, ...hitSentences, level: worst.level, topic: worst.topic, ...(also.length > 0 && { also }) }]
   })
   const kinds = Map.groupBy(found, ({ topic, level }) => `${level} ${topic}`)
   return [...kinds.values()].flatMap(fewOf)
 }
 
 /** Whether a line is told together with the others that noticeably begin off their time: nothing worse is to be said of it. */
-function isOfSpread({ line, hits: [worst] }: Judged): boolean {
+function isOfSpread({ line, hits: [worst] }: LineAssessment): boolean {
   return worst?.topic === 'onset' && worst.level === 'remark' && isOnsetSure(line)
 }
 
 /** The finding on all lines of which nothing worse is to be said than that they noticeably begin off their time. */
 export function spreadFinding(lines: readonly QcLine[], timing: Lateness): Finding[] {
-  const told = judgeLines(lines).filter(isOfSpread)
-  const off = told.map(({ line }) => line)
+  const spreadAssessments = checkLineNorms(lines).filter(isOfSpread)
+  const off = spreadAssessments.map(({ line }) => line)
   if (off.length === 0) return []
   const worst = off
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .slice(0, MAX_LATE_LINES_IN_FINDING)
     .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
   const value = say('finding.ofLines', { some: off.length, all: lines.length })
-  const also = alsoOf(told.flatMap(({ hits }) => hits.slice(1)))
+  const also = alsoOf(spreadAssessments.flatMap(({ hits }) => hits.slice(1)))
   return [
     {
       level: 'remark',
@@ -68,7 +70,7 @@ export function spreadFinding(lines: readonly QcLine[], timing: Lateness): Findi
 }
 
 /** What else is to be said of lines that are told together, each once. */
-function alsoOf(rest: readonly Judged['hits'][number][]): NonNullable<Finding['also']> {
+function alsoOf(rest: readonly LineAssessment['hits'][number][]): NonNullable<Finding['also']> {
   const found = rest.flatMap(({ topic, level }) => (isScript(topic) ? [] : [{ topic, level }]))
   return [...new Map(found.map((one) => [one.topic, one])).values()]
 }
@@ -77,7 +79,7 @@ function alsoOf(rest: readonly Judged['hits'][number][]): NonNullable<Finding['a
 const MAX_LATE_LINES_IN_FINDING = 5
 
 /** A line about which a sentence is made. */
-interface Told extends Pick<Judged, 'line' | 'delays'> {
+interface FindingContext extends Pick<LineAssessment, 'line' | 'delays'> {
   readonly level: Level
   readonly mix: Mix
   readonly timing: Lateness
@@ -86,7 +88,7 @@ interface Told extends Pick<Judged, 'line' | 'delays'> {
 type Sentences = Pick<Finding, 'value' | 'norm' | 'message' | 'remedy'> & { readonly at?: number }
 
 /** The sentences of each topic. */
-const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (told: Told) => Sentences>>> = {
+const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: FindingContext) => Sentences>>> = {
   silence({ line }) {
     return {
       value: say('finding.silence.value'),

@@ -61,12 +61,12 @@ export function measuredLengths(
   language: string | undefined,
 ): Map<number, LineLength> {
   const starts = lines.map(({ start }) => start).toSorted((a, b) => a - b)
-  const heard = lines.flatMap(({ id, speaker, start, end }, index): SpokenLength[] => {
+  const spokenLengths = lines.flatMap(({ id, speaker, start, end }, index): SpokenLength[] => {
     const next = starts.find((other) => other > start) ?? Number.POSITIVE_INFINITY
     const isAlone = lines.every((other) => other.id === id || other.start >= end || other.end <= start)
     const within = { start: start - SEARCH_BEFORE_SECONDS, end: Math.min(next, end + SEARCH_AFTER_SECONDS) }
     const seconds = spokenSeconds(measures[index]?.regions ?? [], within, MAX_INNER_PAUSE_SECONDS)
     return isAlone && seconds > 0 ? [{ id, voice: speaker, start: 0, end: seconds, rate: 1 }] : []
   })
-  return lineLengths(lines, heard, findLanguage(language ?? '') === undefined ? 'en' : language)
+  return lineLengths(lines, spokenLengths, findLanguage(language ?? '') === undefined ? 'en' : language)
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { english } from '../locale/english.ts'
-import type { JudgedLine } from './judgeLines.ts'
+import type { LineEvidence } from './checkLineNorms.ts'
 import { countVerdicts, countWords, levelsOfGroups, verdictsOf, verdictWords } from './lineVerdict.ts'
 
 /** Lines of ten seconds each, a voice each, so that none suffers from another. */
-const line = (number: number, facts: Partial<JudgedLine>): JudgedLine => {
+const line = (number: number, facts: Partial<LineEvidence>): LineEvidence => {
   const start = 10 * number
   return { number, speaker: `S${number}`, text: 'x'.repeat(100), start, spoken: { start, end: start + 2 }, ...facts }
 }
-const said = (...facts: Partial<JudgedLine>[]) =>
+const said = (...facts: Partial<LineEvidence>[]) =>
   verdictsOf(facts.map((one, at) => line(at, one))).map((verdict) => {
     const words = verdictWords(verdict).map(english).join(', ')
     return `${verdict.level ?? 'good'} ${verdict.pace ?? '-'}: ${words}`

@@ -1,6 +1,12 @@
 import { decimal } from '../decimal.ts'
 import { type Message, say } from '../locale/message.ts'
-import { type Judged, type JudgedLine, judgeLines, type LineTopic, lettersOver } from './judgeLines.ts'
+import {
+  checkLineNorms,
+  type LineAssessment,
+  type LineEvidence,
+  type LineTopic,
+  lettersOver,
+} from './checkLineNorms.ts'
 import { NORMS } from './norms.ts'
 import type { Level } from './report.ts'
 
@@ -42,12 +48,12 @@ export interface LineVerdict {
 }
 
 /** The verdicts on lines as they are judged together, in their order. */
-export function verdictsOf(lines: readonly JudgedLine[]): LineVerdict[] {
-  return judgeLines(lines).map((judged) => verdictOfLine(judged))
+export function verdictsOf(lines: readonly LineEvidence[]): LineVerdict[] {
+  return checkLineNorms(lines).map((assessment) => verdictOfLine(assessment))
 }
 
 /** The verdict on a judged line; its letters are counted once for all, as that takes long where there are thousands. */
-export function verdictOfLine({ line, hits, delays }: Judged, letters = lettersOver(line)): LineVerdict {
+export function verdictOfLine({ line, hits, delays }: LineAssessment, letters = lettersOver(line)): LineVerdict {
   const [worst] = hits
   const { onsetError = 0, rate, outlasts } = line
   const onset = hits.find(({ topic, of }) => topic === 'onset' && of === undefined)
@@ -65,7 +71,7 @@ export function verdictOfLine({ line, hits, delays }: Judged, letters = lettersO
   }
 }
 
-function stateOf({ topic, level, of }: Judged['hits'][number], onsetError: number): LineStatusName {
+function stateOf({ topic, level, of }: LineAssessment['hits'][number], onsetError: number): LineStatusName {
   if (topic === 'rate') return level === 'fail' ? 'too_long' : 'tight'
   if (topic !== 'onset') return topic
   // Another line is too late because this one is too long.
@@ -74,7 +80,7 @@ function stateOf({ topic, level, of }: Judged['hits'][number], onsetError: numbe
 }
 
 /** Nothing is to be said of it: it fits, or its time is not known yet. What was heard in a file is known. */
-function easyState({ rate, state }: JudgedLine): LineStatusName {
+function easyState({ rate, state }: LineEvidence): LineStatusName {
   return rate === undefined && state === undefined ? 'unknown' : 'fits'
 }
 
@@ -187,7 +193,7 @@ export function groupWords(group: LineGroup, count: number): Message {
 }
 
 /** How many lines a report tells of, and how they stand: `9 lines: 1 fits, 3 late and 5 too long`. */
-export function describeLines(lines: readonly JudgedLine[]): Message {
+export function describeLines(lines: readonly LineEvidence[]): Message {
   const states = countWords(countVerdicts(verdictsOf(lines)))
   return say('report.linesOf', { lines: say('count.lines', { count: lines.length }), states })
 }

@@ -1,7 +1,7 @@
 import type { JobReport, LineReport, QcSegment } from '../contract/local.ts'
 import { RECORDED_VOICE } from '../project/takes/takeKey.ts'
 import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
-import { type JudgedLine, levelOfPace } from './judgeLines.ts'
+import { type LineEvidence, levelOfPace } from './checkLineNorms.ts'
 import { isOffTime } from './norms.ts'
 
 /** Whether a line was spoken by a synthetic voice, whose pace and length go by its text. */
@@ -18,7 +18,7 @@ export function countHasty(lines: readonly LineReport[]): number {
 export function lengthOver(
   report: LineReport | undefined,
   place: { readonly start: number; readonly end: number },
-): Pick<JudgedLine, 'tooLongBy' | 'outlasts'> {
+): Pick<LineEvidence, 'tooLongBy' | 'outlasts'> {
   if (report === undefined) return {}
   const { start, end, tooLongBy } = report
   if (!isSynthetic(report)) return { outlasts: end - start - (place.end - place.start) }
@@ -29,10 +29,10 @@ export function lengthOver(
 export function linesOfRender(
   segments: readonly Pick<QcSegment, 'id' | 'start' | 'end' | 'text' | 'speaker'>[],
   { lines, time_map, timing }: Pick<JobReport, 'lines' | 'time_map' | 'timing'>,
-): JudgedLine[] {
+): LineEvidence[] {
   const map = createTimeMap(time_map ?? [])
   const reports = new Map(lines.map((line) => [line.id, line]))
-  return segments.flatMap((segment, at): JudgedLine[] => {
+  return segments.flatMap((segment, at): LineEvidence[] => {
     const report = reports.get(segment.id)
     if (report === undefined) return []
     const { id, text, speaker } = segment

@@ -43,7 +43,7 @@ export function reportPage(report: QcReport, { language, words }: ReportLanguage
 <p class="files">${shown(say('report.comparedWith', { source }))}</p>
 <p class="verdict ${verdict}">${verdictSign(report)} ${shown(verdictMessage(report, VERDICT_WORDS[verdict]))}</p>
 ${headWords(report)
-  .map((said) => `<p>${shown(said)}</p>`)
+  .map((headMessage) => `<p>${shown(headMessage)}</p>`)
   .join('\n')}
 ${report.approved === undefined ? '' : `<p>${shown(say('review.approvedOf', report.approved))}</p>\n`}</header>
 <main>

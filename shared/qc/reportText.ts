@@ -1,6 +1,6 @@
 import { type Message, plainWords, say } from '../locale/message.ts'
+import { checkLineNorms, type LineTopic } from './checkLineNorms.ts'
 import { figureRows } from './figureRows.ts'
-import { judgeLines, type LineTopic } from './judgeLines.ts'
 import { type LineVerdict, verdictOfLine, verdictWords } from './lineVerdict.ts'
 import type { Finding, Level, QcLine, QcReport } from './report.ts'
 import { SHAPE_SIGNS } from './reportChart.ts'
@@ -26,7 +26,7 @@ export function chartLegend(words: FormatMessage): { level: Level | 'good'; sign
 }
 
 /** Puts a sentence into the language of a reader. */
-export type FormatMessage = (said: Message) => string
+export type FormatMessage = (sentence: Message) => string
 
 /** The report as plain text for a terminal. */
 export function formatReport(report: QcReport, words: FormatMessage): string {
@@ -72,9 +72,9 @@ export interface ReportedLine {
 
 /** The lines of a report with the verdicts on them. */
 export function reportedLines(lines: readonly QcLine[]): ReportedLine[] {
-  return judgeLines(lines).map((judged) => {
-    const own = judged.hits.find(({ topic, of }) => of === undefined && START_TOPICS.includes(topic))
-    return { line: judged.line, verdict: verdictOfLine(judged), begins: own?.level }
+  return checkLineNorms(lines).map((assessment) => {
+    const own = assessment.hits.find(({ topic, of }) => of === undefined && START_TOPICS.includes(topic))
+    return { line: assessment.line, verdict: verdictOfLine(assessment), begins: own?.level }
   })
 }
 

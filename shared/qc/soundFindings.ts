@@ -1,6 +1,6 @@
 import { decimal } from '../decimal.ts'
 import { plainWords, say } from '../locale/message.ts'
-import { judgeLines } from './judgeLines.ts'
+import { checkLineNorms } from './checkLineNorms.ts'
 import { exactTime, fewOf } from './lineFindings.ts'
 import type { Click, QcMeasures } from './measures.ts'
 import { NORM_WORDS } from './normWords.ts'
@@ -13,8 +13,8 @@ export type SoundFaults = Pick<QcMeasures, 'channelsLost' | 'bedJumps' | 'repeat
 const LINE_EDGE_SECONDS = 0.1
 
 /** Findings on clicks, each with the line next to it; in other speech than was mixed they are its consonants, or the edges of that. */
-export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
-  const other = judgeLines(lines).filter(({ hits }) => hits.some(({ topic }) => topic === 'other'))
+export function checkClicks(clicks: readonly Click[], lines: readonly QcLine[]): Finding[] {
+  const other = checkLineNorms(lines).filter(({ hits }) => hits.some(({ topic }) => topic === 'other'))
   const places = other.map(({ line }) => line.spoken ?? line)
   const isOfOther = ({ at }: Click) =>
     places.some(({ start, end }) => at > start - LINE_EDGE_SECONDS && at < end + LINE_EDGE_SECONDS)
@@ -39,7 +39,7 @@ export function judgeClicks(clicks: readonly Click[], lines: readonly QcLine[]):
 }
 
 /** Findings on what the sound tells by itself: speech in no line's time, silent channels, leaps of the original's level, sound that comes twice. */
-export function judgeSound({ channelsLost, bedJumps, repeats, strays }: SoundFaults): Finding[] {
+export function checkSound({ channelsLost, bedJumps, repeats, strays }: SoundFaults): Finding[] {
   const remedy = say('finding.listen')
   const channels = channelsLost.map(({ channel, start, end }): Finding => {
     const norm = say('finding.channel.norm')

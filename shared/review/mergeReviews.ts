@@ -65,7 +65,9 @@ export function planReviews(
   const byLine = Map.groupBy(newest(answers).flatMap(remarksOf), ({ line }) => line)
   return [...byLine]
     .sort(([a], [b]) => placeOf(document, a) - placeOf(document, b) || a - b)
-    .flatMap(([id, told]) => planLine(Object.hasOwn(document.lines, id) ? document.lines[id] : undefined, target, told))
+    .flatMap(([id, lineRemarks]) =>
+      planLine(Object.hasOwn(document.lines, id) ? document.lines[id] : undefined, target, lineRemarks),
+    )
 }
 
 function placeOf({ lines }: Pick<Document, 'lines'>, id: number): number {
@@ -84,19 +86,19 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-type Told = Omit<PlannedRemark, 'state' | 'older'> & { readonly on: string }
+type UnplannedRemark = Omit<PlannedRemark, 'state' | 'older'> & { readonly on: string }
 
-function remarksOf({ by, at, remarks }: ReviewAnswer): Told[] {
+function remarksOf({ by, at, remarks }: ReviewAnswer): UnplannedRemark[] {
   return remarks.flatMap((remark) => {
-    const told = (kind: Told['kind'], text: string): Told => {
+    const makeRemark = (kind: UnplannedRemark['kind'], text: string): UnplannedRemark => {
       const key = textHash(JSON.stringify([remark.id, remark.on, by, kind, text]))
       return { key, line: remark.id, by, at, kind, text, on: remark.on }
     }
-    return kindsOf(remark).map(([kind, text]) => told(kind, text))
+    return kindsOf(remark).map(([kind, text]) => makeRemark(kind, text))
   })
 }
 
-function kindsOf({ good, text, comment }: LineRemark): [Told['kind'], string][] {
+function kindsOf({ good, text, comment }: LineRemark): [UnplannedRemark['kind'], string][] {
   return [
     // A better wording says that the old one is not good.
     ...(good === true && text === undefined ? [['good', ''] as ['good', string]] : []),
@@ -106,50 +108,50 @@ function kindsOf({ good, text, comment }: LineRemark): [Told['kind'], string][] 
 }
 
 /** The facts of a line by which its remarks are judged. */
-interface Judged {
+interface RemarkContext {
   readonly line: Line
   readonly text: LineText
   /** Its `seenHash`. */
   readonly now: string
   /** What is said of the text as it is now. */
-  readonly onNow: readonly Told[]
+  readonly onNow: readonly UnplannedRemark[]
   /** Whether all who have a wording for it have the same. */
   readonly agreed: boolean
 }
 
-function planLine(line: Line | undefined, target: Target, told: readonly Told[]): PlannedRemark[] {
+function planLine(line: Line | undefined, target: Target, lineRemarks: readonly UnplannedRemark[]): PlannedRemark[] {
   const text = line?.texts[target]
-  if (line === undefined || text === undefined) return told.map((one) => planned(one, 'gone'))
+  if (line === undefined || text === undefined) return lineRemarks.map((one) => planned(one, 'gone'))
   // Who wants the text as it is now disagrees with who wants another one.
-  const agreed = new Set(told.flatMap((one) => (one.kind === 'change' ? one.text : []))).size === 1
+  const agreed = new Set(lineRemarks.flatMap((one) => (one.kind === 'change' ? one.text : []))).size === 1
   const now = seenHash(line, target)
-  const judged = { line, text, now, onNow: told.filter(({ on }) => on === now), agreed }
-  return told.map((one) => {
+  const context = { line, text, now, onNow: lineRemarks.filter(({ on }) => on === now), agreed }
+  return lineRemarks.map((one) => {
     const older = one.on !== now
     if (one.kind === 'comment') return planned(one, hasNote(line, noteOf(one)) ? 'known' : 'new', older)
-    return planned(one, one.kind === 'change' ? changeState(one, judged) : goodState(one, judged), older)
+    return planned(one, one.kind === 'change' ? changeState(one, context) : goodState(one, context), older)
   })
 }
 
-function goodState(told: Told, judged: Judged): RemarkState {
-  const { on, by, at } = told
-  const { line, text, now, onNow } = judged
+function goodState(unplanned: UnplannedRemark, context: RemarkContext): RemarkState {
+  const { on, by, at } = unplanned
+  const { line, text, now, onNow } = context
   if (on !== now) return 'older'
   if (text.status === 'approved' && text.approvals?.some((one) => one.by === by && one.at >= at)) return 'known'
   const others = onNow.filter((one) => one.kind === 'change' && one.text !== text.text)
   // The reviewer had another idea later.
-  if (others.some((one) => changeState(one, judged) === 'new')) return 'older'
+  if (others.some((one) => changeState(one, context) === 'new')) return 'older'
   if (!line.locked && others.length === 0) return 'new'
-  if (hasNote(line, noteOf(told))) return 'known'
+  if (hasNote(line, noteOf(unplanned))) return 'known'
   return line.locked ? 'locked' : 'conflict'
 }
 
-function changeState(told: Told, { line, text, now, onNow, agreed }: Judged): RemarkState {
-  if (told.text === text.text) return 'known'
-  const isOther = ({ by }: { readonly by: string }) => by !== told.by
+function changeState(unplanned: UnplannedRemark, { line, text, now, onNow, agreed }: RemarkContext): RemarkState {
+  if (unplanned.text === text.text) return 'known'
+  const isOther = ({ by }: { readonly by: string }) => by !== unplanned.by
   const isFoundGood = onNow.some((one) => one.kind === 'good' && isOther(one)) || approversOf(text).some(isOther)
-  if (told.on === now && agreed && !isFoundGood && !line.locked) return 'new'
-  if (hasNote(line, noteOf(told))) return 'known'
+  if (unplanned.on === now && agreed && !isFoundGood && !line.locked) return 'new'
+  if (hasNote(line, noteOf(unplanned))) return 'known'
   return line.locked ? 'locked' : 'conflict'
 }
 
@@ -158,7 +160,7 @@ export function approversOf({ approvals = [] }: Pick<LineText, 'approvals'>): re
   return approvals.filter(({ by }) => by !== '')
 }
 
-function planned({ on: _, ...told }: Told, state: RemarkState, older = false): PlannedRemark {
+function planned({ on: _, ...told }: UnplannedRemark, state: RemarkState, older = false): PlannedRemark {
   return { ...told, state, older }
 }
 

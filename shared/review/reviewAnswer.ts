@@ -45,9 +45,9 @@ const ANSWER_LINE_CHARACTERS = 64
 export function formatAnswer(answer: ReviewAnswer, head: readonly string[]): string {
   const { project, review, target, by, at, remarks } = answer
   const packed = remarks.map(({ id, on, good, text = '', comment = '' }): PackedRemark => {
-    const told = [id, on, good === true ? 1 : 0] as const
-    if (comment !== '') return [...told, text, comment]
-    return text === '' ? told : [...told, text]
+    const packedBase = [id, on, good === true ? 1 : 0] as const
+    if (comment !== '') return [...packedBase, text, comment]
+    return text === '' ? packedBase : [...packedBase, text]
   })
   const body = pack(JSON.stringify([project, review, target, by, at, packed]))
   return [...head, '', ANSWER_BEGIN, ...splitIntoRows(body), `.${textHash(body)}`, ANSWER_END, ''].join('\n')

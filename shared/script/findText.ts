@@ -74,8 +74,8 @@ export function expressionFault(error: unknown): Message {
 
 /** The regular expression engine's message, without the expression that surrounds the user's. */
 function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? (error.message.split(/\/[a-z]*: /).at(-1) ?? '') : ''
-  const plain = said.replace(/^Invalid regular expression:?\s*/i, '').trim()
+  const engineMessage = error instanceof Error ? (error.message.split(/\/[a-z]*: /).at(-1) ?? '') : ''
+  const plain = engineMessage.replace(/^Invalid regular expression:?\s*/i, '').trim()
   return plain === '' ? 'it is not complete' : plain.charAt(0).toLowerCase() + plain.slice(1).replace(/\.$/, '')
 }
 

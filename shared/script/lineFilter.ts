@@ -70,18 +70,18 @@ export interface LineCounts {
 }
 
 /** Counts lines for the buttons of the filter. */
-export function countLines(lines: readonly Line[], judge: (line: Line) => LineJudgement): LineCounts {
+export function countLines(lines: readonly Line[], evaluate: (line: Line) => LineJudgement): LineCounts {
   const states = Object.fromEntries(LINE_STATES.map((state) => [state, 0])) as Record<LineState, number>
-  const standings: LineStatus[] = []
+  const statuses: LineStatus[] = []
   const speakers = new Map<string, number>()
   let staleTakes = 0
   for (const line of lines) {
-    const judgement = judge(line)
+    const judgement = evaluate(line)
     for (const state of LINE_STATES) if (isIn(state, line, judgement)) states[state]++
     const { status } = judgement
-    if (status !== undefined) standings.push(status)
+    if (status !== undefined) statuses.push(status)
     if (status?.take === 'stale') staleTakes++
     speakers.set(line.speaker, (speakers.get(line.speaker) ?? 0) + 1)
   }
-  return { states, levels: levelsOfGroups(standings), speakers, staleTakes }
+  return { states, levels: levelsOfGroups(statuses), speakers, staleTakes }
 }

@@ -78,9 +78,9 @@ function byLengths(lines: readonly OpenLine[], rows: readonly string[]): PasteMa
     lines.map(({ source = '' }) => source.length),
     rows.map(lengthOf),
   )) {
-    const [own, given] = [lines.slice(...bead.lines), rows.slice(...bead.texts)]
-    if (own.length === 0) leftOver.push(...given)
-    const parts = partsFor(own, given)
+    const [own, beadRows] = [lines.slice(...bead.lines), rows.slice(...bead.texts)]
+    if (own.length === 0) leftOver.push(...beadRows)
+    const parts = partsFor(own, beadRows)
     for (const [at, { id }] of own.entries()) if (parts[at]) texts.set(id, parts[at])
   }
   return { by: 'lengths', texts, leftOver, offset: 0, notes: [] }
@@ -101,12 +101,12 @@ function lengthOf(text: string): number {
 
 function byTimes(lines: readonly OpenLine[], { cues, notes }: ReadSubtitles): PasteMatch {
   const { texts, leftOver, offset } = matchCues(lines, cues)
-  const laid = texts.flatMap((text, at): [number, string][] => {
+  const placedTexts = texts.flatMap((text, at): [number, string][] => {
     const line = lines[at]
     return line === undefined || text === '' ? [] : [[line.id, text.replaceAll('\n', ' ')]]
   })
   const rest = leftOver.map((cue) => cue.text.replaceAll('\n', ' '))
-  return { by: 'times', texts: new Map(laid), leftOver: rest, offset, notes }
+  return { by: 'times', texts: new Map(placedTexts), leftOver: rest, offset, notes }
 }
 
 /**
@@ -154,10 +154,10 @@ function readPlain(rows: readonly string[], count: number): string[] {
 }
 
 function byOrder(lines: readonly OpenLine[], rows: readonly string[]): PasteMatch {
-  const laid = rows.slice(0, lines.length).map((row, at): [number, string] => [lines[at]?.id ?? 0, row])
+  const placedTexts = rows.slice(0, lines.length).map((row, at): [number, string] => [lines[at]?.id ?? 0, row])
   return {
     by: 'order',
-    texts: new Map(laid),
+    texts: new Map(placedTexts),
     leftOver: rows.slice(lines.length),
     offset: 0,
     notes: [],

@@ -386,9 +386,9 @@ export type TakesSettings = z.infer<typeof TakesSettings>
  * fields.
  */
 export function unusual(settings: Settings): Pick<Settings, keyof RenderSettings> {
-  const said = OPTION_ROWS.filter(([name, { by, usual = false }]) => {
+  const unusualRows = OPTION_ROWS.filter(([name, { by, usual = false }]) => {
     const value = settings[name]
     return by === 'engine' && value !== undefined && value !== usual
   })
-  return Settings.parse(Object.fromEntries(said.map(([name]) => [name, settings[name]])))
+  return Settings.parse(Object.fromEntries(unusualRows.map(([name]) => [name, settings[name]])))
 }

@@ -61,9 +61,9 @@ export interface WordsShape {
   readonly list: string
   readonly text: string
   readonly start: string
-  /** The field with the end, or `lasts` with the length. */
+  /** The field with the end, or `duration` with the length. */
   readonly end?: string
-  readonly lasts?: string
+  readonly duration?: string
   /** Units of a second, where times are numbers (default: 1). */
   readonly perSecond?: number
 }
@@ -116,7 +116,7 @@ export interface Provider {
   readonly keyless: boolean
   readonly key: { readonly header: string; readonly prefix: string }
   readonly speech: SpeechShape
-  readonly hearing?: RecognitionShape
+  readonly recognition?: RecognitionShape
   readonly voices?: VoicesShape
   /** Its voices, where no endpoint lists them. */
   readonly fixedVoices?: readonly FixedVoice[]

@@ -8,10 +8,10 @@ export function serverVoiceId(server: Pick<SpeechServer, 'id'>, { id, language }
 
 /** The address that recordings are sent to: some companies have another host for that than for speech, beside the same path. */
 export function recognitionUrl({ url, kind }: Pick<SpeechServer, 'url' | 'kind'>): string {
-  const [speech, hearing] = providerOf(kind).hearing?.host ?? []
+  const [speech, recognitionSuffix] = providerOf(kind).recognition?.host ?? []
   const address = new URL(url)
-  if (speech === undefined || hearing === undefined || !address.hostname.endsWith(speech)) return url
-  address.hostname = `${address.hostname.slice(0, -speech.length)}${hearing}`
+  if (speech === undefined || recognitionSuffix === undefined || !address.hostname.endsWith(speech)) return url
+  address.hostname = `${address.hostname.slice(0, -speech.length)}${recognitionSuffix}`
   return address.href
 }
 
@@ -26,8 +26,8 @@ export function hostElsewhere({
 }: Pick<SpeechServer, 'url'> & Partial<Pick<SpeechServer, 'kind' | 'hears'>>): string | undefined {
   const { hostname, host } = new URL(url)
   if (/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return undefined
-  const hearing = hears && kind !== undefined ? new URL(recognitionUrl({ url, kind })).host : host
-  return hearing === host ? host : `${host}, ${hearing}`
+  const recognitionHost = hears && kind !== undefined ? new URL(recognitionUrl({ url, kind })).host : host
+  return recognitionHost === host ? host : `${host}, ${recognitionHost}`
 }
 
 /** Characters of an hour of speech, roughly: 150 words a minute of five letters. */
@@ -38,7 +38,7 @@ export function orderCost(
   server: Pick<SpeechServer, 'perMillionCharacters' | 'perHourHeard'>,
   { characters = 0, secondsHeard = 0 }: { characters?: number; secondsHeard?: number },
 ): number | undefined {
-  const { perMillionCharacters: spoken, perHourHeard: heard } = server
-  if ((characters > 0 && spoken === undefined) || (secondsHeard > 0 && heard === undefined)) return undefined
-  return (characters * (spoken ?? 0)) / 1e6 + (secondsHeard * (heard ?? 0)) / 3600
+  const { perMillionCharacters: spoken, perHourHeard: recognitionPrice } = server
+  if ((characters > 0 && spoken === undefined) || (secondsHeard > 0 && recognitionPrice === undefined)) return undefined
+  return (characters * (spoken ?? 0)) / 1e6 + (secondsHeard * (recognitionPrice ?? 0)) / 3600
 }

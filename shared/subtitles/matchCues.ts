@@ -45,8 +45,8 @@ const MIN_MATCH_OVERLAP_SHARE = 0.5
  * or in `leftOver`; those who speak in one cue, each with a dash, are cues of their own. A constant offset of up to three
  * seconds between the files is compensated.
  */
-export function matchCues(lines: readonly Span[], given: readonly Cue[]): CueMatch {
-  const cues = given.flatMap(dashedTurns)
+export function matchCues(lines: readonly Span[], rawCues: readonly Cue[]): CueMatch {
+  const cues = rawCues.flatMap(dashedTurns)
   const offset = cueOffset(lines, cues)
   const moved = cues.map((cue) => ({ ...cue, start: cue.start + offset, end: cue.end + offset }))
   const linesOfCue = isOneToOne(lines, moved) ? moved.map((_, index) => [index]) : linkByTime(lines, moved)

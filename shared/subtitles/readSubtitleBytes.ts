@@ -1,6 +1,6 @@
 import type { Cue } from './cue.ts'
 import { decodeText, encodingNotes } from './decodeText.ts'
-import type { WantedTexts } from './formats/tableColumns.ts'
+import type { TextSelection } from './formats/tableColumns.ts'
 import { openSubtitles, type ReadSubtitles } from './readSubtitles.ts'
 import { soundCues, spokenCues } from './spokenCues.ts'
 
@@ -13,7 +13,7 @@ export interface SpokenSubtitles extends ReadSubtitles {
 }
 
 /** Choices for reading a subtitle file. */
-export interface SubtitleOptions extends WantedTexts {
+export interface SubtitleOptions extends TextSelection {
   /** All cues as they are written, with the sounds that they describe. */
   readonly asWritten?: boolean | undefined
 }

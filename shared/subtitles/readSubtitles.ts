@@ -7,7 +7,7 @@ import { parseAss } from './formats/ass.ts'
 import { isSbvTiming, parseSbv } from './formats/sbv.ts'
 import { parseSrt } from './formats/srt.ts'
 import { parseTable } from './formats/table.ts'
-import type { WantedTexts } from './formats/tableColumns.ts'
+import type { TextSelection } from './formats/tableColumns.ts'
 import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
 import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
@@ -16,7 +16,7 @@ import { countRepairs, ignoreRepairs, type ReportRepair, repairNotes } from './r
 import { FORMATS_BY_EXTENSION, type SubtitleInputFormat } from './subtitleExtensions.ts'
 import { requireFew } from './tidyCues.ts'
 
-type Parse = (text: string, report: ReportRepair, wanted?: WantedTexts) => Cue[] | ReadScript
+type Parse = (text: string, report: ReportRepair, selection?: TextSelection) => Cue[] | ReadScript
 
 /** In the order in which formats are tried where neither content nor file name decides. */
 const PARSERS = {
@@ -67,8 +67,8 @@ export function readSubtitles(text: string, name: string): Cue[] {
  * Reads subtitles like `readSubtitles`, and reports the repairs. Throws `invalid`, naming the file, where there are no
  * subtitles, or more and longer ones than any film has.
  */
-export function openSubtitles(given: string, name: string, wanted: WantedTexts = {}): ReadSubtitles {
-  const found = inFile(name, () => readAny(given, name, wanted))
+export function openSubtitles(fileText: string, name: string, selection: TextSelection = {}): ReadSubtitles {
+  const found = inFile(name, () => readAny(fileText, name, selection))
   if (found === undefined) throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
   return found
 }
@@ -85,8 +85,8 @@ function inFile<T>(name: string, read: () => T): T {
 }
 
 /** The subtitles of a text in any format; undefined where there are none. */
-function readAny(given: string, name: string, wanted: WantedTexts): ReadSubtitles | undefined {
-  const text = withoutPadding(given)
+function readAny(fileText: string, name: string, selection: TextSelection): ReadSubtitles | undefined {
+  const text = withoutPadding(fileText)
   const { controls, lines } = countSigns(text)
   if (controls > MAX_CONTROL_CHARACTER_SHARE * text.length) return undefined
   requireFew(lines, MAX_SUBTITLE_FILE_LINES)
@@ -94,10 +94,10 @@ function readAny(given: string, name: string, wanted: WantedTexts): ReadSubtitle
   const first = formatByContent(text) ?? named ?? 'srt'
   const others = (Object.keys(PARSERS) as SubtitleInputFormat[]).filter((format) => format !== first)
   for (const format of [first, ...others]) {
-    const read = attempt(PARSERS[format], text, wanted)
+    const read = attempt(PARSERS[format], text, selection)
     if (read.cues.length + read.descriptions.length > 0) return { ...read, timed: true }
   }
-  const plain = named === 'txt' ? attempt(parseUntimedText, text, wanted) : undefined
+  const plain = named === 'txt' ? attempt(parseUntimedText, text, selection) : undefined
   return plain !== undefined && plain.cues.length > 0 ? { ...plain, timed: false } : undefined
 }
 
@@ -120,9 +120,9 @@ function countSigns(text: string): { readonly controls: number; readonly lines: 
   return { controls, lines }
 }
 
-function attempt(parse: Parse, text: string, wanted: WantedTexts): Omit<ReadSubtitles, 'timed'> {
+function attempt(parse: Parse, text: string, selection: TextSelection): Omit<ReadSubtitles, 'timed'> {
   const { report, counts } = countRepairs()
-  const read = parse(text, report, wanted)
+  const read = parse(text, report, selection)
   const { cues: all, languages } = Array.isArray(read) ? { cues: read, languages: [] } : read
   const [cues, descriptions] = [false, true].map((describes) => {
     const own = all.filter((cue) => (cue.describes === true) === describes)

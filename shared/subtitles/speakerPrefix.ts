@@ -75,8 +75,8 @@ function candidatePrefix(text: string): PrefixedText | undefined {
   if (match === null || speaker === undefined || speaker.length > MAX_SPEAKER_NAME_CHARACTERS) return undefined
   const words = speaker.split(' ').map((word) => withoutMarks(word).toLowerCase())
   if (words.some((word) => NOT_NAMES.has(word))) return undefined
-  const said = text.slice(match[0].length)
-  return { speaker, text: (manner === undefined ? said : `[${manner.trim()}] ${said}`).trim() }
+  const speech = text.slice(match[0].length)
+  return { speaker, text: (manner === undefined ? speech : `[${manner.trim()}] ${speech}`).trim() }
 }
 
 function isCapitals(name: string): boolean {

@@ -70,11 +70,11 @@ export function soundsInBrackets(text: string): string {
 
 /** A sound is one word, or has a second one that says how or whose: `(laughs softly)`, `(soft music)`. */
 function withoutSound(bracket: string, inside: string): string {
-  const said = inside.normalize('NFC').trim().toLowerCase().split(/\s+/u)
-  const [first = '', second] = said
+  const soundWords = inside.normalize('NFC').trim().toLowerCase().split(/\s+/u)
+  const [first = '', second] = soundWords
   const isSound =
     second === undefined
       ? SOUND_WORDS.has(first)
       : SOUND_WORDS.has(second) || (SOUND_WORDS.has(first) && second.endsWith('ly'))
-  return said.length <= 2 && isSound ? REMOVED_SOUND_MARK : bracket
+  return soundWords.length <= 2 && isSound ? REMOVED_SOUND_MARK : bracket
 }

@@ -20,7 +20,7 @@ export interface RawCue extends CueSpeech {
   /** The text is literal: it holds no markup. */
   readonly plain?: boolean
   /** The words of several speakers in order, where the format separates them; `text` is then ignored. */
-  readonly said?: readonly CueSpeech[]
+  readonly speeches?: readonly CueSpeech[]
 }
 
 /** A cue with known times. */
@@ -74,8 +74,8 @@ function requireShort(text: string): void {
 
 /** The end of a cue that is shown as long as its text takes to read (seconds), but not beyond the start of the next. */
 export function guessEnd(start: number, text: string, next: number | undefined): number {
-  const wanted = start + Math.max(MIN_GUESSED_CUE_SECONDS, text.length / READING_PACE)
-  return next !== undefined && next > start ? Math.min(wanted, next) : wanted
+  const readingEnd = start + Math.max(MIN_GUESSED_CUE_SECONDS, text.length / READING_PACE)
+  return next !== undefined && next > start ? Math.min(readingEnd, next) : readingEnd
 }
 
 function withTimes(raw: readonly RawCue[], report: ReportRepair): TimedCue[] {
@@ -94,18 +94,18 @@ function sortByTime(cues: readonly TimedCue[], report: ReportRepair): TimedCue[]
 }
 
 function textOf(cue: RawCue): string {
-  if (cue.said !== undefined) return cue.said.map(({ text }) => tidyLines(text)).join('\n')
+  if (cue.speeches !== undefined) return cue.speeches.map(({ text }) => tidyLines(text)).join('\n')
   return cue.plain ? tidyLines(cue.text) : plainText(cue.text)
 }
 
 function speakersIn(cue: RawCue, text: string, recurring: ReadonlySet<string>): CueSpeech[] {
-  if (cue.said !== undefined)
-    return cue.said.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
+  if (cue.speeches !== undefined)
+    return cue.speeches.flatMap((part) => partsOf({ ...part, text: tidyLines(part.text) }, recurring))
   const spans: CueSpeech[] = []
   let first: number | undefined
-  for (const { index, 1: name = '', 2: said = '' } of cue.plain ? [] : cue.text.matchAll(VOICE_TAG)) {
+  for (const { index, 1: name = '', 2: spanText = '' } of cue.plain ? [] : cue.text.matchAll(VOICE_TAG)) {
     first ??= index
-    const span = spoken(plainText(said), plainText(name))
+    const span = spoken(plainText(spanText), plainText(name))
     // A cue may have a voice tag for each few of its bytes, but only as many words as fit.
     if (span.text !== '') spans.push(span)
   }

@@ -41,11 +41,14 @@ const OTHER_TRACK_CODES: Readonly<Record<string, string>> = {
 
 /** The home language of a code or name in any usual spelling: `sw`, `SW`, `sw-KE`, `sw_TZ`, `swa`, `swahili`. */
 export function findLanguage(code: string): Language | undefined {
-  const wanted = code.trim().toLowerCase()
-  const base = wanted.split(/[-_]/)[0]
+  const normalizedCode = code.trim().toLowerCase()
+  const base = normalizedCode.split(/[-_]/)[0]
   return Object.values(LANGUAGES).find(
     ({ code: short, name, ownName, iso639_2 }) =>
-      base === short || base === iso639_2 || wanted === name.toLowerCase() || wanted === ownName.toLowerCase(),
+      base === short ||
+      base === iso639_2 ||
+      normalizedCode === name.toLowerCase() ||
+      normalizedCode === ownName.toLowerCase(),
   )
 }
 

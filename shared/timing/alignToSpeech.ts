@@ -67,10 +67,10 @@ function createSpeechTest(
   const sums = { lines: 0, sound: 0, pauses: 0, beside: 0 }
   const before = { lines: counts(steps), sound: counts(steps), pauses: counts(steps), beside: counts(steps) }
   for (let step = 0; step < steps; step++) {
-    const [kind, heard] = inside[step] === 1 ? (['lines', 'sound'] as const) : (['pauses', 'beside'] as const)
+    const [kind, soundKind] = inside[step] === 1 ? (['lines', 'sound'] as const) : (['pauses', 'beside'] as const)
     if (kind === 'lines' || around[step] === 0) {
       sums[kind]++
-      sums[heard] += sound[step] ?? 0
+      sums[soundKind] += sound[step] ?? 0
     }
     for (const what of COUNTER_NAMES) before[what][step + 1] = sums[what]
   }

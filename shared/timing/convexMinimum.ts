@@ -42,7 +42,7 @@ export function convexMinimum(x: Float64Array, prices: readonly Price[]): Float6
   let mean = go(columns, 0)
   let aim = FIRST_CENTERING_SHARE
   for (let step = 0; step < MAX_NEWTON_STEPS; step++) {
-    derive(columns, { hessian, downhill, wanted: aim * mean })
+    derive(columns, { hessian, downhill, targetProduct: aim * mean })
     factorise(hessian, envelope)
     solve(hessian, envelope, downhill)
     project(columns, downhill, slopes)
@@ -98,11 +98,11 @@ interface Derivatives {
   readonly hessian: Float64Array
   readonly downhill: Float64Array
   /** The wanted value of each product. */
-  readonly wanted: number
+  readonly targetProduct: number
 }
 
 /** Writes the Hessian and the negative gradient of the problem in which the states are expressed by the variables. */
-function derive(columns: PriceColumns, { hessian, downhill, wanted }: Derivatives): void {
+function derive(columns: PriceColumns, { hessian, downhill, targetProduct }: Derivatives): void {
   const { coefficients, variables, ends, cells, values, smooth, pieces, pieceEnds, state, change } = columns
   hessian.fill(0)
   downhill.fill(0)
@@ -116,7 +116,7 @@ function derive(columns: PriceColumns, { hessian, downhill, wanted }: Derivative
       const low = 1 / (own - read(pieces, i + 2))
       const high = 1 / (read(pieces, i + 3) - own)
       const give = 1 / (1 + read(state, at + 1) * low + read(state, at + 2) * high)
-      const grows = give * (scale * value - read(pieces, i + 1) - own + wanted * (low - high))
+      const grows = give * (scale * value - read(pieces, i + 1) - own + targetProduct * (low - high))
       change[at] = grows
       change[at + 1] = give
       force += scale * (own + grows)
@@ -137,7 +137,7 @@ function derive(columns: PriceColumns, { hessian, downhill, wanted }: Derivative
 }
 
 /** Completes the changes of all states along a direction; answers how far they can go until one would be negative. */
-function turn({ slopes, pieces, pieceEnds, state, change }: PriceColumns, wanted: number): number {
+function turn({ slopes, pieces, pieceEnds, state, change }: PriceColumns, targetProduct: number): number {
   let nearest = 0
   for (let form = 0, i = 0, at = 0; form < slopes.length; form++) {
     const slope = read(slopes, form)
@@ -148,8 +148,8 @@ function turn({ slopes, pieces, pieceEnds, state, change }: PriceColumns, wanted
       const force = read(change, at) + read(change, at + 1) * read(pieces, i) * slope
       const low = 1 / (own - read(pieces, i + 2))
       const high = 1 / (read(pieces, i + 3) - own)
-      const underBy = low * (wanted - under * force) - under
-      const overBy = high * (wanted + over * force) - over
+      const underBy = low * (targetProduct - under * force) - under
+      const overBy = high * (targetProduct + over * force) - over
       change[at] = force
       change[at + 1] = underBy
       change[at + 2] = overBy

@@ -22,7 +22,7 @@ export function cuesInDub<T extends Cue>(cues: readonly T[], report: Spoken | un
   const map = createTimeMap(report?.time_map ?? [])
   const spoken = Map.groupBy(report?.lines ?? [], ({ id }) => id)
   const placed = cues.map((cue) => stretchInDub(cue, map))
-  const said = placed.map((cue) => {
+  const spokenCues = placed.map((cue) => {
     // Nothing forbids two lines with one id.
     const [line, other] = cue.id === undefined ? [] : (spoken.get(cue.id) ?? [])
     if (line === undefined || other !== undefined) return cue
@@ -30,8 +30,8 @@ export function cuesInDub<T extends Cue>(cues: readonly T[], report: Spoken | un
     const end = line.end - cue.end > CUE_OFFSET_TOLERANCE_SECONDS ? line.end : cue.end
     return { ...cue, start, end }
   })
-  return said.map((cue, at) => {
-    const [now, next, after] = [placed[at], placed[at + 1], said[at + 1]]
+  return spokenCues.map((cue, at) => {
+    const [now, next, after] = [placed[at], placed[at + 1], spokenCues[at + 1]]
     const follows = now !== undefined && next !== undefined && next.start >= now.end
     return follows && after !== undefined && after.start > cue.start
       ? { ...cue, end: Math.min(cue.end, after.start) }

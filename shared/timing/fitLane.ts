@@ -82,12 +82,12 @@ function fitOf(line: SpokenLine, { start, limit, rate, excess }: Placement, { na
 /** Finds the minimum and makes it exact: what it leaves over or under a limit by a hair is put right. */
 function placesOf(slots: readonly LaneSlot[], limits: Required<FitOptions>): Placement[] {
   const x = convexMinimum(firstGuess(slots), laneCost(slots, limits))
-  const wanted = slots.map((slot, at) => Math.max(slot.earliest, slot.onset + (x[2 * at] ?? 0)))
-  const starts = [...wanted]
+  const targetStarts = slots.map((slot, at) => Math.max(slot.earliest, slot.onset + (x[2 * at] ?? 0)))
+  const starts = [...targetStarts]
   const rates = slots.map((slot, at) => {
     const rate = 1 / (x[2 * at + 1] ?? 1)
     const start = starts[at] ?? slot.onset
-    const room = (wanted[slot.next ?? -1] ?? Number.POSITIVE_INFINITY) - slot.gap - start
+    const room = (targetStarts[slot.next ?? -1] ?? Number.POSITIVE_INFINITY) - slot.gap - start
     const needed = room > 0 ? slot.natural / room : MAX_SPEAKING_RATE
     const exact = slot.recorded
       ? 1

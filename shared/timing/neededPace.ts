@@ -13,12 +13,14 @@ export function neededPace(
   language: string,
 ): number | undefined {
   const model = newPaceModel(language)
-  let [usual, given] = [0, 0]
+  let [usual, availableSeconds] = [0, 0]
   for (const { text, start, end } of lines) {
     const seconds = predictSeconds(model, text, '')
     if (seconds === 0 || !(end > start)) continue
     usual += seconds
-    given += end - start
+    availableSeconds += end - start
   }
-  return usual >= MIN_PACE_SPEECH_SECONDS && given >= MIN_PACE_SPEECH_SECONDS ? usual / given : undefined
+  return usual >= MIN_PACE_SPEECH_SECONDS && availableSeconds >= MIN_PACE_SPEECH_SECONDS
+    ? usual / availableSeconds
+    : undefined
 }

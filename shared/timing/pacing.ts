@@ -29,7 +29,7 @@ export function pacingOf({ picture, constantRate, output }: PacedOrder, source =
 }
 
 /** The settings that a dub's times keep to, and its source's length. */
-export interface AskedLimits extends Pick<Settings, 'timing' | 'longest' | 'exactSeconds'> {
+export interface RequestedLimits extends Pick<Settings, 'timing' | 'longest' | 'exactSeconds'> {
   /** Seconds of the source. */
   readonly duration: number
   /** The limit of the rate; absent: 1.3. */
@@ -37,7 +37,7 @@ export interface AskedLimits extends Pick<Settings, 'timing' | 'longest' | 'exac
 }
 
 /** The limits of a dub's times as its lines are planned by them. A dub that lasts an exact time waits for no longer than that is longer than its source. */
-export function limitsOf({ duration, timing, longest, exactSeconds, fastest }: AskedLimits): FitLimits {
+export function limitsOf({ duration, timing, longest, exactSeconds, fastest }: RequestedLimits): FitLimits {
   const options = {
     duration,
     ...(timing === undefined ? {} : { lateness: timing }),

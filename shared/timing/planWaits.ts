@@ -41,7 +41,7 @@ export interface WaitPlan {
 }
 
 /** The rate to which waits bring a line: inside the band that is hardly heard (0.95 to 1.15), but for rounding. */
-export const WANTED_RATE = 1.142
+export const TARGET_SPEAKING_RATE = 1.142
 const LINE_GAP_SECONDS = 0.07
 /** Silence before the next line of another speaker, in seconds. */
 const TURN_GAP_SECONDS = 0.05
@@ -58,7 +58,7 @@ const MIN_LACK_SECONDS = 0.03
 export function planWaits(
   lines: readonly WaitingLine[],
   places: WaitPlaces,
-  request: WaitNeeded = roomFor(WANTED_RATE),
+  request: WaitNeeded = roomFor(TARGET_SPEAKING_RATE),
 ): WaitPlan {
   const waits = new WaitsSoFar()
   const slope = gentleSlope(places.frameRate)

@@ -1,5 +1,12 @@
 import { fitLane } from './fitLane.ts'
-import { planWaits, roomFor, WANTED_RATE, type WaitingLine, type WaitNeeded, type WaitPlan } from './planWaits.ts'
+import {
+  planWaits,
+  roomFor,
+  TARGET_SPEAKING_RATE,
+  type WaitingLine,
+  type WaitNeeded,
+  type WaitPlan,
+} from './planWaits.ts'
 import { type FitOptions, type LineFit, MAX_LATENESS_SECONDS, SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 import { stretchInDub } from './timeMap.ts'
 
@@ -8,7 +15,7 @@ type Places = Omit<Parameters<typeof planWaits>[1], 'options'> & { readonly opti
 /** Rates that lines are brought under, the one that is heard by anybody first, and to where: a little inside, as the plan rounds. */
 const RATE_TARGETS = [
   { rate: SPEAKING_RATE_LIMITS.fastest, wanted: SPEAKING_RATE_LIMITS.fastest - 0.01 },
-  { rate: SPEAKING_RATE_LIMITS.natural.to, wanted: WANTED_RATE },
+  { rate: SPEAKING_RATE_LIMITS.natural.to, wanted: TARGET_SPEAKING_RATE },
 ] as const
 const [MAX_RATE_TARGET] = RATE_TARGETS
 /** The fastest rate that the plan of lanes gives, and one that no line needs. */
@@ -39,9 +46,9 @@ export interface PlanWithin extends WaitPlan {
  */
 export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, seconds: number): PlanWithin {
   const plan = (request: WaitNeeded): WaitPlan => planWaits(lines, places, request)
-  const whole = plan(roomFor(WANTED_RATE))
+  const whole = plan(roomFor(TARGET_SPEAKING_RATE))
   if (whole.map.added <= seconds) return whole
-  const laid = ({ map }: WaitPlan): LineFit[] => {
+  const fitLines = ({ map }: WaitPlan): LineFit[] => {
     const options = { ...places.options, duration: map.toDub(places.options.duration) }
     return fitLane(
       lines.map((line) => stretchInDub(line, map)),
@@ -52,10 +59,10 @@ export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, s
   const latest = MAX_LATENESS_SECONDS[places.options.lateness ?? 'natural'] + NEGLIGIBLE_WAIT_SECONDS
   const first = (): number => {
     if (isPaid(MAX_RATE_TARGET.wanted)) return MAX_RATE_TARGET.wanted
-    const isLate = laid(plan(() => 0)).some(({ late }) => late > latest)
+    const isLate = fitLines(plan(() => 0)).some(({ late }) => late > latest)
     return isLate ? leastRate({ from: MAX_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid) : MAX_NEEDED_RATE
   }
-  return { ...helpCheapest({ lines, seconds, plan, laid, first: roomFor(first()) }), needed: whole.map.added }
+  return { ...helpCheapest({ lines, seconds, plan, fitLines, first: roomFor(first()) }), needed: whole.map.added }
 }
 
 /** The least rate that can be paid for between two, the greater of which can, to a thousandth. */
@@ -77,7 +84,7 @@ interface Help {
   readonly seconds: number
   readonly first: WaitNeeded
   plan(request: WaitNeeded): WaitPlan
-  laid(plan: WaitPlan): LineFit[]
+  fitLines(plan: WaitPlan): LineFit[]
 }
 
 /**
@@ -97,11 +104,11 @@ interface Helped {
   readonly extra: ReadonlyMap<number, number>
 }
 
-function helpOver(target: Target, so: Helped, { lines, seconds, first, plan, laid }: Help): Helped {
+function helpOver(target: Target, so: Helped, { lines, seconds, first, plan, fitLines }: Help): Helped {
   let [best, share] = [so, ROUND_BUDGET_SHARE]
   for (let round = 0; round < MAX_TARGET_ROUNDS; round++) {
     const left = seconds - best.plan.map.added
-    const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : overRateCosts(lines, laid(best.plan), target)
+    const costs = left < NEGLIGIBLE_WAIT_SECONDS ? [] : overRateCosts(lines, fitLines(best.plan), target)
     if (costs.length === 0) break
     const extra = new Map(best.extra)
     for (const { id, cost } of affordable(costs, left, share)) extra.set(id, (extra.get(id) ?? 0) + cost)

@@ -10,7 +10,7 @@ export interface SpeechBudget {
   readonly syllables: { readonly natural: number; readonly most: number }
   readonly letters: { readonly natural: number; readonly most: number }
   /** Syllables of the present text, and its length against the place: 1 fills it at the own pace, 1.15 is the most. */
-  readonly said: number
+  readonly spokenSyllables: number
   readonly share: number
 }
 
@@ -58,14 +58,14 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
   const seconds = natural ?? predictSeconds(newPaceModel(code), text, '')
   const [usual, letters] = SYLLABLE_MEASURES[code] ?? DEFAULT_SYLLABLE_MEASURES
   // A word or two tell little of what would be written in their place.
-  const isTold = syllables >= MIN_SYLLABLES_FOR_PACE && seconds > 0
-  const each = isTold ? seconds / syllables : usual
-  const wide = isTold ? [...text.trim()].length / syllables : letters
+  const hasKnownPace = syllables >= MIN_SYLLABLES_FOR_PACE && seconds > 0
+  const each = hasKnownPace ? seconds / syllables : usual
+  const wide = hasKnownPace ? [...text.trim()].length / syllables : letters
   const [own, most] = [room / each, (SPEAKING_RATE_LIMITS.natural.to * room) / each]
   return {
     syllables: { natural: Math.floor(own), most: Math.floor(most) },
     letters: { natural: Math.floor(own * wide), most: Math.floor(most * wide) },
-    said: syllables,
+    spokenSyllables: syllables,
     share: room > 0 ? seconds / room : 0,
   }
 }
@@ -82,8 +82,8 @@ export function whatFits(
   next: Line | undefined,
   { target, lengths }: { readonly target: Target; readonly lengths: NaturalLengths },
 ): { readonly syllables: string; readonly letters: string } {
-  const given = { language: target, text: line.texts[target]?.text, natural: lengths.get(line.id) }
-  const { syllables, letters } = speechBudget(roomOf(line, next), given)
+  const lineText = { language: target, text: line.texts[target]?.text, natural: lengths.get(line.id) }
+  const { syllables, letters } = speechBudget(roomOf(line, next), lineText)
   return {
     syllables: `${syllables.natural} to ${syllables.most}`,
     letters: `${letters.natural} to ${letters.most}`,

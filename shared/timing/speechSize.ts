@@ -54,10 +54,10 @@ function measure(text: string, code: Target): SpeechSize {
     const lower = word.toLowerCase()
     if (small.has(lower)) functionWords++
     else contentWords++
-    const said = isRuleLanguage(code) ? byRules(lower, code) : byLetters(lower, code)
-    syllables += said.syllables
-    long += said.long
-    consonants += said.consonants
+    const wordSize = isRuleLanguage(code) ? byRules(lower, code) : byLetters(lower, code)
+    syllables += wordSize.syllables
+    long += wordSize.long
+    consonants += wordSize.consonants
   }
   return { syllables, long, consonants, contentWords, functionWords, ...pausesOf(text) }
 }
@@ -88,9 +88,9 @@ const FIGURES_OR_SIGNS = /[\d@%$€£₦&+=]|\w\.\w|\p{Lu}{2}/u
 function inWords(text: string, language: Target): string {
   if (!FIGURES_OR_SIGNS.test(text)) return text
   return readAloud(text, language)
-    .spoken.map(({ said, offset, length }) => {
+    .spoken.map(({ spokenForm, offset, length }) => {
       const written = text.slice(offset, offset + length)
-      return FIGURES_OR_SIGNS.test(written) ? said : written
+      return FIGURES_OR_SIGNS.test(written) ? spokenForm : written
     })
     .join('')
 }
@@ -125,16 +125,16 @@ function countVowels(word: string): number {
 function countEnglish(word: string): number {
   const groups = (part: string): number => part.match(/[aeiouy]+/g)?.length ?? 0
   if (word.length <= 3) return Math.max(1, groups(word))
-  const heard = word
+  const spokenLetters = word
     .replace(/([^aeiouyl])le$/, '$1el')
     .replace(/([^td])ed$/, '$1')
     .replace(/(?<![cgszxh])es$/, 's')
     .replace(/e$/, '')
     .replace(/^y/, '')
     .replace(/e(ly|ment|ful|less)/g, '$1')
-  const parted = heard.match(/i[ao](?!u)|io$|eo(?!p)|ua|uo|ism/g)?.length ?? 0
-  const joined = heard.match(/[tcsg]i[ao]/g)?.length ?? 0
-  return Math.max(1, groups(heard) + parted - joined)
+  const parted = spokenLetters.match(/i[ao](?!u)|io$|eo(?!p)|ua|uo|ism/g)?.length ?? 0
+  const joined = spokenLetters.match(/[tcsg]i[ao]/g)?.length ?? 0
+  return Math.max(1, groups(spokenLetters) + parted - joined)
 }
 
 /** Pauses between words; the pause at the end is not part of the line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_OVER_RATE_SHARE } from './pacing.ts'
-import { planWaits, roomFor, WANTED_RATE } from './planWaits.ts'
+import { planWaits, roomFor, TARGET_SPEAKING_RATE } from './planWaits.ts'
 import { leastRate, MAX_NEEDED_RATE } from './planWaitsWithin.ts'
 import { createTimeMap, type TimeMapKnots } from './timeMap.ts'
 import { rounded } from './waitPlaces.ts'
@@ -56,7 +56,11 @@ export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: C
     )
   const most = (longest ?? Number.POSITIVE_INFINITY) * Math.max(0, ...needs.map(({ duration }) => duration))
   const isPaid = (rate: number): boolean => createTimeMap(mapAt(rate)).added <= most
-  return mapAt(isPaid(WANTED_RATE) ? WANTED_RATE : leastRate({ from: WANTED_RATE, to: MAX_NEEDED_RATE }, isPaid))
+  return mapAt(
+    isPaid(TARGET_SPEAKING_RATE)
+      ? TARGET_SPEAKING_RATE
+      : leastRate({ from: TARGET_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid),
+  )
 }
 
 /**

@@ -25,7 +25,7 @@ interface Terminal {
  */
 export async function askSpeakers(
   order: Order,
-  { terminal, tell, signal }: Asking & { readonly tell: DubEventListener },
+  { terminal, onEvent, signal }: Asking & { readonly onEvent: DubEventListener },
 ): Promise<Order> {
   if (!isOwnProject(order.project)) return order
   await using links = new AsyncDisposableStack()
@@ -35,10 +35,11 @@ export async function askSpeakers(
   async function numberFor(request: DubRequest): Promise<number | null | undefined> {
     if (request.settings.speakers != null || request.hosted !== undefined || request.sample) return undefined
     const begun = await dubsOf(request, order.project)
-    if (begun.length > 0) return begun.map(({ order: { dub } }) => dub.speakers).find((told) => told != null)
+    if (begun.length > 0)
+      return begun.map(({ order: { dub } }) => dub.speakers).find((speakerCount) => speakerCount != null)
     const name = basename(request.video)
-    own ??= links.use(await connectService({ tell: () => undefined, signal }))
-    tell({ event: 'note', message: `${name}: ${words(say('doing.speakers'))}` })
+    own ??= links.use(await connectService({ onEvent: () => undefined, signal }))
+    onEvent({ event: 'note', message: `${name}: ${words(say('doing.speakers'))}` })
     const open = await unsure(request, own, signal)
     return open && askNumber(name, open, { terminal, signal })
   }
@@ -58,8 +59,8 @@ async function dubsOf(request: DubRequest, project: string | undefined): Promise
 
 function withSpeakers([first, ...others]: FilmRequests, speakers: number | null | undefined): FilmRequests {
   if (speakers == null) return [first, ...others]
-  const told = (request: DubRequest) => ({ ...request, settings: { ...request.settings, speakers } })
-  return [told(first), ...others.map(told)]
+  const withSpeakerCount = (request: DubRequest) => ({ ...request, settings: { ...request.settings, speakers } })
+  return [withSpeakerCount(first), ...others.map(withSpeakerCount)]
 }
 
 interface Numbers {
@@ -93,14 +94,14 @@ export async function askNumber(video: string, numbers: Numbers, { terminal, sig
   for (;;) {
     const question = words(say('cli.howManySpeak', { video, ...numbers }))
     const answer = await Promise.race([reader.question(`${question} `, { signal }), ended])
-    const told = readSpeakerCount(answer, numbers.found)
-    if (told !== undefined) return told
+    const answeredCount = readSpeakerCount(answer, numbers.found)
+    if (answeredCount !== undefined) return answeredCount
   }
 }
 
 /** The number that an answer tells; the guess for an empty one, undefined for anything else. */
 export function readSpeakerCount(answer: string, guess: number): number | undefined {
   if (answer.trim() === '') return guess
-  const told = /^\d+$/.test(answer.trim()) ? Number(answer) : Number.NaN
-  return told >= 1 && told <= MAX_SPEAKER_COUNT ? told : undefined
+  const enteredCount = /^\d+$/.test(answer.trim()) ? Number(answer) : Number.NaN
+  return enteredCount >= 1 && enteredCount <= MAX_SPEAKER_COUNT ? enteredCount : undefined
 }

@@ -53,11 +53,11 @@ const SHARED_OBSTACLE = plainWords('')
 
 /** Looks at every dub of an order without making anything. */
 export async function dryRun(order: Order, signal: AbortSignal): Promise<DryRow[]> {
-  const tell = () => undefined
+  const onEvent = () => undefined
   const rows: DryRow[] = []
-  await using own = await connectService({ tell, signal })
+  await using own = await connectService({ onEvent, signal })
   for (const [first, ...others] of order.films) {
-    await using hosted = first.hosted && (await connectService({ hosted: first.hosted, tell, signal }))
+    await using hosted = first.hosted && (await connectService({ hosted: first.hosted, onEvent, signal }))
     const facts = await own.local?.probe({ path: first.video }, { signal }).catch(toFailure)
     for (const [at, request] of [first, ...others].entries())
       rows.push(await look(request, { order, link: hosted ?? own, facts, signal, isFirst: at === 0 }))
@@ -78,13 +78,13 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
   const { video, to, force } = request
   const state = await openFilmState(request, order.project)
   const goal = await destination(request, order, state)
-  const { asked, path, output, joined } = goal
+  const { effectiveRequest, path, output, joined } = goal
   const row = { video, to, output, sources: [], seconds: 0 }
   if (facts === undefined || 'kind' in facts) {
     const missing = [words(facts === undefined ? say('cli.dry.unread') : failureMessage(facts))]
     return { ...row, state: 'missing', missing, ofFilm: true }
   }
-  const known = force ? undefined : state.known.get(await dubId(asked, path))
+  const known = force ? undefined : state.known.get(await dubId(effectiveRequest, path))
   const made = known && (await madeBefore(known, joined))
   if (made?.path === output) return { ...row, state: 'kept', missing: [] }
   const missing: string[] = []
@@ -112,9 +112,9 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
     signal,
   })
   missing.push(...plan.obstacles.filter((message) => message !== SHARED_OBSTACLE).map(words))
-  const heard = plan.transcript.lines === undefined && isFirst ? WORK_SECONDS_PER_FILM_SECOND.recognise : 0
+  const recognitionRate = plan.transcript.lines === undefined && isFirst ? WORK_SECONDS_PER_FILM_SECOND.recognise : 0
   const seconds =
-    FIXED_DUB_SECONDS + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + heard : 0)
+    FIXED_DUB_SECONDS + facts.duration * (made === undefined ? WORK_SECONDS_PER_FILM_SECOND.dub + recognitionRate : 0)
   const begun = known === undefined || known.state.name === 'draft' ? 'new' : 'goes on'
   return {
     ...row,
@@ -130,7 +130,7 @@ async function look(request: DubRequest, { order, link, facts, signal, isFirst }
 /** Where a dub would go. */
 interface Destination {
   /** The request as it would be made: for the sound of one language, where all become one file. */
-  readonly asked: DubRequest
+  readonly effectiveRequest: DubRequest
   /** The file of the dub itself, and the file that the user gets. */
   readonly path: string
   readonly output: string
@@ -142,18 +142,20 @@ interface Destination {
 
 async function destination(request: DubRequest, { outFolder, oneFile }: Order, state: FilmState): Promise<Destination> {
   const joined = oneFile && joinedOutput(request, { outFolder }, oneFile)
-  const asked = joined === undefined ? request : partRequest(request, state)
+  const effectiveRequest = joined === undefined ? request : partRequest(request, state)
   const newFolder = outFolder === undefined || (await exists(outFolder)) ? undefined : outFolder
   // While its folder is missing, the path alone does not tell that it is one.
   const path =
-    joined === undefined && newFolder !== undefined ? deriveOutputPath(request, newFolder) : await outputPath(asked)
-  return { asked, path, output: joined ?? path, joined, newFolder }
+    joined === undefined && newFolder !== undefined
+      ? deriveOutputPath(request, newFolder)
+      : await outputPath(effectiveRequest)
+  return { effectiveRequest, path, output: joined ?? path, joined, newFolder }
 }
 
 /** Checks that the output can be written; a folder that is still to be made, in the nearest one that is there. */
-async function tryOutput({ asked, output, joined, newFolder }: Destination, force: boolean): Promise<void> {
+async function tryOutput({ effectiveRequest, output, joined, newFolder }: Destination, force: boolean): Promise<void> {
   if (newFolder !== undefined) return tryFile(join(await nearestFolder(newFolder), basename(output)))
-  if (joined === undefined) return void (await planOutput({ ...asked, force }))
+  if (joined === undefined) return void (await planOutput({ ...effectiveRequest, force }))
   if (!force) await checkFree(joined)
   tryFile(joined)
 }

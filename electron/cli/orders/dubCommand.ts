@@ -16,18 +16,18 @@ import { checkSummaryName, writeSummary } from './summaryFile.ts'
 
 /** `griot dub`: one dub with all its events, or an order of several as a table. */
 export async function dubCommand(videos: readonly string[], options: OrderOptions): Promise<void> {
-  await inTerminal(options, async ({ tell, signal }) => {
+  await inTerminal(options, async ({ onEvent, signal }) => {
     const summary = options.summary === undefined ? undefined : resolve(options.summary)
     if (summary !== undefined) checkSummaryName(summary)
     const read = readOrder(videos, options, { cwd: process.cwd(), env: process.env })
     if (options.dryRun === true) return runDry(read, options, signal)
     const { stdin, stderr } = process
     const asks = stdin.isTTY && stderr.isTTY && options.json !== true
-    const order = asks ? await askSpeakers(read, { terminal: { input: stdin, output: stderr }, tell, signal }) : read
+    const order = asks ? await askSpeakers(read, { terminal: { input: stdin, output: stderr }, onEvent, signal }) : read
     const rows = rowsOf(order)
     try {
       if (order.several) await runSeveral(order, rows, { options, signal })
-      else await runSingle(order, rows, { options, tell, signal })
+      else await runSingle(order, rows, { options, onEvent, signal })
     } finally {
       if (summary !== undefined) await writeSummary(summary, rows)
     }
@@ -50,18 +50,18 @@ interface DubCommandOptions {
 async function runSingle(
   order: Order,
   rows: readonly DubRow[],
-  given: DubCommandOptions & { tell: DubEventListener },
+  context: DubCommandOptions & { onEvent: DubEventListener },
 ): Promise<void> {
-  const { options, tell, signal } = given
-  await runOrder(order, rows, { tell: (_, event) => tell(event), changed: () => undefined, onLog, signal })
+  const { options, onEvent, signal } = context
+  await runOrder(order, rows, { onEvent: (_, event) => onEvent(event), changed: () => undefined, onLog, signal })
   const status = rows[0]?.status
   if (status?.name === 'failed') throw new AppError(status.failure)
   if (status?.name === 'paused') signal.throwIfAborted()
   if (status?.name !== 'done') return
   if (status.kept !== undefined) {
-    return tell({ event: 'note', message: words(say('cli.kept', { path: status.kept.path })) })
+    return onEvent({ event: 'note', message: words(say('cli.kept', { path: status.kept.path })) })
   }
-  tell({ event: 'done', ...status.summary })
+  onEvent({ event: 'done', ...status.summary })
   if (options.strict === true && !hasPassed(rows[0])) process.exitCode = EXIT.notPassed
 }
 
@@ -72,9 +72,9 @@ async function runSeveral(
 ): Promise<void> {
   const outputs = { out: process.stdout, err: process.stderr }
   using reporter = createOrderReporter(outputs, rows, options.json === true)
-  const { tell, changed, ended } = reporter
-  for (const message of order.notes) tell(undefined, { event: 'note', message })
-  await runOrder(order, rows, { tell, changed, onLog, signal })
+  const { onEvent, changed, ended } = reporter
+  for (const message of order.notes) onEvent(undefined, { event: 'note', message })
+  await runOrder(order, rows, { onEvent, changed, onLog, signal })
   ended()
   if (options.json !== true) for (const line of nextSteps(rows)) printLine(process.stdout, line)
   if (signal.aborted) return

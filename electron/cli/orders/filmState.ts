@@ -108,9 +108,9 @@ function dubsIn(path: string, signer: MachineSigner): FilmDub[] {
 export async function dubId(request: DubRequest, output: string): Promise<string> {
   const { force: _, verbose: _verbose, alongside: _alongside, hosted, settings, ...options } = request
   const translation = request.translation ?? (await lookBeside(request.video, request)).translation
-  const given = Object.entries({ ...options, ...settings }).filter(([, value]) => value !== undefined)
+  const chosenOptions = Object.entries({ ...options, ...settings }).filter(([, value]) => value !== undefined)
   return digest([
-    JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1))),
+    JSON.stringify(chosenOptions.sort(([a], [b]) => (a < b ? -1 : 1))),
     hosted?.baseUrl ?? '',
     output,
     await fingerprint([translation]),

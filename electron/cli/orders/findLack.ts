@@ -40,7 +40,7 @@ export async function findLack(films: readonly LookedAt[], signal: AbortSignal):
   let own: ServiceConnection | undefined
   for (const { request, needs } of wanting) {
     if (needs.size === 0) continue
-    own ??= links.use(await connectService({ tell: () => undefined, signal }))
+    own ??= links.use(await connectService({ onEvent: () => undefined, signal }))
     const facts = await own.local?.probe({ path: request.video }, { signal }).catch(toFailure)
     // A film that cannot be read fails for that.
     if (facts === undefined || 'kind' in facts) continue
@@ -86,10 +86,10 @@ function hasTexts(document: Document, order: PlannedDub['order']): boolean {
 async function hasTranslator(signal: AbortSignal): Promise<boolean> {
   if (process.env['GRIOT_CHAT_URL']) return true
   let packs: PackList['packs'] = []
-  const tell = (event: Parameters<Parameters<typeof runPacks>[1]['tell']>[0]) => {
+  const onEvent = (event: Parameters<Parameters<typeof runPacks>[1]['onEvent']>[0]) => {
     if (event.event === 'list') packs = event.list.packs
   }
-  await runPacks({ command: 'list' }, { tell, signal })
+  await runPacks({ command: 'list' }, { onEvent, signal })
   return packs.some(translates)
 }
 

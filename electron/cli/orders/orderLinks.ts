@@ -16,27 +16,27 @@ interface LinksOptions {
   readonly hosted: HostedService | undefined
   /** Data folder of the engine. It outlives a killed run, so that the engine of the next one continues the jobs. */
   readonly engineData: string
-  readonly tell: DubEventListener
+  readonly onEvent: DubEventListener
   /** Where the engine's log goes; nowhere when absent. */
   readonly onLog?: ((line: string) => void) | undefined
   readonly signal: AbortSignal
 }
 
 /** Creates the links of an order. The engine of this computer is started on first use, and again when it dies. */
-export function openLinks({ hosted, engineData, tell, onLog, signal }: LinksOptions): OrderLinks {
+export function openLinks({ hosted, engineData, onEvent, onLog, signal }: LinksOptions): OrderLinks {
   const log = { ...silentLog(), ...(onLog === undefined ? {} : { engine: onLog }) }
   const host = createEngineHost({ dataDir: engineData, log, onChange: () => undefined })
   let begun: Promise<unknown> | undefined
   let service: Promise<ServiceConnection> | undefined
 
   async function ownLink(stop: AbortSignal): Promise<Link> {
-    begun ??= inStage(tell, 'engine', () => host.link(signal))
+    begun ??= inStage(onEvent, 'engine', () => host.link(signal))
     await begun
     return { profile: THIS_COMPUTER, ...(await host.link(stop)), watchWaits: () => () => undefined }
   }
 
   async function hostedLink(access: HostedService): Promise<Link> {
-    service ??= connectHosted(access, { tell, signal })
+    service ??= connectHosted(access, { onEvent, signal })
     const never = new AbortController().signal
     const link = { profile: access.baseUrl, service: (await service).service }
     return { ...link, lost: never, isLost: async () => false, watchWaits: () => () => undefined }

@@ -11,7 +11,7 @@ import type { DubRow } from './runOrder.ts'
 
 /** Shows how an order of several dubs stands. Disposing ends the table on the terminal. */
 interface OrderReporter extends Disposable {
-  tell(row: DubRow | undefined, event: DubEvent): void
+  onEvent(row: DubRow | undefined, event: DubEvent): void
   changed(row: DubRow): void
   /** Shows how the order ended. */
   ended(): void
@@ -38,7 +38,7 @@ function jsonReporter({ out }: Outputs, rows: readonly DubRow[]): OrderReporter 
   const write = (event: object) => printLine(out, JSON.stringify(event))
   const of = (row: DubRow) => ({ video: row.request.video, to: row.request.to })
   return {
-    tell(row, event) {
+    onEvent(row, event) {
       const whole = event.event === 'progress' ? { ...event, fraction: Math.floor(event.fraction * 100) / 100 } : event
       const line = { ...(row && of(row)), ...whole }
       const text = JSON.stringify(line)
@@ -72,7 +72,7 @@ function plainLines({ out, err }: Outputs, rows: readonly DubRow[]): OrderReport
   const stages = new Map<DubRow, string>()
   const remedyOf = createRemedyOnce()
   return {
-    tell(row, event) {
+    onEvent(row, event) {
       const name = row === undefined ? '' : `${nameOf(row)}: `
       if (event.event === 'warning') printLine(out, `${name}${words(say('cli.note', { note: event.message }))}`)
       if (event.event === 'note') printLine(out, `${name}${event.message}`)
@@ -114,7 +114,7 @@ function liveTable({ out }: Outputs, rows: readonly DubRow[]): OrderReporter {
   draw()
   const timer = setInterval(draw, REDRAW_INTERVAL_MS)
   return {
-    tell: () => undefined,
+    onEvent: () => undefined,
     changed(row) {
       for (const remedy of remedyOf(row)) {
         clear()

@@ -44,8 +44,8 @@ export function dubStatusText(row: DubRow): string {
       return words(say('cli.state.runningLeft', { ...at, left }))
     }
     case 'done': {
-      if (status.kept !== undefined) return judged(say('cli.state.kept'), row)
-      return judged(say('cli.state.done', { time: formatClock(status.seconds) }), row)
+      if (status.kept !== undefined) return withVerdict(say('cli.state.kept'), row)
+      return withVerdict(say('cli.state.done', { time: formatClock(status.seconds) }), row)
     }
     case 'failed':
       return words(
@@ -60,16 +60,16 @@ export function dubStatusText(row: DubRow): string {
   }
 }
 
-function judged(state: Message, row: DubRow): string {
+function withVerdict(state: Message, row: DubRow): string {
   return words(say('cli.state.judged', { state, verdict: VERDICT_WORDS[verdictOfRow(row)] }))
 }
 
 /** Creates a function that answers, for the first of several dubs that lack the same, what they lack and how to mend it. */
 export function createRemedyOnce(): (row: DubRow) => string[] {
-  const told = new Set<string>()
+  const shownRemedies = new Set<string>()
   return ({ status }) => {
-    if (status.name !== 'failed' || status.remedy === undefined || told.has(status.remedy)) return []
-    told.add(status.remedy)
+    if (status.name !== 'failed' || status.remedy === undefined || shownRemedies.has(status.remedy)) return []
+    shownRemedies.add(status.remedy)
     return [words(failureMessage(status.failure))]
   }
 }

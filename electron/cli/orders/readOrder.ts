@@ -58,9 +58,9 @@ export interface OrderOptions extends DubOptions {
 }
 
 /** Reads the videos and languages of the command line. Throws `invalid` with the correct usage. */
-export function readOrder(given: readonly string[], options: OrderOptions, surroundings: Surroundings): Order {
-  const { videos: told, pairs } = splitVoices(given, options.voice ?? [])
-  const { videos, notes } = withoutOwnDubs([...new Set(told)])
+export function readOrder(positionals: readonly string[], options: OrderOptions, surroundings: Surroundings): Order {
+  const { videos: videoArguments, pairs } = splitVoices(positionals, options.voice ?? [])
+  const { videos, notes } = withoutOwnDubs([...new Set(videoArguments)])
   const targets = readTargets(options.to)
   const oneFile = readOneFile(targets, options)
   const several = videos.length > 1 || targets.length > 1 || oneFile !== undefined
@@ -130,8 +130,8 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
 }
 
 /** The format of one file: as is wished, else one that holds what is chosen. */
-function readKind(wish: string | true, settings: Settings): 'mp4' | 'mkv' {
-  const kind = wish === true ? (containerOf(settings) ? 'mkv' : 'mp4') : wish.toLowerCase()
+function readKind(requestedKind: string | true, settings: Settings): 'mp4' | 'mkv' {
+  const kind = requestedKind === true ? (containerOf(settings) ? 'mkv' : 'mp4') : requestedKind.toLowerCase()
   if (kind !== 'mp4' && kind !== 'mkv')
     throw invalid(say('cli.choice', { option: 'one-file', wish: kind, known: 'mp4, mkv' }), 'one-file')
   checkContainer(settings, `.${kind}`, 'one-file')
@@ -146,10 +146,11 @@ function checkOneFile({ audioOnly, picture, signs, baseUrl }: OrderOptions): voi
 
 function readDefaultTrack(
   targets: readonly Target[],
-  wish: string | undefined,
+  requestedTrack: string | undefined,
   keepOriginal: boolean,
 ): OneFile['defaultTrack'] {
-  const chosen = wish === undefined || wish === 'original' ? wish : readTarget(wish)
+  const chosen =
+    requestedTrack === undefined || requestedTrack === 'original' ? requestedTrack : readTarget(requestedTrack)
   if (chosen === 'original' && !keepOriginal) throw invalid(say('cli.trackOriginal'), 'default-track')
   if (chosen !== undefined && chosen !== 'original' && !targets.includes(chosen))
     throw invalid(say('cli.trackUnknown', { wish: chosen }), 'default-track')

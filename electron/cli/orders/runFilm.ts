@@ -77,7 +77,7 @@ const NO_SHELL = {
 export async function runFilm(
   dubs: readonly PlannedDub[],
   state: FilmState,
-  { request, waitsTogether, project: path, tell, show, end, finish, onLog, signal }: FilmSurroundings,
+  { request, waitsTogether, project: path, onEvent, show, end, finish, onLog, signal }: FilmSurroundings,
 ): Promise<void> {
   using _lock = state.lock()
   const byId = new Map(dubs.map((one) => [one.id, one]))
@@ -89,15 +89,15 @@ export async function runFilm(
     await using links = openLinks({
       hosted: request.hosted,
       engineData: state.engineData,
-      tell: (event) => tell(undefined, event),
+      onEvent: (event) => onEvent(undefined, event),
       onLog: request.verbose ? onLog : undefined,
       signal,
     })
     const { probe, hints } = await checkVideo(links, { request, unreadable: state.unreadable, signal })
-    for (const hint of hints) tell(dubs[0], { event: 'note', message: words(hint) })
+    for (const hint of hints) onEvent(dubs[0], { event: 'note', message: words(hint) })
     const { openFilmProject } = await import('./filmProject.ts')
     using project = await openFilmProject({ folder: state.folder, path, video: request.video, probe, signal })
-    const tellers = new Map(dubs.map((one) => [one.id, dubEventReporter((event) => tell(one, event))]))
+    const tellers = new Map(dubs.map((one) => [one.id, dubEventReporter((event) => onEvent(one, event))]))
     const left = new Set(byId.keys())
     const finished = Promise.withResolvers<void>()
     const queue = createProjectQueue({
@@ -110,14 +110,21 @@ export async function runFilm(
       scratch: join(state.folder, 'scratch'),
       remedies: remediesFor(request),
       limits: { ...FILM_WORK_LIMITS, hasLines: Object.keys((await project.document()).lines).length > 0 },
-      tellerOf: ({ id }) => tellers.get(id) ?? {},
+      listenerOf: ({ id }) => tellers.get(id) ?? {},
       run: (order, context) => dub(order, context, planned(byId, context.id), tellers.get(context.id)?.made),
       async onEnd(item) {
         const one = planned(byId, item.id)
         const { state: ended, checkpoint } = item
         if (ended.name === 'failed') {
-          const heard = { video: request.video, failure: ended.failure, checkpoint, document: await project.document() }
-          await keepTranscript(heard, (said, kind) => tell(one, { event: kind ?? 'note', message: words(said) }))
+          const failedDub = {
+            video: request.video,
+            failure: ended.failure,
+            checkpoint,
+            document: await project.document(),
+          }
+          await keepTranscript(failedDub, (noteMessage, kind) =>
+            onEvent(one, { event: kind ?? 'note', message: words(noteMessage) }),
+          )
         }
         end(one, item)
         left.delete(item.id)
@@ -130,7 +137,7 @@ export async function runFilm(
       },
       report: (what, error) => onLog?.(`${what}: ${toFailure(error).message}`),
     })
-    queue.store.recall([...state.known.values()].map((one) => ({ ...one, ...placed(project, request) })))
+    queue.store.registerDubs([...state.known.values()].map((one) => ({ ...one, ...placed(project, request) })))
     const stop = () => finished.resolve()
     signal.addEventListener('abort', stop, { once: true })
     if (left.size === 0) finished.resolve()
@@ -287,7 +294,7 @@ export interface PlannedDub {
 /** Receives what happens to the dubs of an order. */
 interface OrderEvents {
   /** An event of a dub, or of what all dubs of a film share. */
-  tell(dub: PlannedDub | undefined, event: DubEvent): void
+  onEvent(dub: PlannedDub | undefined, event: DubEvent): void
   /** The progress of a dub that runs. */
   show(dub: PlannedDub, progress: WorkProgress): void
   /** The end of a dub; its state is `done` or `failed`. */

@@ -44,7 +44,7 @@ export interface DubRow {
 
 /** The caller's side of an order: events, changes of a row, and cancellation. */
 interface OrderSurroundings {
-  tell(row: DubRow | undefined, event: DubEvent): void
+  onEvent(row: DubRow | undefined, event: DubEvent): void
   changed(row: DubRow): void
   onLog?(line: string): void
   readonly signal: AbortSignal
@@ -59,7 +59,7 @@ export function rowsOf({ films }: Pick<Order, 'films'>): DubRow[] {
  * Dubs every video into every language; `rows` are those of `rowsOf`. All outputs are checked before the first work. What
  * fails leaves the rest running.
  */
-export async function runOrder(order: Order, rows: readonly DubRow[], given: OrderSurroundings): Promise<void> {
+export async function runOrder(order: Order, rows: readonly DubRow[], surroundings: OrderSurroundings): Promise<void> {
   await sweepOrders()
   const [film] = order.films
   if (order.project !== undefined && film !== undefined)
@@ -68,28 +68,32 @@ export async function runOrder(order: Order, rows: readonly DubRow[], given: Ord
   const sample = order.films.some(([{ sample }]) => sample)
   if (sample && !(await hasSample()))
     await inStage(
-      (event) => given.tell(undefined, event),
+      (event) => surroundings.onEvent(undefined, event),
       'sample',
-      () => ensureSample(given.signal),
+      () => ensureSample(surroundings.signal),
     )
   const rowOf = new Map(rows.map((row) => [row.request, row]))
   const films: PlannedFilm[] = []
   for (const requests of order.films)
-    films.push(kept(await planFilm(requests, { order, rowOf, given }), { order, given }))
-  const lack = await findLack(films, given.signal)
-  for (const film of films) await dubFilm(withoutLacking(film, lack, given), given)
-  for (const row of rows) if (isLeft(row)) settle(row, { name: 'paused' }, given)
+    films.push(kept(await planFilm(requests, { order, rowOf, surroundings }), { order, surroundings }))
+  const lack = await findLack(films, surroundings.signal)
+  for (const film of films) await dubFilm(withoutLacking(film, lack, surroundings), surroundings)
+  for (const row of rows) if (isLeft(row)) settle(row, { name: 'paused' }, surroundings)
 }
 
 /** The film with the dubs that lack nothing; those that do fail before any work. */
-function withoutLacking(film: PlannedFilm, lack: BlockedDubs | undefined, given: OrderSurroundings): PlannedFilm {
+function withoutLacking(
+  film: PlannedFilm,
+  lack: BlockedDubs | undefined,
+  surroundings: OrderSurroundings,
+): PlannedFilm {
   const isLacking = (dub: PlannedDub) => lack?.dubs.has(dub) === true
   if (lack === undefined || !film.dubs.some(isLacking)) return film
   // What is one file of all languages cannot be made either.
   const { finish, ...rest } = film
   const { failure, remedy } = lack
   for (const [dub, row] of film.rows)
-    if (isLacking(dub)) settle(row, { name: 'failed', failure, remedy, ofFilm: true }, given)
+    if (isLacking(dub)) settle(row, { name: 'failed', failure, remedy, ofFilm: true }, surroundings)
   const made = { ...rest, dubs: film.dubs.filter((dub) => !isLacking(dub)) }
   return film.joined === undefined && finish !== undefined ? { ...made, finish } : made
 }
@@ -111,14 +115,18 @@ interface PlannedFilm {
 }
 
 /** The film with its dubs kept as a project at the end, if that is ordered. */
-function kept(film: PlannedFilm, { order: { project }, given }: Pick<Planning, 'order' | 'given'>): PlannedFilm {
+function kept(
+  film: PlannedFilm,
+  { order: { project }, surroundings }: Pick<Planning, 'order' | 'surroundings'>,
+): PlannedFilm {
   if (project === undefined) return film
   return {
     ...film,
     project,
     async finish({ project: made, dubs }) {
       if (made.isOwn && !dubs.some(({ state }) => state.name === 'done')) return
-      for (const message of await made.keep()) given.tell(undefined, { event: 'note', message: words(message) })
+      for (const message of await made.keep())
+        surroundings.onEvent(undefined, { event: 'note', message: words(message) })
     },
   }
 }
@@ -126,10 +134,10 @@ function kept(film: PlannedFilm, { order: { project }, given }: Pick<Planning, '
 interface Planning {
   readonly order: Order
   readonly rowOf: ReadonlyMap<DubRequest, DubRow>
-  readonly given: OrderSurroundings
+  readonly surroundings: OrderSurroundings
 }
 
-async function planFilm(requests: FilmRequests, { order, rowOf, given }: Planning): Promise<PlannedFilm> {
+async function planFilm(requests: FilmRequests, { order, rowOf, surroundings }: Planning): Promise<PlannedFilm> {
   const [request] = requests
   const state = await openFilmState(request, order.project)
   const rows = new Map<PlannedDub, DubRow>()
@@ -145,17 +153,18 @@ async function planFilm(requests: FilmRequests, { order, rowOf, given }: Plannin
         waitsTogether,
         mayReplace: order.mayReplace,
       })
-      if ('path' in planned) settle(row, { name: 'done', kept: { ...planned, path: joined ?? planned.path } }, given)
+      if ('path' in planned)
+        settle(row, { name: 'done', kept: { ...planned, path: joined ?? planned.path } }, surroundings)
       else rows.set(planned, row)
     } catch (error) {
-      settle(row, { name: 'failed', failure: toFailure(error) }, given)
+      settle(row, { name: 'failed', failure: toFailure(error) }, surroundings)
     }
   }
   const film = { request, state, dubs: [...rows.keys()], rows, joined, waitsTogether }
   const filmRows = requests.flatMap((one) => rowOf.get(one) ?? [])
   const isMade = rows.size === 0 && joined !== undefined && (await exists(joined))
   if (order.oneFile === undefined || joined === undefined || isMade) return film
-  const plan = { requests, oneFile: order.oneFile, output: joined, signal: given.signal }
+  const plan = { requests, oneFile: order.oneFile, output: joined, signal: surroundings.signal }
   return {
     ...film,
     async finish({ links, project, dubs }) {
@@ -208,38 +217,38 @@ async function planDub(
 
 async function dubFilm(
   { request, state, dubs, rows, joined, waitsTogether, project, finish }: PlannedFilm,
-  given: OrderSurroundings,
+  surroundings: OrderSurroundings,
 ): Promise<void> {
-  if ((dubs.length === 0 && finish === undefined) || given.signal.aborted) return
+  if ((dubs.length === 0 && finish === undefined) || surroundings.signal.aborted) return
   const left = new Set(dubs)
   try {
     await runFilm(dubs, state, {
       request,
       waitsTogether,
       project,
-      ...(given.onLog === undefined ? {} : { onLog: given.onLog }),
+      ...(surroundings.onLog === undefined ? {} : { onLog: surroundings.onLog }),
       ...(finish === undefined ? {} : { finish }),
-      signal: given.signal,
-      tell(dub, event) {
+      signal: surroundings.signal,
+      onEvent(dub, event) {
         const row = dub && rows.get(dub)
-        if (row !== undefined && event.event === 'progress') advance(row, event, given)
-        given.tell(row, event)
+        if (row !== undefined && event.event === 'progress') advance(row, event, surroundings)
+        surroundings.onEvent(row, event)
       },
       show(dub, progress) {
         const row = rows.get(dub)
-        if (row !== undefined) estimate(row, progress, given)
+        if (row !== undefined) estimate(row, progress, surroundings)
       },
       end(dub, { state }) {
         left.delete(dub)
         const row = rows.get(dub)
-        if (row !== undefined) settleEnd(row, state, { summary: named(dub.summary, joined), joined, given })
+        if (row !== undefined) settleEnd(row, state, { summary: named(dub.summary, joined), joined, surroundings })
       },
     })
   } catch (error) {
     // Of the film as a whole: no engine, a full disk, another process at work on it, languages that could not be joined.
     const failed = left.size === 0 ? [...rows.values()] : [...rows.values()].filter(isLeft)
-    if (given.signal.aborted) return
-    for (const row of failed) settle(row, { name: 'failed', failure: toFailure(error), ofFilm: true }, given)
+    if (surroundings.signal.aborted) return
+    for (const row of failed) settle(row, { name: 'failed', failure: toFailure(error), ofFilm: true }, surroundings)
   }
 }
 
@@ -255,14 +264,18 @@ function named(summary: DubSummary | undefined, joined: string | undefined): Dub
 function settleEnd(
   row: DubRow,
   state: FilmDub['state'],
-  { summary, joined, given }: { summary: DubSummary | undefined; joined: string | undefined; given: OrderSurroundings },
+  {
+    summary,
+    joined,
+    surroundings,
+  }: { summary: DubSummary | undefined; joined: string | undefined; surroundings: OrderSurroundings },
 ): void {
-  if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, given)
+  if (state.name === 'failed') settle(row, { name: 'failed', failure: state.failure }, surroundings)
   if (state.name !== 'done' || state.result === undefined) return
   const { seconds, path } = state.result
   if (summary === undefined)
-    settle(row, { name: 'done', kept: { path: joined ?? path, verdict: verdictOf(state.result) } }, given)
-  else settle(row, { name: 'done', seconds, summary }, given)
+    settle(row, { name: 'done', kept: { path: joined ?? path, verdict: verdictOf(state.result) } }, surroundings)
+  else settle(row, { name: 'done', seconds, summary }, surroundings)
 }
 
 function settle(row: DubRow, status: DubStatus, { changed }: OrderSurroundings): void {

@@ -93,8 +93,8 @@ function cell(row: DubRow, isFirst: boolean): string {
   const state = row.status.name === 'failed' ? words(say('cli.state.failedShort')) : dubStatusText(row)
   const link =
     file === '' ? '' : `<p><a href="${escapeHtml(pathToFileURL(file).href)}">${escapeHtml(basename(file))}</a></p>`
-  const said = remarks === '' || !isFirst ? '' : `<p>${escapeHtml(remarks)}</p>`
-  return `<td class="${kind}"><strong>${escapeHtml(state)}</strong>${link}${said}</td>`
+  const remarkParagraph = remarks === '' || !isFirst ? '' : `<p>${escapeHtml(remarks)}</p>`
+  return `<td class="${kind}"><strong>${escapeHtml(state)}</strong>${link}${remarkParagraph}</td>`
 }
 
 const STYLE = `

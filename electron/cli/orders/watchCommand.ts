@@ -33,9 +33,9 @@ const LOG_NAME = 'griot-watch.log'
  * `griot watch`: dubs every video that is put into a folder, once it has arrived whole. Nothing is moved. What was done is known
  * from the state of the orders, so that a restart does nothing twice.
  */
-export async function watchCommand(given: string, out: string, options: WatchOptions): Promise<void> {
+export async function watchCommand(folderArgument: string, out: string, options: WatchOptions): Promise<void> {
   await inTerminal({}, async ({ signal }) => {
-    const [folder, results] = [resolve(given), resolve(out)]
+    const [folder, results] = [resolve(folderArgument), resolve(out)]
     const quiet = await readWatch({ folder, results }, options)
     const log = createWatchLog(join(results, LOG_NAME))
     const arrivals = createArrivals(quiet * 1000)
@@ -45,7 +45,7 @@ export async function watchCommand(given: string, out: string, options: WatchOpt
       const files = await videosIn(folder, results)
       for (const file of arrivals.look(files, performance.now()))
         if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, remedyOf, signal })
-      if (options.once === true && arrivals.areAllTold(await videosIn(folder, results))) break
+      if (options.once === true && arrivals.areAllReturned(await videosIn(folder, results))) break
       await waitSeconds(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
     log(words(say('cli.watch.stopped')))
@@ -103,12 +103,12 @@ async function dubOne(
       if (status.name !== 'failed') return false
       return (
         hasChanged(file) ||
-        (status.ofFilm === true && status.failure.kind === 'invalid' && arrivals.doubt(file, performance.now()))
+        (status.ofFilm === true && status.failure.kind === 'invalid' && arrivals.retract(file, performance.now()))
       )
     }
     let waits = false
     await runOrder(order, rows, {
-      tell(row, event) {
+      onEvent(row, event) {
         if (event.event === 'warning')
           log(`${name}${row === undefined ? '' : ` → ${row.request.to}`}: ${event.message}`)
       },
@@ -233,9 +233,9 @@ interface Arrivals {
    * Takes back that a file has arrived, as it cannot be read: a copy may have paused. It is returned once more after a longer
    * quiet. Answers false where that was done before, or the file has changed and is returned anyway.
    */
-  doubt(file: WatchedFile, now: number): boolean
+  retract(file: WatchedFile, now: number): boolean
   /** Whether all of these have been returned as they are now, and none is in doubt. */
-  areAllTold(files: readonly WatchedFile[]): boolean
+  areAllReturned(files: readonly WatchedFile[]): boolean
 }
 
 /** How many times longer a file in doubt, or an empty one, has to be quiet. */
@@ -243,20 +243,20 @@ const UNSETTLED_QUIET_FACTOR = 6
 
 /** Creates a memory of arrivals. `now` values are milliseconds. */
 export function createArrivals(quiet: number): Arrivals {
-  const known = new Map<string, { readonly file: WatchedFile; since: number; told: boolean; patience: number }>()
+  const known = new Map<string, { readonly file: WatchedFile; since: number; isReturned: boolean; patience: number }>()
   return {
-    doubt({ path }, now) {
+    retract({ path }, now) {
       const one = known.get(path)
       if (one === undefined || one.patience > 1) return false
-      one.told = false
+      one.isReturned = false
       one.since = now
       one.patience = UNSETTLED_QUIET_FACTOR
       return true
     },
-    areAllTold: (files) =>
+    areAllReturned: (files) =>
       files.every((file) => {
         const before = known.get(file.path)
-        return before?.told === true && isAsBefore(file, before.file)
+        return before?.isReturned === true && isAsBefore(file, before.file)
       }),
     look(files, now) {
       const here = new Set(files.map(({ path }) => path))
@@ -268,13 +268,13 @@ export function createArrivals(quiet: number): Arrivals {
           known.set(file.path, {
             file,
             since: now,
-            told: false,
+            isReturned: false,
             patience: file.size === 0 ? UNSETTLED_QUIET_FACTOR : 1,
           })
           return false
         }
-        if (before.told || now - before.since < quiet * before.patience) return false
-        before.told = true
+        if (before.isReturned || now - before.since < quiet * before.patience) return false
+        before.isReturned = true
         return true
       })
     },

@@ -18,12 +18,12 @@ it('waits until a file does not grow any more, and takes it once', () => {
 })
 
 it('takes a file without bytes after a longer quiet, and once, so that a look at all of them ends', () => {
-  const { look, doubt, areAllTold } = createArrivals(1000)
+  const { look, retract, areAllReturned } = createArrivals(1000)
   look([file(0)], 0)
   expect(look([file(0)], 5000)).toEqual([])
-  expect(areAllTold([file(0)])).toBe(false)
+  expect(areAllReturned([file(0)])).toBe(false)
   expect(look([file(0)], 6000)).toEqual([file(0)])
-  expect([doubt(file(0), 6000), areAllTold([file(0)])]).toEqual([false, true])
+  expect([retract(file(0), 6000), areAllReturned([file(0)])]).toEqual([false, true])
 })
 
 it('takes a file again that was replaced', () => {
@@ -52,16 +52,16 @@ it('sees videos only, not those that a program is still writing under a hidden n
 })
 
 it('looks once more, after a longer quiet, at a file that cannot be read', () => {
-  const { look, doubt, areAllTold } = createArrivals(1000)
+  const { look, retract, areAllReturned } = createArrivals(1000)
   look([file(10)], 0)
   expect(look([file(10)], 1000)).toHaveLength(1)
-  expect(doubt(file(10), 3000)).toBe(true)
-  expect(areAllTold([file(10)])).toBe(false)
+  expect(retract(file(10), 3000)).toBe(true)
+  expect(areAllReturned([file(10)])).toBe(false)
   expect(look([file(10)], 8000)).toEqual([])
   expect(look([file(10)], 9000)).toHaveLength(1)
-  expect([doubt(file(10), 9000), areAllTold([file(10)])]).toEqual([false, true])
+  expect([retract(file(10), 9000), areAllReturned([file(10)])]).toEqual([false, true])
   // The copy goes on.
-  expect(areAllTold([file(20)])).toBe(false)
+  expect(areAllReturned([file(20)])).toBe(false)
   look([file(20)], 10_000)
   expect(look([file(20)], 11_000)).toHaveLength(1)
 })

@@ -128,11 +128,11 @@ async function search(order: FitOrder, state: LineState, { verb, scene, weigh }:
     if (tally.input + tally.output + dearest.input + dearest.output > order.mostTokens) {
       return count === 0 ? 'limit' : found
     }
-    const heard = await order.ask(question)
-    tally.input += heard.tokens.input
-    tally.output += heard.tokens.output
-    tally.exact &&= heard.tokens.exact
-    const answer = readVersions(heard, [number])
+    const completeAnswer = await order.ask(question)
+    tally.input += completeAnswer.tokens.input
+    tally.output += completeAnswer.tokens.output
+    tally.exact &&= completeAnswer.tokens.exact
+    const answer = readVersions(completeAnswer, [number])
     const versions = answer.kind === 'versions' ? answer.lines.flatMap((one) => one.versions) : []
     const fault = answer.kind === 'fault' ? answer.fault : undefined
     found = { proposals: [...found.proposals, ...weigh(versions)], fault }

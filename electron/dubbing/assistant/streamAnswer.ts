@@ -38,13 +38,13 @@ const MAX_ANSWER_CHARACTERS = 100_000
 /** Asks a question and streams the answer to its end. Throws `unavailable` if the model falls silent. */
 export async function streamAnswer(
   service: Client<Service>,
-  asked: { readonly model: string; readonly question: Question },
+  request: { readonly model: string; readonly question: Question },
   { patience, signal, onWait, onPiece }: Listener,
 ): Promise<CompleteAnswer> {
-  const { model, question } = asked
+  const { model, question } = request
   using watch = watchSilence(patience.silence)
   const either = AbortSignal.any([signal, watch.signal])
-  const given = {
+  const callOptions = {
     signal: either,
     retry: patience.retry,
     onWait(wait: RetryWait) {
@@ -56,9 +56,9 @@ export async function streamAnswer(
   let finish: string | null = null
   let usage: CountedTokens | undefined
   try {
-    const chunks = await service.chat({ model, ...question, stream: true }, given)
+    const chunks = await service.chat({ model, ...question, stream: true }, callOptions)
     for await (const chunk of chunks) {
-      watch.heard()
+      watch.restart()
       usage = usageIn(chunk) ?? usage
       const choice = chunk.choices.find(({ index }) => index === 0)
       finish = choice?.finish_reason ?? finish
@@ -72,11 +72,11 @@ export async function streamAnswer(
     const message = say('failure.modelSilent', { seconds: patience.silence })
     throw new AppError({ kind: 'unavailable', message }, { cause: error })
   }
-  return { text, finish, tokens: usage ?? roughly(question, text) }
+  return { text, finish, tokens: usage ?? estimateTokenUsage(question, text) }
 }
 
 /** Estimated tokens of a question and its answer so far. */
-export function roughly(question: Question, text: string): CountedTokens {
+export function estimateTokenUsage(question: Question, text: string): CountedTokens {
   return { input: estimateQuestion(question).input, output: estimateTokens(text), exact: false }
 }
 
@@ -92,7 +92,7 @@ function usageIn(chunk: object): CountedTokens | undefined {
 
 interface SilenceWatch extends Disposable {
   readonly signal: AbortSignal
-  heard(): void
+  restart(): void
   /** An announced wait does not count as silence. */
   wait(seconds: number): void
 }
@@ -107,7 +107,7 @@ function watchSilence(seconds: number): SilenceWatch {
   expect(seconds)
   return {
     signal: silent.signal,
-    heard: () => expect(seconds),
+    restart: () => expect(seconds),
     wait: (announced) => expect(seconds + announced),
     [Symbol.dispose]: () => clearTimeout(timer),
   }

@@ -85,11 +85,11 @@ export async function makeOneInFolder(
   { target, key, text }: Choice,
 ): Promise<MadeStep[]> {
   const { found } = await folderTexts(places, folder, target)
-  const wanted = found.find((one) => one.key === key && one.variants.some((variant) => variant.text === text))
-  if (wanted === undefined) throw new AppError({ kind: 'not_found', message: say('failure.folder.changed') })
+  const inconsistency = found.find((one) => one.key === key && one.variants.some((variant) => variant.text === text))
+  if (inconsistency === undefined) throw new AppError({ kind: 'not_found', message: say('failure.folder.changed') })
   using holding = new DisposableStack()
   const held: { path: string; id: string }[] = []
-  for (const [path, { variants }] of wanted.parts) {
+  for (const [path, { variants }] of inconsistency.parts) {
     if (variants.some((variant) => variant.text !== text)) {
       held.push({ path, id: holding.use(await places.holdAt(path)).id })
     }
@@ -97,7 +97,7 @@ export async function makeOneInFolder(
   const made: MadeStep[] = []
   try {
     for (const { path, id } of held) {
-      const part = wanted.parts.get(path)
+      const part = inconsistency.parts.get(path)
       const { patches, revision } = await places.changes.edit(id, say('edit.makeOne', { text }), (draft) => {
         if (part !== undefined) makeOne(draft, target, part, text)
       })

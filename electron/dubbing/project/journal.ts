@@ -186,9 +186,9 @@ function settle(open: OpenJournal, next: StoredChange, write: () => void): void 
 }
 
 /** Adds a step after the present one. */
-function append(open: OpenJournal, { id, label, patches: wanted }: StepRequest): Committed {
+function append(open: OpenJournal, { id, label, patches: requestedPatches }: StepRequest): Committed {
   const { rows, document, revision, cursor } = open
-  const { document: next, patches, inverse } = changeByPatches(document, wanted)
+  const { document: next, patches, inverse } = changeByPatches(document, requestedPatches)
   if (patches.length === 0) return committed(open, { patches, label })
   checkDocument(next, document)
   const [forth, back] = [JSON.stringify(patches), JSON.stringify(inverse)]
@@ -201,11 +201,11 @@ function append(open: OpenJournal, { id, label, patches: wanted }: StepRequest):
 }
 
 /** Extends the last step; one that is extended to nothing is dropped if it `mayDrop`. */
-function extend(open: OpenJournal, { id, label, patches: wanted }: StepRequest, mayDrop = false): Committed {
+function extend(open: OpenJournal, { id, label, patches: requestedPatches }: StepRequest, mayDrop = false): Committed {
   const { rows, document, revision, cursor, previous } = open
   const last = rows.find(cursor)
   if (last === undefined) throw invalid(say('failure.noStep'), 'base')
-  const { document: next, patches, inverse } = changeByPatches(document, wanted)
+  const { document: next, patches, inverse } = changeByPatches(document, requestedPatches)
   if (patches.length === 0) return committed(open, { patches, label })
   checkDocument(next, document)
   const added = JSON.stringify(patches)

@@ -246,12 +246,12 @@ function migrate(database: DatabaseSync, from: number, migrations: Migrations): 
 /** Copies a project beside itself before a migration, for users who go back to an older version. */
 function backUp(database: DatabaseSync, path: string, version: number): void {
   const name = basename(path, extname(path))
-  const wanted = join(dirname(path), `${name} (version ${version} backup)${extname(path)}`)
+  const backupPath = join(dirname(path), `${name} (version ${version} backup)${extname(path)}`)
   const part = createPartPath(path)
   try {
     database.prepare('VACUUM INTO ?').run(part)
     syncFile(part)
-    const free = existsSync(wanted) ? wanted.replace(/\)(\.\w+)?$/, ` ${Date.now()})$1`) : wanted
+    const free = existsSync(backupPath) ? backupPath.replace(/\)(\.\w+)?$/, ` ${Date.now()})$1`) : backupPath
     whenFreeSync(() => renameSync(part, free))
   } finally {
     rmSync(part, { force: true })

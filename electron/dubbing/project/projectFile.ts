@@ -229,14 +229,14 @@ const { dub: Level } = QcReport.shape.loudnessCurve.shape
 
 /** A stored report, if it is one: its lists are checked in slices, each in a turn of its own. */
 async function checkedInTurns(stored: unknown): Promise<QcReport | undefined> {
-  const given = Lists.safeParse(stored).data
-  if (given === undefined) return undefined
-  const curve = { ...given.loudnessCurve, dub: [], source: [] }
-  const rest = QcReport.safeParse({ ...given, findings: [], lines: [], loudnessCurve: curve }).data
-  const findings = rest && (await allChecked(given.findings, z.array(Finding)))
-  const lines = findings && (await allChecked(given.lines, z.array(QcLine)))
-  const dub = lines && (await allChecked(given.loudnessCurve.dub, Level))
-  const source = dub && (await allChecked(given.loudnessCurve.source, Level))
+  const storedReport = Lists.safeParse(stored).data
+  if (storedReport === undefined) return undefined
+  const curve = { ...storedReport.loudnessCurve, dub: [], source: [] }
+  const rest = QcReport.safeParse({ ...storedReport, findings: [], lines: [], loudnessCurve: curve }).data
+  const findings = rest && (await allChecked(storedReport.findings, z.array(Finding)))
+  const lines = findings && (await allChecked(storedReport.lines, z.array(QcLine)))
+  const dub = lines && (await allChecked(storedReport.loudnessCurve.dub, Level))
+  const source = dub && (await allChecked(storedReport.loudnessCurve.source, Level))
   return source && { ...rest, findings, lines, loudnessCurve: { ...rest.loudnessCurve, dub, source } }
 }
 

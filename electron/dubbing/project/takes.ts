@@ -69,7 +69,7 @@ export interface Takes {
   /** Removes all takes, and gives their room back to the disk. */
   clear(): void
   /** Gives a take stars (0 for none) or a note of the user. */
-  rate(id: string, given: { readonly stars?: number | undefined; readonly remark?: string | undefined }): TakeFacts
+  rate(id: string, rating: { readonly stars?: number | undefined; readonly remark?: string | undefined }): TakeFacts
 }
 
 /** Most takes that are listed at once: while a file with very many is read, others are saved. */
@@ -80,7 +80,7 @@ export const PART_BYTES = 256 * 1024
 export const MAX_TAKE_BYTES = 128 * 1024 * 1024
 
 const Notes = z.array(Message)
-const Heard = Facts.shape.heard.unwrap()
+const RecordingLevels = Facts.shape.heard.unwrap()
 const CutFrom = Facts.shape.cutFrom.unwrap()
 
 /** Opens the takes of an open project file. */
@@ -180,8 +180,8 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
 }
 
 /** The given values without those that are absent. */
-function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never
+function withoutAbsent<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }
 
 function columnsOf({ id, key, target, voice, seconds, sizeBytes, madeAt, line, notes, speech, rate }: TakeFacts) {
@@ -200,7 +200,7 @@ function notesText(notes: readonly Message[]): string | null {
 
 function factsOf(row: Record<string, unknown>): TakeFacts {
   const notes = row['notes'] === null ? undefined : Notes.safeParse(parseStoredJson(row['notes'])).data
-  const heard = row['heard'] === null ? undefined : Heard.safeParse(parseStoredJson(row['heard'])).data
+  const heard = row['heard'] === null ? undefined : RecordingLevels.safeParse(parseStoredJson(row['heard'])).data
   const cutFrom = row['cut_from'] === null ? undefined : CutFrom.safeParse(parseStoredJson(row['cut_from'])).data
   return {
     id: String(row['id']),

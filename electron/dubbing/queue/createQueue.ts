@@ -4,7 +4,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { type ServiceJobs, withoutJobs } from '../work/checkpoint.ts'
 import type { Links } from '../work/links.ts'
 import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
-import { callOffAll, leftToService, pauseRun } from './pausing.ts'
+import { cancelServiceJobs, leftToService, pauseRun } from './pausing.ts'
 import {
   type ItemRun,
   type ItemRunner,
@@ -24,7 +24,7 @@ export interface Queue<T extends QueueItem> {
    */
   order(item: T): Promise<void>
   /** Continues the items that were ordered when the program last closed. */
-  takeUp(): void
+  resumeAll(): void
   /** Pauses an item; resolves when its run has stopped. */
   pause(id: string): Promise<void>
   /** Queues a paused item again. */
@@ -58,24 +58,24 @@ export interface QueueOptions<T extends QueueItem> extends ItemChangesOptions<T>
   report(what: string, error: unknown, item: T): void
 }
 
-/** Creates a queue over the items of a store. Nothing runs before `takeUp` or `order`. */
+/** Creates a queue over the items of a store. Nothing runs before `resumeAll` or `order`. */
 export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queue<T> {
   const { store, onChange } = options
   const showActivity = createActivity(options.desktop, options.purpose)
   const { save, ...others } = createItemChanges(options, changed)
   const changes: ItemChanges<T> = { ...others, save: saveStep }
-  const lineUp = createLineUp({ ...options, begin, onBegin: changed })
-  const { order, send, ending } = itemCommands({ store, lineUp, changes })
+  const scheduler = createLineUp({ ...options, begin, onBegin: changed })
+  const { order, send, ending } = itemCommands({ store, scheduler, changes })
 
   function changed(item: T): void {
-    showActivity(lineUp.runs().map(({ progress }) => progress.fraction))
+    showActivity(scheduler.runs().map(({ progress }) => progress.fraction))
     onChange(item)
   }
 
   /** Saves the checkpoint of a run, after which its rivals may be none any more. */
   async function saveStep(id: string, change: ItemChange<T>): Promise<void> {
     await save(id, change)
-    lineUp.next()
+    scheduler.next()
   }
 
   function begin(item: T): Run {
@@ -83,7 +83,7 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
     // Deferred: the first report of the run looks for it in the line-up.
     run.ended = Promise.resolve()
       .then(() => perform(item, run, options, changes))
-      .finally(() => lineUp.leave(item.id))
+      .finally(() => scheduler.leave(item.id))
       .catch((error: unknown) => options.report('a run ended unexpectedly', error, item))
       .then(() => changed(store.get(item.id) ?? item))
     return run
@@ -91,9 +91,9 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
 
   return {
     order,
-    takeUp() {
-      for (const { id } of store.list()) lineUp.add(id)
-      lineUp.next()
+    resumeAll() {
+      for (const { id } of store.list()) scheduler.add(id)
+      scheduler.next()
     },
     pause: (id) => send(id, 'pause'),
     resume: (id) => send(id, 'resume'),
@@ -106,20 +106,20 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
       if (item !== undefined) onChange(item)
     },
     stateOf({ id, state }) {
-      const { phase, progress } = (state.name === 'waiting' ? lineUp.runOf(id) : undefined) ?? {}
+      const { phase, progress } = (state.name === 'waiting' ? scheduler.runOf(id) : undefined) ?? {}
       if (phase === 'running' && progress !== undefined) return { name: 'running', ...progress }
       if (phase === 'pausing') return { name: 'paused', fraction: progress?.fraction ?? 0 }
       return phase === 'cancelling' ? { name: 'cancelled' } : state
     },
     get busy() {
-      return lineUp.size
+      return scheduler.size
     },
     async close() {
-      const runs = lineUp.runs()
-      lineUp.stop()
+      const runs = scheduler.runs()
+      scheduler.stop()
       for (const { stop } of runs) stop.abort()
       await Promise.all(runs.map(({ ended }) => ended))
-      lineUp.release()
+      scheduler.release()
       showActivity([])
     },
   }
@@ -197,14 +197,14 @@ interface ItemCommands<T extends QueueItem> {
 
 interface ItemCommandsOptions<T extends QueueItem> {
   readonly store: QueueStore<T>
-  readonly lineUp: LineUp<T>
+  readonly scheduler: LineUp<T>
   readonly changes: ItemChanges<T>
 }
 
 /** Creates the commands: each brings its item into the phase that `nextPhase` names. */
-function itemCommands<T extends QueueItem>({ store, lineUp, changes }: ItemCommandsOptions<T>): ItemCommands<T> {
+function itemCommands<T extends QueueItem>({ store, scheduler, changes }: ItemCommandsOptions<T>): ItemCommands<T> {
   function ending(id: string): Promise<void> | undefined {
-    return store.get(id)?.state.name === 'waiting' ? undefined : lineUp.runOf(id)?.ended
+    return store.get(id)?.state.name === 'waiting' ? undefined : scheduler.runOf(id)?.ended
   }
 
   async function enqueue(item: T): Promise<void> {
@@ -221,8 +221,8 @@ function itemCommands<T extends QueueItem>({ store, lineUp, changes }: ItemComma
       throw error
     }
     // It may have been paused or cancelled meanwhile.
-    lineUp.add(item.id)
-    lineUp.next()
+    scheduler.add(item.id)
+    scheduler.next()
   }
 
   async function send(id: string, event: 'pause' | 'resume' | 'cancel'): Promise<void> {
@@ -230,17 +230,17 @@ function itemCommands<T extends QueueItem>({ store, lineUp, changes }: ItemComma
     if (ending(id) !== undefined) await ending(id)
     const item = store.get(id)
     if (item === undefined) return
-    const phase = nextPhase(lineUp.phaseOf(item), event)
+    const phase = nextPhase(scheduler.phaseOf(item), event)
     if (isRunning(phase)) return direct(item, phase)
-    if (phase === lineUp.phaseOf(item)) return
+    if (phase === scheduler.phaseOf(item)) return
     if (phase === 'waiting') return enqueue(item)
-    await (phase === 'paused' ? changes.setAside(id, 0) : changes.abandon(id)).finally(() => lineUp.drop(id))
+    await (phase === 'paused' ? changes.setAside(id, 0) : changes.abandon(id)).finally(() => scheduler.drop(id))
     changes.changed(item)
   }
 
   /** Brings the run of an item into a phase; resolves when a run that is to stop has ended. */
   async function direct(item: T, phase: Run['phase']): Promise<void> {
-    const run = lineUp.runOf(item.id)
+    const run = scheduler.runOf(item.id)
     if (run === undefined) return
     run.phase = phase
     if (phase === 'pausing') pauseRun(run.stop)
@@ -253,7 +253,7 @@ function itemCommands<T extends QueueItem>({ store, lineUp, changes }: ItemComma
     async order(item) {
       if (ending(item.id) !== undefined) await ending(item.id)
       const before = store.get(item.id)
-      if (before === undefined || nextPhase(lineUp.phaseOf(before), 'order') !== lineUp.phaseOf(before))
+      if (before === undefined || nextPhase(scheduler.phaseOf(before), 'order') !== scheduler.phaseOf(before))
         await enqueue(item)
     },
     send,
@@ -322,7 +322,7 @@ function createItemChanges<T extends QueueItem>(
     // Before the disk: it must not begin while its jobs are called off.
     const item = set(id, { state: { name: 'cancelled' } })
     if (item === undefined) return
-    await callOffAll(links, jobsOf(item))
+    await cancelServiceJobs(links, jobsOf(item))
     await Promise.all([save(id, { checkpoint: withoutJobs(item.checkpoint) }), clear(item)])
   }
 

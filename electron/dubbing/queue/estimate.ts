@@ -24,20 +24,20 @@ export function createEstimate(
 ): (stage: Stage, fraction: number) => ProgressEstimate {
   const weights = STAGE_TIME_SHARES[lines]
   let current: { readonly stage: Stage; readonly since: number } | undefined
-  let reached = 0
+  let highestFraction = 0
   return (stage, fraction) => {
     if (current?.stage !== stage) current = { stage, since: now() }
     const before = DUB_STAGES.slice(0, DUB_STAGES.indexOf(stage)).reduce((sum, one) => sum + weights[one], 0)
     const place = Math.min(1, before + weights[stage] * fraction)
-    reached = Math.max(reached, place)
+    highestFraction = Math.max(highestFraction, place)
     const seconds = (now() - current.since) / 1000
     // Of what is done once more, such as after a restart, nothing tells how long the rest takes.
-    const isBehind = place < reached
+    const isBehind = place < highestFraction
     if (isBehind || seconds < SOONEST_SECONDS || fraction < MIN_ESTIMATE_PROGRESS_SHARE)
-      return { fraction: reached, remaining: undefined }
+      return { fraction: highestFraction, remaining: undefined }
     // The pace of the current stage is extrapolated to later ones; earlier stages may have run before a restart.
     const pace = seconds / (weights[stage] * fraction)
-    return { fraction: reached, remaining: pace * (1 - place) }
+    return { fraction: highestFraction, remaining: pace * (1 - place) }
   }
 }
 
@@ -48,8 +48,8 @@ export function createEstimate(
 export function createPace(now: () => number): (fraction: number) => ProgressEstimate {
   let first: { readonly fraction: number; readonly at: number } | undefined
   let most = 0
-  return (given) => {
-    most = Math.max(most, Math.min(1, given))
+  return (stageFraction) => {
+    most = Math.max(most, Math.min(1, stageFraction))
     first ??= { fraction: most, at: now() }
     const seconds = (now() - first.at) / 1000
     const done = most - first.fraction

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Link } from '../work/links.ts'
-import { callOffAll, isPaused, leftToService, pauseJob, pauseRun, resumeJob } from './pausing.ts'
+import { cancelServiceJobs, isPaused, leftToService, pauseJob, pauseRun, resumeJob } from './pausing.ts'
 
 it('tells a pause from an end', () => {
   const [paused, ended] = [new AbortController(), new AbortController()]
@@ -31,9 +31,9 @@ it('asks only the engine of this computer, and takes no answer for an answer', a
   await resumeJob(link, '1')
   expect(resume).toHaveBeenCalledOnce()
   const connection = { link: vi.fn(async () => link) }
-  await callOffAll(connection, { profile: 'a', analyzeJob: '1', renderJob: '2' })
+  await cancelServiceJobs(connection, { profile: 'a', analyzeJob: '1', renderJob: '2' })
   expect(cancelJob.mock.calls.map(([input]: unknown[]) => input)).toEqual([{ job_id: '1' }, { job_id: '2' }])
-  await callOffAll(connection, { profile: 'a' })
+  await cancelServiceJobs(connection, { profile: 'a' })
   expect(connection.link).toHaveBeenCalledOnce()
-  await callOffAll({ link: () => Promise.reject(new Error('No service.')) }, { profile: 'a', analyzeJob: '1' })
+  await cancelServiceJobs({ link: () => Promise.reject(new Error('No service.')) }, { profile: 'a', analyzeJob: '1' })
 })

@@ -24,26 +24,26 @@ export function isPaused(signal: AbortSignal): boolean {
  * at again later.
  */
 export function pauseJob(link: ServiceCalls, job_id: string): Promise<void> {
-  return tell(link.local?.pauseJob({ job_id }, within()))
+  return ignoreFailure(link.local?.pauseJob({ job_id }, within()))
 }
 
 /** Lets a job go on that may have been paused. */
 export function resumeJob(link: ServiceCalls, job_id: string): Promise<void> {
-  return tell(link.local?.resumeJob({ job_id }, within()))
+  return ignoreFailure(link.local?.resumeJob({ job_id }, within()))
 }
 
 /** Ends a job for good. */
-export function callOff(link: ServiceCalls, job_id: string): Promise<void> {
-  return tell(link.local?.cancelJob({ job_id }, within()))
+export function cancelServiceJob(link: ServiceCalls, job_id: string): Promise<void> {
+  return ignoreFailure(link.local?.cancelJob({ job_id }, within()))
 }
 
 /** Ends the jobs of work that is paused and will not go on. */
-export async function callOffAll(links: Links, jobs: ServiceJobs): Promise<void> {
+export async function cancelServiceJobs(links: Links, jobs: ServiceJobs): Promise<void> {
   const { profile } = jobs
   const ids = jobIds(jobs)
   if (ids.length === 0 || profile === undefined) return
   const link = await links.link(profile, AbortSignal.timeout(LIMIT_MS)).catch(() => undefined)
-  if (link !== undefined) await Promise.all(ids.map((id) => callOff(link, id)))
+  if (link !== undefined) await Promise.all(ids.map((id) => cancelServiceJob(link, id)))
 }
 
 /** Note on paused work whose job goes on at a service that cannot pause. */
@@ -57,6 +57,6 @@ function within(): { signal: AbortSignal } {
 }
 
 /** Ignores failures: the studio has paused or cancelled, whether or not the service heard of it. */
-async function tell(call: Promise<unknown> | undefined): Promise<void> {
+async function ignoreFailure(call: Promise<unknown> | undefined): Promise<void> {
   await call?.catch(() => undefined)
 }

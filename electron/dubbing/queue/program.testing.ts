@@ -90,7 +90,7 @@ export class Program {
       onChange: () => undefined,
       report: (what) => void this.reports.push(what),
     })
-    this.queue.takeUp()
+    this.queue.resumeAll()
   }
 
   #work(run: ItemRun<Item>, running: Map<string, Running>): Promise<{ readonly name: 'done' }> {

@@ -48,8 +48,10 @@ function namedVoices(
   const members = Object.values(speakers).sort((a, b) => a.id.localeCompare(b.id))
   const chosen = preserve ? Object.fromEntries(members.map(({ id }) => [id, PRESERVE])) : {}
   for (const [speaker, voice] of Object.entries(voices)) {
-    const wanted = speaker.toLowerCase()
-    const member = members.find(({ id, name }) => id.toLowerCase() === wanted || name.toLowerCase() === wanted)
+    const normalizedSpeaker = speaker.toLowerCase()
+    const member = members.find(
+      ({ id, name }) => id.toLowerCase() === normalizedSpeaker || name.toLowerCase() === normalizedSpeaker,
+    )
     if (member === undefined) {
       const known = members.map(({ id, name }) => (name === '' ? id : `${id} (${name})`)).join(', ')
       throw invalid(say('cli.noSpeaker', { speaker, known }), 'voice')

@@ -22,8 +22,8 @@ import { type CheckOrder, jobsOf, type RenderPlan, type StoredWork } from './wor
 /** Checks a dub on the engine of this computer and stores the report with the project. */
 export async function checkProjectDub(context: WorkContext, order: CheckOrder): Promise<CheckResult> {
   const { id } = context
-  const told = order.job === undefined ? undefined : await jobReport(context, order.job)
-  const report = await readBack(context, order, { id, told })
+  const renderReport = order.job === undefined ? undefined : await jobReport(context, order.job)
+  const report = await readBack(context, order, { id, renderReport })
   return { report: id, findings: report.findings.length, ...summarizeCheck(report) }
 }
 
@@ -46,22 +46,22 @@ export function summarizeCheck({
 interface ReadBackInputs {
   /** The id of the report. */
   readonly id: string
-  readonly told: JobReport | undefined
+  readonly renderReport: JobReport | undefined
 }
 
-/** Reads a dub back, judges it and stores the report of that under an id; `told` is the report of the render, which has the rates. */
+/** Reads a dub back, judges it and stores the report of that under an id; `renderReport` is the report of the render, which has the rates. */
 export async function readBack(
   context: WorkContext,
   order: CheckOrder,
-  { id, told }: ReadBackInputs,
+  { id, renderReport }: ReadBackInputs,
 ): Promise<QcReport> {
-  const tell = context.enter('check', say('doing.readBackFile', { name: basename(order.dub) }))
+  const reportProgress = context.enter('check', say('doing.readBackFile', { name: basename(order.dub) }))
   const { dub, lines, loudness } = order
   const document = await context.document()
   const { speakers } = document
   const names = Object.fromEntries(Object.values(speakers).map(({ id: label, name }) => [label, name]))
-  const made = await check(context, { dub, lines, names, report: told, target: loudness }, tell)
-  tell(1)
+  const made = await check(context, { dub, lines, names, report: renderReport, target: loudness }, reportProgress)
+  reportProgress(1)
   const approved = countApproved(dialogueOf(document), order.target)
   const report = { ...made, ...(approved.approved > 0 && { approved }) }
   const { verdict, findings } = report

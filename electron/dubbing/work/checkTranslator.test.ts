@@ -10,7 +10,7 @@ const subtitles = (text: string): Subtitles => ({
   cues: [{ start: 0, end: 1, text }],
   timed: true,
   notes: [],
-  given: true,
+  isChosen: true,
 })
 
 /** Checks a dub of a film whose sound has this language tag, on an engine with or without a translator. */

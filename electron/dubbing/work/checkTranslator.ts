@@ -28,8 +28,8 @@ export function translationNeed(
 ): TranslationNeed | undefined {
   if (translation !== undefined) return undefined
   const known = lines ?? (transcript && readLines(transcript))
-  const told = order.from ?? known?.language
-  const from = told === undefined ? undefined : baseLanguage(told)
+  const statedLanguage = order.from ?? known?.language
+  const from = statedLanguage === undefined ? undefined : baseLanguage(statedLanguage)
   const isIn = from === order.to || (known !== undefined && isAlreadyIn(known, order.to))
   return isIn ? undefined : { from }
 }

@@ -42,8 +42,8 @@ export function checkVoiceIds(ids: readonly string[], voices: readonly Voice[], 
   throw invalid(sentences(say('cli.notVoice', { voice: unknown }), remedy), 'voice')
 }
 
-function nearMatches(wanted: string, voices: readonly Voice[]): string[] {
-  const text = wanted.toLowerCase()
+function nearMatches(unknownVoice: string, voices: readonly Voice[]): string[] {
+  const text = unknownVoice.toLowerCase()
   const scored = distinctVoices(voices).map((voice) => {
     const spellings = [voice.id, voice.name ?? voice.id].map((spelling) => spelling.toLowerCase())
     const within = text.length > 2 && spellings.some((spelling) => spelling.includes(text) || text.includes(spelling))

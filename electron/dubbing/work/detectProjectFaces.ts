@@ -33,8 +33,8 @@ export async function lineFaces(
   const onProgress = context.enter('speakers', say('doing.faces'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: FaceReading | undefined
-    const wish = { path: video, lines: [...lines], stream: true as const }
-    for await (const { fraction, seen } of await local.faces(wish, { signal })) {
+    const request = { path: video, lines: [...lines], stream: true as const }
+    for await (const { fraction, seen } of await local.faces(request, { signal })) {
       onProgress(fraction)
       found = seen
     }
@@ -42,7 +42,7 @@ export async function lineFaces(
     throw new AppError({ kind: 'bad_reply', message: say('failure.facesNothing') })
   })
   const views = reading.lines.map(({ view }) => view)
-  const those = (wanted: (typeof views)[number]): number => views.filter((view) => view === wanted).length
+  const those = (countedView: (typeof views)[number]): number => views.filter((view) => view === countedView).length
   note(
     say('note.faces', {
       lines: say('count.lines', { count: those('on_screen') }),

@@ -34,10 +34,10 @@ export async function diarizeLines(
       return { segments, names, ...(await soundOf(context, segments)) }
     }
     if (segments.length < 2) return { segments, names }
-    const told = await byVoice(context, order, segments)
-    const speakers = new Set(told.segments.map(({ speaker }) => speaker)).size
+    const diarized = await byVoice(context, order, segments)
+    const speakers = new Set(diarized.segments.map(({ speaker }) => speaker)).size
     context.note(say('note.speakersTold', { number: speakers }))
-    return { ...told, names }
+    return { ...diarized, names }
   } catch (error) {
     const { kind } = toFailure(error)
     if (context.signal.aborted || kind === 'cancelled' || kind === 'internal') throw error
@@ -54,10 +54,10 @@ async function byVoice(
 ): Promise<Omit<DiarizedLines, 'names'>> {
   const direct = await context.onLink(async ({ local }, signal) => {
     if (local === undefined) return undefined
-    const tell = context.enter('speakers', say('doing.speakers'))
+    const reportProgress = context.enter('speakers', say('doing.speakers'))
     const speakers = order.speakers ?? undefined
     const reply = await local.speakers({ path: context.video, segments, speakers }, { signal })
-    tell(1)
+    reportProgress(1)
     for (const note of reply.notes) context.note(note)
     return reply
   })
@@ -67,10 +67,10 @@ async function byVoice(
 
 /** The profiles of speakers who are known; none where only a job of the service could tell. */
 async function soundOf({ video, onLink }: WorkContext, segments: Segment[]): Promise<Pick<DiarizedLines, 'profiles'>> {
-  const heard = await onLink(async ({ local }, signal) =>
+  const diarization = await onLink(async ({ local }, signal) =>
     local?.speakers({ path: video, segments, keep_speakers: true }, { signal }),
   )
-  return profilesIn(heard?.speaker_profiles)
+  return profilesIn(diarization?.speaker_profiles)
 }
 
 /** Voice profiles by speaker label, if there are any. */

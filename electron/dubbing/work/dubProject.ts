@@ -45,7 +45,7 @@ import type { WorkContext } from './workContext.ts'
 import type { DubWorkOrder } from './workOrder.ts'
 
 /** A dub with what is told of it once and not kept. */
-export interface JudgedDub {
+export interface CheckedDub {
   readonly made: MadeDub
   /** The lines that are too long for their time; absent where the service does not tell. */
   readonly long: readonly LongLine[] | undefined
@@ -57,7 +57,7 @@ export interface JudgedDub {
  * Dubs a project into one language from where it stands. Lines, texts, voices and takes are written into it as they are reached,
  * and what a person changes meanwhile stays.
  */
-export async function dubProject(context: WorkContext, order: DubWorkOrder): Promise<JudgedDub> {
+export async function dubProject(context: WorkContext, order: DubWorkOrder): Promise<CheckedDub> {
   const began = Date.now()
   const { dub, terminal } = order
   const { to } = dub
@@ -79,7 +79,7 @@ export async function dubProject(context: WorkContext, order: DubWorkOrder): Pro
   const texts = shownTexts(plan, await context.document(), to)
   for (const note of textNotes(texts, to)) context.note(note, 'made')
   const long = report && longLines(plan.lines, report, texts)
-  const checked = dub.check === true ? await judge(context, rendered, to) : undefined
+  const checked = dub.check === true ? await checkDub(context, rendered, to) : undefined
   if (dub.check !== true) for (const note of longNotes(long ?? [])) context.note(note, 'finding')
   const { shortened = [] } = context.checkpoint
   const made = {
@@ -136,8 +136,8 @@ function done({ checkpoint, saveCheckpoint }: WorkContext, step: DubStep): Promi
 export async function findLines(context: WorkContext, order: DubOrder, duration: number): Promise<void> {
   const document = await context.document()
   const again = await wantsLines(context, order, document)
-  const isGiven = order.translation.from === 'file'
-  const isTranslated = isDone(context, 'translation') || (!isGiven && untranslated(document, order).length === 0)
+  const isFromFile = order.translation.from === 'file'
+  const isTranslated = isDone(context, 'translation') || (!isFromFile && untranslated(document, order).length === 0)
   if (!again && isTranslated) return
   const sources = await readSources(context, order, duration)
   await checkTranslator(context, order, { sources, lines: again ? undefined : sourceLines(document) })
@@ -274,14 +274,14 @@ async function translateChaptersAndSigns(context: WorkContext, order: DubOrder):
 }
 
 /** Checks a finished dub, with its findings as notes; a check that fails is no failure of the dub. */
-async function judge(
+async function checkDub(
   context: WorkContext,
   { plan, made, report }: RenderedProject,
   to: Target,
 ): Promise<QcReport | undefined> {
   try {
     const order = checkOfRender(plan, to, made.path)
-    const checked = await readBack(context, order, { id: randomUUID(), told: report })
+    const checked = await readBack(context, order, { id: randomUUID(), renderReport: report })
     for (const { message, remedy } of checked.findings) context.note(sentences(message, remedy), 'finding')
     return checked
   } catch (error) {

@@ -42,9 +42,9 @@ const MAX_LINE_QUOTE_CHARACTERS = 60
 
 /** The lines of a render that were too long for their time. `shown`: their texts as they are written, where they are said otherwise. */
 export function longLines(segments: readonly Segment[], report: JobReport, shown: readonly string[] = []): LongLine[] {
-  const judged = linesOfRender(segments, report)
-  return verdictsOf(judged).flatMap(({ name, letters, outlasts }, at) => {
-    const line = judged[at]?.number ?? 0
+  const checkedLines = linesOfRender(segments, report)
+  return verdictsOf(checkedLines).flatMap(({ name, letters, outlasts }, at) => {
+    const line = checkedLines[at]?.number ?? 0
     const segment = segments[line - 1]
     if (name !== 'too_long' || segment === undefined) return []
     const { start, text } = segment

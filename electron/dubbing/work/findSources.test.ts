@@ -20,14 +20,14 @@ const auto = { from: 'auto' } as const
 
 it('takes what lies beside the video where the order leaves it open', async () => {
   const found = await findSources(video, { to: 'sw', transcript: auto, translation: auto })
-  expect(found.transcript).toMatchObject({ file: original, given: false, language: 'en' })
-  expect(found.translation).toMatchObject({ file: translation, given: false })
+  expect(found.transcript).toMatchObject({ file: original, isChosen: false, language: 'en' })
+  expect(found.translation).toMatchObject({ file: translation, isChosen: false })
 })
 
 it('takes what was chosen, and nothing where the video or the service shall tell', async () => {
   const chosen = { from: 'file', path: other } as const
   const named = await findSources(video, { to: 'sw', transcript: chosen, translation: { from: 'service' } })
-  expect(named.transcript).toMatchObject({ file: other, given: true })
+  expect(named.transcript).toMatchObject({ file: other, isChosen: true })
   expect(named.transcript?.language).toBeUndefined()
   expect(named.translation).toBeUndefined()
   expect(await findSources(video, { to: 'yo', transcript: { from: 'video' }, translation: auto })).toEqual({})
@@ -72,7 +72,7 @@ it('takes both from one table or dubbing script that holds both', async () => {
   const [beside, wish] = [join(folder, 'alone.mp4'), { transcript: script, translation: auto }] as const
   const own = await findSources(beside, { to: 'sw', ...wish })
   expect(own.translation?.cues.map((cue) => cue.text)).toEqual(['Habari.'])
-  expect(own.translation?.given).toBe(true)
+  expect(own.translation?.isChosen).toBe(true)
   expect((await findSources(beside, { to: 'yo', ...wish })).translation).toBeUndefined()
   expect((await findSources(beside, { to: 'en', ...wish })).translation).toBeUndefined()
 })

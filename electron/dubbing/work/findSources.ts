@@ -6,7 +6,7 @@ import { type AppError, invalid } from '../../../shared/failure.ts'
 import { type Message, type MessageValue, say } from '../../../shared/locale/message.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../shared/subtitles/decodeText.ts'
-import type { WantedTexts } from '../../../shared/subtitles/formats/tableColumns.ts'
+import type { TextSelection } from '../../../shared/subtitles/formats/tableColumns.ts'
 import { baseLanguage } from '../../../shared/text/languages.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../shared/timing/cutAtEnd.ts'
@@ -28,7 +28,7 @@ export interface Subtitles {
   /** Repairs that were made, in sentences. */
   readonly notes: readonly Message[]
   /** True if the user chose the file, false if it was found beside the video. */
-  readonly given: boolean
+  readonly isChosen: boolean
   /** The language in its file name. */
   readonly language?: string
   /** The languages of a script that is in several. */
@@ -46,21 +46,21 @@ export interface Sources {
 type SourcesQuery = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
 
 /** The name of a subtitle file for a note, and whether it was found rather than chosen. */
-export function nameOf({ file, given }: Subtitles): MessageValue {
-  return given ? basename(file) : say('note.beside', { name: basename(file) })
+export function nameOf({ file, isChosen }: Subtitles): MessageValue {
+  return isChosen ? basename(file) : say('note.beside', { name: basename(file) })
 }
 
 /** Reads the chosen subtitle files, or those beside the video if the order allows. */
 export async function findSources(video: string, order: SourcesQuery, signal?: AbortSignal): Promise<Sources> {
   const beside = await lookBeside(video, order)
-  const [spoken, wanted] = [{ language: order.from, signal } as const, { language: order.to, signal } as const]
+  const [spoken, targetOptions] = [{ language: order.from, signal } as const, { language: order.to, signal } as const]
   const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...spoken })
   // A script may hold the translation of what is said.
   const isOpen = order.translation.from === 'auto' && beside.translation === undefined
   const isIn = isOpen && transcript?.languages?.some((tag) => baseLanguage(tag) === order.to) === true
   const [choice, found] = isIn ? [order.transcript, transcript?.file] : [order.translation, beside.translation]
-  const translation = await read(choice, found, { prefer: 'translation', ...wanted })
-  const language = transcript?.given ? undefined : beside.transcriptLanguage
+  const translation = await read(choice, found, { prefer: 'translation', ...targetOptions })
+  const language = transcript?.isChosen ? undefined : beside.transcriptLanguage
   return {
     ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
     ...(translation && !isItsOwn(translation, transcript) && { translation }),
@@ -124,9 +124,9 @@ function isBlank(text: string): boolean {
 }
 
 /** The default target of an order: the wanted language, or that of a translation beside the video. */
-export async function targetBeside(video: string, wanted: Target): Promise<Target> {
+export async function targetBeside(video: string, preferredTarget: Target): Promise<Target> {
   const names = await readdir(dirname(video)).catch(() => [])
-  return languageBeside(names, { stem: basename(video, extname(video)), wanted })
+  return languageBeside(names, { stem: basename(video, extname(video)), preferredTarget })
 }
 
 type Choice = SourcesQuery['transcript'] | SourcesQuery['translation']
@@ -134,11 +134,11 @@ type Choice = SourcesQuery['transcript'] | SourcesQuery['translation']
 async function read(
   choice: Choice,
   beside: string | undefined,
-  how: WantedTexts & { readonly signal: AbortSignal | undefined },
+  how: TextSelection & { readonly signal: AbortSignal | undefined },
 ): Promise<Subtitles | undefined> {
-  const given = choice.from === 'file'
-  const file = given ? choice.path : choice.from === 'auto' ? beside : undefined
-  return file === undefined ? undefined : { file, ...(await readSubtitleFile(file, how)), given }
+  const isChosen = choice.from === 'file'
+  const file = isChosen ? choice.path : choice.from === 'auto' ? beside : undefined
+  return file === undefined ? undefined : { file, ...(await readSubtitleFile(file, how)), isChosen }
 }
 
 /** Seconds that subtitles may reach past the end of the film without a note: their authors round. */

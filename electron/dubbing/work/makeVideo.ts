@@ -193,7 +193,7 @@ async function completeVideo(
 ): Promise<readonly Message[]> {
   const { video, note } = context
   const extension = extname(order.output).toLowerCase()
-  const isWished = order.subtitleTrack === true || extension !== '.mp4'
+  const isRequired = order.subtitleTrack === true || extension !== '.mp4'
   const output = `${made}${extension}`
   const cues = segments.map(({ start, end, text }) => ({ start, end, text }))
   const hasSigns = order.signTrack === true && isHeld('signTrack', order.output) && signs.length > 0
@@ -208,7 +208,7 @@ async function completeVideo(
     await renameFile(output, made)
     return left
   } catch (error) {
-    if (isWished || context.signal.aborted) throw error
+    if (isRequired || context.signal.aborted) throw error
     note(because(say('note.extrasFailed'), error), 'warning')
     return []
   } finally {
@@ -222,9 +222,9 @@ export async function writeSidecarSubtitles(
   video: string,
   cues: readonly Cue[],
 ): Promise<string[]> {
-  const wanted = `${video.slice(0, -extname(video).length)}.srt`
+  const subtitlePath = `${video.slice(0, -extname(video).length)}.srt`
   try {
-    return [await makeFile(wanted, (part) => writeFile(part, formatSrt(cues)))]
+    return [await makeFile(subtitlePath, (part) => writeFile(part, formatSrt(cues)))]
   } catch {
     note(say('note.subtitlesFailed', { name: basename(video) }), 'warning')
     return []

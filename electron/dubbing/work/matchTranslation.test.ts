@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
-import { type GivenCues, matchTranslation } from './matchTranslation.ts'
+import { matchTranslation, type TranslationCues } from './matchTranslation.ts'
 
 const line = (id: number, start: number, speaker = 'SPEAKER_00') => ({ id, start, end: start + 2, text: 'x', speaker })
 const cue = (start: number, text: string) => ({ start, end: start + 2, text })
 
 /** The translated lines in time order, and what is told of them. */
-function laid(lines: readonly ReturnType<typeof line>[], cues: GivenCues) {
+function laid(lines: readonly ReturnType<typeof line>[], cues: TranslationCues) {
   const { texts, added, remarks } = matchTranslation(lines, cues)
   const matched = lines.flatMap((one) => (texts.has(one.id) ? [{ ...one, text: texts.get(one.id) ?? '' }] : []))
   return { segments: [...matched, ...added].sort((a, b) => a.start - b.start), remarks }

@@ -12,7 +12,7 @@ const MIN_REPORTED_OFFSET_SECONDS = 0.05
 const MAX_NAMED_CUE_TIMES = 5
 
 /** The cues of a translation; `timed` is false for plain text, whose times mean nothing. */
-export interface GivenCues {
+export interface TranslationCues {
   readonly cues: readonly Cue[]
   readonly timed: boolean
 }
@@ -27,8 +27,11 @@ interface MatchedTranslation {
 }
 
 /** Matches each cue of a translation to a line by time; plain text is matched in order. */
-export function matchTranslation(lines: readonly Segment[], { cues: given, timed }: GivenCues): MatchedTranslation {
-  const cues = timed ? given.flatMap(dashedTurns) : given
+export function matchTranslation(
+  lines: readonly Segment[],
+  { cues: inputCues, timed }: TranslationCues,
+): MatchedTranslation {
+  const cues = timed ? inputCues.flatMap(dashedTurns) : inputCues
   const { texts, emptyLines, leftOver, offset } = timed ? matchCues(lines, cues) : inOrder(lines, cues)
   const added = leftOver.map((cue) => {
     const [start, end] = [Math.max(0, cue.start + offset), Math.max(0, cue.end + offset)]

@@ -24,23 +24,23 @@ export async function writeOrderedSubtitles(
   { dub: { output, to }, terminal }: DubWorkOrder,
   cues: readonly Cue[],
 ): Promise<string[]> {
-  const [wanted, replaces] = [subtitlesOf(output, to), terminal?.replaces === true]
-  await writeTextFile(wanted, formatSrt(cues), replaces)
-  const heard = await document()
-  const { sourceLanguage: language } = heard
-  if (checkpoint.origin !== 'analysis' || language === undefined || language === to) return [wanted]
+  const [subtitlePath, replaces] = [subtitlesOf(output, to), terminal?.replaces === true]
+  await writeTextFile(subtitlePath, formatSrt(cues), replaces)
+  const currentDocument = await document()
+  const { sourceLanguage: language } = currentDocument
+  if (checkpoint.origin !== 'analysis' || language === undefined || language === to) return [subtitlePath]
   const original = subtitlesOf(output, language)
   try {
     // Its name was not known before the work began, so this is the first moment to look.
     if (replaces || !(await exists(original))) {
-      await writeTextFile(original, formatSrt(sourceCues(heard)), replaces)
-      return [wanted, original]
+      await writeTextFile(original, formatSrt(sourceCues(currentDocument)), replaces)
+      return [subtitlePath, original]
     }
     note(say('cli.notReplaced', { path: original }), 'warning')
   } catch (error) {
     note(failureMessage(toFailure(error)), 'warning')
   }
-  return [wanted]
+  return [subtitlePath]
 }
 
 /** The lines of the original as subtitles, with the names of speakers that have one, so that the file can be a source again. */

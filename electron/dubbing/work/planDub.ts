@@ -32,7 +32,7 @@ interface PlanInputs {
   /** Whether to listen to the film for its speakers; else only what was heard before counts. */
   readonly listen: boolean
   /** Absent: nothing was heard before. */
-  readonly hearing?: SpeakerCache
+  readonly speakerCache?: SpeakerCache
   /** The document of the video's project, whose lines count where the order asks for no others. */
   readonly document?: Document | undefined
   /** Absent: those of a window. */
@@ -46,7 +46,7 @@ type DiarizedSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['s
 /** The results of listening to films, kept so that each is heard once. */
 export interface SpeakerCache {
   known(question: SpeakerQuestion): DiarizedSpeakers | undefined
-  keep(question: SpeakerQuestion, heard: DiarizedSpeakers): void
+  keep(question: SpeakerQuestion, diarization: DiarizedSpeakers): void
 }
 
 /** A plan without the film's own facts. */
@@ -64,7 +64,8 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   const own = linesOfProject(inputs)
   const known = own ?? (await knownLines(inputs, sources))
   const { voices } = await link.service.voices({}, { signal })
-  const heard = known === undefined ? await diarizeFilm(inputs, { segments: [], keep_speakers: false }) : known.heard
+  const diarization =
+    known === undefined ? await diarizeFilm(inputs, { segments: [], keep_speakers: false }) : known.diarization
   const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
   const needed = own === undefined ? !isIn : !own.translated
   const found = [
@@ -74,7 +75,7 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   ]
   // What cannot be dubbed yet is not listened to.
   const unheard =
-    own === undefined && heard === undefined && found.length === 0 && canDiarize(inputs) && !isAlone(known)
+    own === undefined && diarization === undefined && found.length === 0 && canDiarize(inputs) && !isAlone(known)
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
@@ -87,13 +88,13 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
     },
     speakers: speakersOf(known, voices, { ...inputs, unheard, isOwn: own !== undefined }),
     unheard,
-    ...(heard !== undefined && (await peopleIn(inputs, heard))),
+    ...(diarization !== undefined && (await peopleIn(inputs, diarization))),
     voices: voicesFor(voices, order.to),
     obstacles: found,
     hints: [
       ...cutOffNotes(media.facts),
       ...(known === undefined ? await draftHints(inputs, sources) : []),
-      ...(heard?.notes ?? []).filter((note) => numbersIn(note) === undefined),
+      ...(diarization?.notes ?? []).filter((note) => numbersIn(note) === undefined),
       ...(await centerHints(media, order, { local: link.local, signal })),
     ],
   }
@@ -115,7 +116,7 @@ function foundFile(path: string, language: string | undefined): FoundFile {
 interface Known extends DiarizedLines {
   readonly language?: string | undefined
   /** Absent where the film was not listened to. */
-  readonly heard?: DiarizedSpeakers
+  readonly diarization?: DiarizedSpeakers
 }
 
 /** The lines of a project, whether all of them have their text in the language of the order, and whether none says anything. */
@@ -148,9 +149,9 @@ async function knownLines(inputs: PlanInputs, sources: Sources): Promise<Known |
   if (transcript === undefined) return undefined
   const { segments, names } = toSegments(transcript.cues)
   const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
-  const heard = await diarizeFilm(inputs, { segments, keep_speakers: Object.keys(names).length > 0 })
-  if (heard === undefined) return known
-  return { ...known, segments: heard.segments, ...profilesIn(heard.speaker_profiles), heard }
+  const diarization = await diarizeFilm(inputs, { segments, keep_speakers: Object.keys(names).length > 0 })
+  if (diarization === undefined) return known
+  return { ...known, segments: diarization.segments, ...profilesIn(diarization.speaker_profiles), diarization }
 }
 
 /** Whether the film can be listened to before its dub is ordered. */
@@ -168,15 +169,15 @@ async function diarizeFilm(
   inputs: PlanInputs,
   lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
 ): Promise<DiarizedSpeakers | undefined> {
-  const { media, order, link, listen, hearing, signal } = inputs
+  const { media, order, link, listen, speakerCache, signal } = inputs
   if (link.local === undefined || !canDiarize(inputs)) return undefined
   const question = { path: media.path, ...lines, speakers: order.speakers ?? undefined }
-  const before = hearing?.known(question)
+  const before = speakerCache?.known(question)
   if (before !== undefined || !listen) return before
   try {
-    const heard = await link.local.speakers(question, { signal })
-    hearing?.keep(question, heard)
-    return heard
+    const diarization = await link.local.speakers(question, { signal })
+    speakerCache?.keep(question, diarization)
+    return diarization
   } catch (error) {
     if (signal.aborted) throw error
     // A dub does without, and says so as well.
@@ -195,7 +196,8 @@ async function peopleIn(inputs: PlanInputs, { notes, turns }: DiarizedSpeakers):
   const { found, orElse } = numbers
   const order = { ...inputs.order, speakers: Math.max(found, orElse) }
   // A terminal plays no samples.
-  const more = () => (inputs.hearing === undefined ? undefined : diarizeFilm({ ...inputs, order }, { segments: [] }))
+  const more = () =>
+    inputs.speakerCache === undefined ? undefined : diarizeFilm({ ...inputs, order }, { segments: [] })
   const apart = found >= orElse ? turns : (await more())?.turns
   const longest = [...Map.groupBy(apart ?? [], ({ speaker }) => speaker).values()].flatMap((own) =>
     own.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 1),
@@ -265,13 +267,13 @@ async function obstacles(
   }
   const textTrack = media.facts.subtitles.some(({ text }) => text)
   const lines = known !== undefined || sources.translation !== undefined || textTrack
-  const mustHear = !lines && order.transcript.from !== 'picture'
-  if (mustHear && !hasReadableSound(media.facts)) found.push(say('plan.silent'))
+  const needsRecognition = !lines && order.transcript.from !== 'picture'
+  if (needsRecognition && !hasReadableSound(media.facts)) found.push(say('plan.silent'))
   if (link.local === undefined) return found
   const { capabilities } = await link.local.capabilities({}, { signal })
   const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
   const language = known?.language ?? order.from ?? soundLanguage(media.facts)
-  if (mustHear && hasReadableSound(media.facts) && missing('transcriber'))
+  if (needsRecognition && hasReadableSound(media.facts) && missing('transcriber'))
     found.push(remedies.noRecogniser(order.to, language))
   if (sources.translation === undefined && needed && missing('translator'))
     found.push(remedies.noTranslator(order.to, language))

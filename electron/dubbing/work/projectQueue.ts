@@ -50,7 +50,7 @@ export interface ProjectQueue {
   /** Removes an ended work item from the list. Throws `invalid` if it is open. */
   dismiss(project: string, work: string): Promise<void>
   /** Resumes the work items of this studio that were open when the project was last closed. */
-  takeUp(project: string): Promise<void>
+  resumeProject(project: string): Promise<void>
   /** Moves the work items along when the project moves to another file. */
   moved(project: string, left: ProjectFile): void
   /** Removes the work items of a closed project from memory, but for its dubs. */
@@ -66,7 +66,7 @@ export interface ProjectQueue {
 
 /** The desktop as work needs it. */
 interface WorkDesktop extends ActivityDesktop {
-  readonly words?: (said: Message) => string
+  readonly words?: (userMessage: Message) => string
   readonly notify: (notice: { readonly title: Message; readonly body: Message }) => void
 }
 
@@ -81,7 +81,7 @@ export interface ProjectQueueOptions extends Omit<WorkContextOptions, 'now' | 'w
   /** How much runs at once; absent: as in a window. */
   readonly limits?: WorkLimits
   /** The teller of an item's run, where the shell shows more than its state. */
-  tellerOf?(item: ProjectWork): RunListener
+  listenerOf?(item: ProjectWork): RunListener
   readonly projects: WorkProjects
   /** Its `showProgress` is reserved for this queue. */
   readonly shell: WorkDesktop
@@ -119,8 +119,8 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
       // A dub that goes on says what it said before.
       if (order.kind !== 'dub') item.set({ notes: [], failures: [] })
       using project = await projects.holdAt(place)
-      const given = { ...options, words: shell.words, together, now }
-      const context = await createWorkContext(item, project.id, given, options.tellerOf?.(item.item))
+      const contextOptions = { ...options, words: shell.words, together, now }
+      const context = await createWorkContext(item, project.id, contextOptions, options.listenerOf?.(item.item))
       item.signal.throwIfAborted()
       const made = await run(order, context)
       const seconds = () => (now() - started) / 1000
@@ -178,9 +178,9 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
       if (isUnderWay(find(project, id).state)) throw invalid(say('failure.workUnderWay'))
       await queue.remove(id)
     },
-    async takeUp(project) {
+    async resumeProject(project) {
       await store.load(project)
-      queue.takeUp()
+      queue.resumeAll()
     },
     moved: store.moved,
     forget: store.forget,

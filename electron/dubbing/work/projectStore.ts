@@ -43,7 +43,7 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
    */
   forgetResult(dub: ProjectDub, madeBy: number): Promise<void>
   /** Takes up dubs of closed projects as they are in their files. */
-  recall(dubs: readonly ProjectWork[]): void
+  registerDubs(dubs: readonly ProjectWork[]): void
   /** Reads the work items of a project that was opened. */
   load(project: string): Promise<void>
   /** Moves open work items along when the project moves to another file; the old file must not run them again. */
@@ -86,7 +86,7 @@ export function createProjectStore(projects: StoreProjects, signer: MachineSigne
       const item = items.get(id)
       return item && isDub(item) ? item : undefined
     },
-    recall(dubs) {
+    registerDubs(dubs) {
       for (const dub of dubs) if (!items.has(dub.id)) items.set(dub.id, dub)
     },
     get: (id) => items.get(id),

@@ -21,15 +21,15 @@ const UNREADABLE_MARK_LANGUAGES: readonly string[] = ['yo', 'ig', 'ha']
  */
 export async function readPictureSubtitles(
   context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'>,
-  { from: told = 'auto' }: Pick<DubOrder, 'from'>,
+  { from: statedLanguage = 'auto' }: Pick<DubOrder, 'from'>,
   place?: PictureBox,
 ): Promise<PictureReading> {
   const { video, note } = context
   const onProgress = context.enter('transcript', say('doing.picture'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: PictureReading | undefined
-    const wish = { path: video, language: told, ...(place && { place }), stream: true as const }
-    for await (const { fraction, reading } of await local.pictureText(wish, { signal })) {
+    const request = { path: video, language: statedLanguage, ...(place && { place }), stream: true as const }
+    for await (const { fraction, reading } of await local.pictureText(request, { signal })) {
       onProgress(fraction)
       found = reading
     }
@@ -40,7 +40,7 @@ export async function readPictureSubtitles(
   if (cues.length === 0) throw noSubtitles()
   const { language } = reading
   note(say('note.picture', { lines: say('count.lines', { count: cues.length }), language: sayLanguage(language) }))
-  for (const said of notesOn({ ...reading, cues })) note(said)
+  for (const readingNote of notesOn({ ...reading, cues })) note(readingNote)
   return { ...reading, cues }
 }
 

@@ -157,9 +157,9 @@ async function orderOf(context: WorkContext, plan: RenderPlan, inputs: OrderInpu
 }
 
 /** Renames a file or folder to the wanted or the next free name. */
-async function place(made: string, wanted: string): Promise<string> {
-  if ((await stat(made)).isFile()) return placeFile(made, wanted)
-  const path = await freePath(wanted)
+async function place(made: string, targetPath: string): Promise<string> {
+  if ((await stat(made)).isFile()) return placeFile(made, targetPath)
+  const path = await freePath(targetPath)
   await renameFile(made, path)
   await giveRights(path)
   return path

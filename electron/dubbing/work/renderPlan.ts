@@ -88,11 +88,11 @@ export function planFromTakes(request: RenderRequest, takes: KeptTakes): RenderP
   const [lines, notes] = beginningWithin(document, taken)
   // A film may be described and not dubbed.
   if (described.length === 0) someLines(lines, target)
-  const wanted = new Set([...lines, ...described])
+  const includedLines = new Set([...lines, ...described])
   const lacking = lackingTakes(document, target, takes)
   const [speak, open] = [
-    lacking.speak.filter((line) => wanted.has(line)),
-    lacking.open.filter((line) => wanted.has(line)),
+    lacking.speak.filter((line) => includedLines.has(line)),
+    lacking.open.filter((line) => includedLines.has(line)),
   ]
   if (open.length > 0) throw invalid(lackingWords(open))
   const { planned, ...plan } = commonPlan(request, lines)
@@ -178,10 +178,10 @@ function soundOf(document: Document, line: Line): { sound?: LineSound } {
 /** Lines that a service can dub: those with text. */
 function spokenLines(document: Document, target: Target): Line[] {
   const { dictionary } = document
-  const said = dialogueOf(document).filter(
+  const sayableLines = dialogueOf(document).filter(
     (line) => !line.keepOriginal && isSayable(voiceText(line, target, dictionary)),
   )
-  return someLines(said, target)
+  return someLines(sayableLines, target)
 }
 
 /** Most lines that a note names. */
@@ -227,9 +227,9 @@ export function descriptionNotes({ document, target, options }: RenderRequest): 
   const wordless = descriptionsOf(document).filter(
     (line) => !line.keepOriginal && line.source.trim() !== '' && !described.includes(line),
   )
-  const isHeard = options.by !== 'service' && descriptionsAs(options) !== 'off'
+  const isAudible = options.by !== 'service' && descriptionsAs(options) !== 'off'
   return [
-    ...(isHeard || described.length === 0 ? [] : [say('note.descriptionsOut', { count: described.length })]),
+    ...(isAudible || described.length === 0 ? [] : [say('note.descriptionsOut', { count: described.length })]),
     ...(wordless.length === 0 ? [] : [say('note.descriptionsWordless', { count: wordless.length })]),
   ]
 }

@@ -6,7 +6,7 @@ import { AppError, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { hostedFailure } from '../../client/hostedFailure.ts'
 import { type WaitOptions, waitForJob } from '../../client/poll.ts'
-import { callOff, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
+import { cancelServiceJob, isPaused, pauseJob, resumeJob } from '../queue/pausing.ts'
 import type { ServiceCalls } from './links.ts'
 import type { WorkContext } from './workContext.ts'
 
@@ -77,8 +77,8 @@ function enter({
   context,
   work: { stage, doing, part: { from, to } = WHOLE_STAGE },
 }: LinkedJob): (fraction: number) => void {
-  const tell = context.enter(stage, doing)
-  return (fraction) => tell(from + (to - from) * fraction)
+  const reportProgress = context.enter(stage, doing)
+  return (fraction) => reportProgress(from + (to - from) * fraction)
 }
 
 async function begin(linked: LinkedJob): Promise<{ job: Job; job_id: string }> {
@@ -102,10 +102,10 @@ async function finish(
 ): Promise<{ job: Job; job_id: string }> {
   // A job may be at 100 % while its result is still being downloaded.
   const waiting = (fraction: number) => (fraction < 1 ? onProgress(fraction) : undefined)
-  let told = 0
+  let reportedBytes = 0
   const onReceived = (bytes: number) => {
-    if (bytes < told + DOWNLOAD_REPORT_BYTES) return
-    told = bytes
+    if (bytes < reportedBytes + DOWNLOAD_REPORT_BYTES) return
+    reportedBytes = bytes
     // Base64 is longer than the video by a third.
     context.enter(work.stage, say('doing.receive', { megabytes: Math.round((bytes * 0.75) / 1e6) }))(1)
   }
@@ -128,7 +128,7 @@ async function finish(
 
 /** Cancels a job of the service, or pauses it where its item may be resumed. */
 async function leave({ isCancelled, signal }: JobWorkContext, link: ServiceCalls, job_id: string): Promise<void> {
-  if (isCancelled()) await callOff(link, job_id)
+  if (isCancelled()) await cancelServiceJob(link, job_id)
   else if (isPaused(signal)) await pauseJob(link, job_id)
 }
 

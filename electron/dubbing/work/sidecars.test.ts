@@ -72,7 +72,7 @@ describe('findSidecars', () => {
 })
 
 describe('languageBeside', () => {
-  const beside = (...names: string[]) => languageBeside(names, { stem: 'my.talk', wanted: 'sw' })
+  const beside = (...names: string[]) => languageBeside(names, { stem: 'my.talk', preferredTarget: 'sw' })
 
   it('follows a translation beside the transcript', () => {
     expect(beside('my.talk.mp4', 'my.talk.en.srt', 'my.talk.yo.srt')).toBe('yo')
@@ -83,6 +83,6 @@ describe('languageBeside', () => {
     expect(beside('my.talk.en.srt', 'my.talk.yo.srt', 'my.talk.sw.srt')).toBe('sw')
     expect(beside('my.talk.yo.srt', 'other.en.srt')).toBe('sw')
     expect(beside('my.talk.srt', 'my.talk.yo.srt', 'my.talk.ig.srt')).toBe('sw')
-    expect(languageBeside(['my.talk.en.srt', 'my.talk.yo.srt'], { stem: 'my.talk', wanted: 'en' })).toBe('en')
+    expect(languageBeside(['my.talk.en.srt', 'my.talk.yo.srt'], { stem: 'my.talk', preferredTarget: 'en' })).toBe('en')
   })
 })

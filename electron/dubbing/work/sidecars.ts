@@ -48,16 +48,19 @@ export function findSidecars(names: readonly string[], { stem, to, from, alongsi
 }
 
 /**
- * The target language that the subtitles beside a video suggest: `wanted`, unless there are a transcript (no language
+ * The target language that the subtitles beside a video suggest: `preferredTarget`, unless there are a transcript (no language
  * or English) and a translation into exactly one other home language.
  */
-export function languageBeside(names: readonly string[], { stem, wanted }: { stem: string; wanted: Target }): Target {
+export function languageBeside(
+  names: readonly string[],
+  { stem, preferredTarget }: { stem: string; preferredTarget: Target },
+): Target {
   const languages = names.flatMap((name) => readName(name, stem)).map(({ language }) => language)
-  if (languages.some((language) => isSame(language, wanted))) return wanted
+  if (languages.some((language) => isSame(language, preferredTarget))) return preferredTarget
   const isTranscript = (language: string) => language === '' || isSame(language, 'en')
   const others = new Set(languages.filter((one) => !isTranscript(one)).flatMap((one) => findLanguage(one)?.code ?? []))
   const [only] = others
-  return only !== undefined && others.size === 1 && languages.some(isTranscript) ? only : wanted
+  return only !== undefined && others.size === 1 && languages.some(isTranscript) ? only : preferredTarget
 }
 
 function readName(name: string, stem: string): Subtitle[] {

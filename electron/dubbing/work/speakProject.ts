@@ -32,9 +32,9 @@ interface Speaking {
 /** Makes and chooses a take of each line. Lines that fail are reported; the others continue. */
 export async function speakProject(context: WorkContext, { target, lines }: TakesOrder): Promise<void> {
   const { voices } = await context.onLink(({ service }, signal) => service.voices({}, { signal }))
-  const wanted = new Set(lines)
-  const queue = linesInOrder(await context.document()).filter(({ id }) => wanted.has(id))
-  const tell = context.enter('voices', say('doing.speak', { count: queue.length }))
+  const requestedIds = new Set(lines)
+  const queue = linesInOrder(await context.document()).filter(({ id }) => requestedIds.has(id))
+  const reportProgress = context.enter('voices', say('doing.speak', { count: queue.length }))
   const batch = createTakeBatch(context, { target })
   const kinds = new Map(voices.map(({ id, kind }) => [id, kind]))
   const speaking: Speaking = { context, target, kinds, underWay: new Map(), batch }
@@ -45,7 +45,7 @@ export async function speakProject(context: WorkContext, { target, lines }: Take
     for (let line = queue.shift(); line !== undefined && failed.length === 0; line = queue.shift()) {
       await speakOne(speaking, line.id).catch((error: unknown) => void failed.push(error))
       done += 1
-      tell(done / length)
+      reportProgress(done / length)
     }
   }
   try {

@@ -7,7 +7,7 @@ import { transcribe } from './transcribe.ts'
 import { testDub } from './workContext.testing.ts'
 
 const cues = [{ start: 0, end: 1, text: 'Good morning to you all', speaker: 'AMINA' }]
-const file: Subtitles = { file: '/films/talk.srt', cues, timed: true, notes: [], given: false }
+const file: Subtitles = { file: '/films/talk.srt', cues, timed: true, notes: [], isChosen: false }
 
 /** A service that hears one line of English, or fails. */
 function hearing(error?: Error) {
@@ -60,7 +60,7 @@ it('tells whether a file was chosen or found', async () => {
   await transcribe(found.context, found.order, { transcript: file })
   expect(found.told.notes[0]).toBe('Transcript: talk.srt, found beside the video, 1 line.')
   const chosen = testDub({ link })
-  await transcribe(chosen.context, chosen.order, { transcript: { ...file, given: true } })
+  await transcribe(chosen.context, chosen.order, { transcript: { ...file, isChosen: true } })
   expect(chosen.told.notes[0]).toBe('Transcript: talk.srt, 1 line.')
 })
 

@@ -75,21 +75,21 @@ function noteSounds({ note }: Pick<WorkContext, 'note'>, sounds: readonly Cue[] 
 
 /** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */
 function withSounds({ segments, ...people }: DiarizedLines, sounds: readonly Cue[] = []): ProjectTranscript {
-  const heard = sounds.map(({ start, end, text }) => {
+  const soundLines = sounds.map(({ start, end, text }) => {
     return { start, end, text: oneLine(text), speaker: nearestSpeaker(segments, start) }
   })
-  return { ...people, lines: [...segments, ...heard].toSorted((a, b) => a.start - b.start) }
+  return { ...people, lines: [...segments, ...soundLines].toSorted((a, b) => a.start - b.start) }
 }
 
 /** The told language, else the language of the words where they are clear about it. */
-export function languageOf(told: string | undefined, cues: readonly Cue[]): { language?: string } {
-  const language = told ?? sureLanguage(cues)
+export function languageOf(statedLanguage: string | undefined, cues: readonly Cue[]): { language?: string } {
+  const language = statedLanguage ?? sureLanguage(cues)
   return language === undefined ? {} : { language }
 }
 
 async function listen(context: WorkContext, order: TranscriptRequest): Promise<FoundTranscript> {
   const {
-    language: heard,
+    language: detectedLanguage,
     segments,
     speakers,
     speaker_profiles,
@@ -97,7 +97,7 @@ async function listen(context: WorkContext, order: TranscriptRequest): Promise<F
   } = await analyzeByService(context, order, 'transcript').catch((error: unknown) => {
     throw explained(error, context, order)
   })
-  const language = order.from ?? heard
+  const language = order.from ?? detectedLanguage
   const spoken = segments.filter(({ text }) => text.trim() !== '')
   if (spoken.length === 0) throw noSpeech(context)
   context.note(

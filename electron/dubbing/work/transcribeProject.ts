@@ -21,18 +21,18 @@ export function sourcesRequest({ to, language, source, speakers }: TranscriptOrd
   return { to, from: language, transcript: source, speakers, translation }
 }
 
-/** Transcribes a project: replaces all lines and speakers in one step. `given`: the files of the order, if they were read. */
+/** Transcribes a project: replaces all lines and speakers in one step. `sources`: the files of the order, if they were read. */
 export async function transcribeProject(
   context: WorkContext,
   order: SourcesRequest,
-  given?: Sources,
+  sources?: Sources,
 ): Promise<FoundTranscript> {
   context.enter('transcript', say('doing.lines'))
   const { media } = await context.document()
   const transcript = await transcribe(
     context,
     order,
-    given ?? (await readSources(context, order, media.facts?.duration)),
+    sources ?? (await readSources(context, order, media.facts?.duration)),
   )
   const { origin } = transcript
   const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')

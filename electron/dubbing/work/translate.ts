@@ -47,7 +47,7 @@ interface TranslationWork {
   readonly language?: string | undefined
   readonly glossary?: Glossary
   /** Takes the texts of one request by line id; a line that the service skipped has an empty text or none. */
-  onTexts(texts: ReadonlyMap<number, string>, asked: readonly Segment[]): void
+  onTexts(texts: ReadonlyMap<number, string>, requestedLines: readonly Segment[]): void
 }
 
 /** Lines per request: a failing request costs only its own lines, and progress can be shown. */
@@ -65,12 +65,12 @@ export async function translateLines(
     ...(language === undefined ? {} : { source_language: language }),
     ...(words.length === 0 ? {} : { glossary: words }),
   }
-  const tell = context.enter('translation', say('doing.translate', { count: lines.length }))
-  let asked = 0
+  const reportProgress = context.enter('translation', say('doing.translate', { count: lines.length }))
+  let processedCount = 0
   for (const chunk of chunksOf(lines)) {
     onTexts(await translateChunk(context, chunk, { to, hints }), chunk)
-    asked += chunk.length
-    tell(asked / lines.length)
+    processedCount += chunk.length
+    reportProgress(processedCount / lines.length)
   }
 }
 

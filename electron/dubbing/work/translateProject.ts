@@ -52,8 +52,8 @@ export async function translateProject(
   const document = await context.document()
   const lines = linesInOrder(document)
   if (lines.length === 0) throw invalid(say('failure.noLines'))
-  const wanted = order.lines === undefined ? undefined : new Set(order.lines)
-  const open = lines.filter(({ id, locked }) => !locked && wanted?.has(id) !== false)
+  const requestedIds = order.lines === undefined ? undefined : new Set(order.lines)
+  const open = lines.filter(({ id, locked }) => !locked && requestedIds?.has(id) !== false)
   const {
     by,
     texts,
@@ -122,10 +122,11 @@ interface SignTexts extends Pick<Application, 'target' | 'before'> {
 
 /** Gives signs their translations; one that was changed or translated by hand meanwhile keeps what was written. */
 function applySigns(draft: DocumentDraft, { target, signs, before }: SignTexts): void {
-  const asked = new Map(signsToTranslate(before, target).map(({ id, text }) => [id, text]))
+  const requestedTexts = new Map(signsToTranslate(before, target).map(({ id, text }) => [id, text]))
   for (const { id, text } of signsToTranslate(draft, target)) {
     const translation = signs.get(id)
-    if (translation !== undefined && asked.get(id) === text) writeSign(draft, id, { text: translation, target })
+    if (translation !== undefined && requestedTexts.get(id) === text)
+      writeSign(draft, id, { text: translation, target })
   }
 }
 
@@ -154,7 +155,7 @@ async function translated(
   const already = isAlreadyIn(sourceLines(document), target)
   const { translation } = sources ?? (await readSources(context, sourcesOf(order), document.media.facts?.duration))
   // If the lines are in the target language already, a translation file counts only if the user chose it.
-  if (translation !== undefined && (translation.given || !already)) {
+  if (translation !== undefined && (translation.isChosen || !already)) {
     if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
     return fromFile(context, translation, { document, target, open, isWhole: order.lines === undefined })
   }
@@ -186,15 +187,15 @@ function fromFile(
 ): Translated {
   noteTranslation(context, translation)
   // It has what people say; by its times alone its cues would fall on descriptions, and on sounds.
-  const said = dialogueOf(document)
-  const sounds = said.filter((line) => isSoundLine(line, target))
-  const spoken = said.filter((line) => !sounds.includes(line))
+  const dialogue = dialogueOf(document)
+  const sounds = dialogue.filter((line) => isSoundLine(line, target))
+  const spoken = dialogue.filter((line) => !sounds.includes(line))
   const { texts, added, remarks } = matchTranslation(sourceLines(document, spoken).segments, translation)
   const noises = { cues: translation.sounds ?? [], timed: true }
-  const heard = matchTranslation(sourceLines(document, sounds).segments, noises)
+  const matchedSounds = matchTranslation(sourceLines(document, sounds).segments, noises)
   if (isWhole) for (const remark of remarks) context.note(remark, 'warning')
-  const wanted = new Set(open.map(({ id }) => id))
-  const chosen = [...texts, ...heard.texts].filter(([id]) => wanted.has(id))
+  const openIds = new Set(open.map(({ id }) => id))
+  const chosen = [...texts, ...matchedSounds.texts].filter(([id]) => openIds.has(id))
   return { by: 'file', texts: new Map(chosen), ...(isWhole ? { added } : {}) }
 }
 
@@ -204,8 +205,8 @@ async function askService(
   hints: Omit<Parameters<typeof translateLines>[2], 'onTexts'>,
 ): Promise<Translated> {
   const texts = new Map<number, string>()
-  const onTexts = (answer: ReadonlyMap<number, string>, asked: readonly Segment[]) => {
-    for (const { id } of asked) {
+  const onTexts = (answer: ReadonlyMap<number, string>, requestedLines: readonly Segment[]) => {
+    for (const { id } of requestedLines) {
       const text = answer.get(id)
       if (text) texts.set(id, text)
       else context.fail({ line: id, message: say('failure.lineUntranslated') })

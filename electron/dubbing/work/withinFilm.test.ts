@@ -8,7 +8,7 @@ const subtitles = (...cues: ReturnType<typeof cue>[]) => ({
   cues,
   timed: true,
   notes: [],
-  given: true,
+  isChosen: true,
 })
 
 it('leaves lines alone that the film has time for', () => {

@@ -90,7 +90,7 @@ export interface WorkContext extends ProjectAccess {
   onThisComputer<T>(work: LinkWork<T>): Promise<T>
   readonly remedies: Remedies
   /** Puts a sentence into the user's language, for what becomes a text of the project; absent: English. */
-  readonly words?: ((said: Message) => string) | undefined
+  readonly words?: ((userMessage: Message) => string) | undefined
   /** A folder for temporary files; each step removes its own. */
   readonly scratch: string
   /** Whether a file at the output is replaced; else the dub takes the next free name. */
@@ -119,7 +119,7 @@ export interface WorkContextOptions {
   /** Folder for temporary files. */
   readonly scratch: string
   /** Puts a sentence into the user's language; absent: English. */
-  readonly words?: ((said: Message) => string) | undefined
+  readonly words?: ((userMessage: Message) => string) | undefined
   /** Absent: those of a window. */
   readonly remedies?: Remedies | undefined
   /** Tells dubs that become one file where their picture waits. */
@@ -132,7 +132,7 @@ export async function createWorkContext(
   run: ItemRun<StoredWork>,
   project: string,
   options: WorkContextOptions,
-  { enter: tellStage, sending, note: tellNote, checkpoint: tellReached }: RunListener = {},
+  { enter: onStage, sending, note: onNote, checkpoint: onCheckpoint }: RunListener = {},
 ): Promise<WorkContext> {
   const { signal, show, item } = run
   const { connection, projects, budgetOf, scratch, words, together, remedies = WINDOW_REMEDIES, now } = options
@@ -146,7 +146,7 @@ export async function createWorkContext(
   const profile = item.checkpoint.profile ?? connection.current
   async function saveCheckpoint(step: CheckpointChange): Promise<void> {
     await run.save({ checkpoint: updateCheckpoint(run.item.checkpoint, step) })
-    tellReached?.(step)
+    onCheckpoint?.(step)
   }
   const onWait = ({ reason, seconds }: RetryWait) =>
     show({ held: { reason: failureMessage(reason), until: now() + seconds * 1000 } })
@@ -169,18 +169,18 @@ export async function createWorkContext(
       return run.item.checkpoint
     },
     enter(stage, doing) {
-      const told = tellStage?.(stage, doing)
+      const onStageProgress = onStage?.(stage, doing)
       const share = pace(stage)
-      const tell = (fraction: number) => show({ stage, doing, ...share(fraction) })
-      tell(0)
+      const showProgress = (fraction: number) => show({ stage, doing, ...share(fraction) })
+      showProgress(0)
       return (fraction) => {
-        tell(fraction)
-        told?.(fraction)
+        showProgress(fraction)
+        onStageProgress?.(fraction)
       }
     },
     ...(sending && { sending }),
     note(message, kind) {
-      tellNote?.(message, kind)
+      onNote?.(message, kind)
       if (kind === 'passing') return
       // A step that is repeated after a pause says the same again.
       const { notes } = run.item

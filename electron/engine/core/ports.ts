@@ -106,7 +106,7 @@ export interface SynthesizerVoice {
 
 /** The options of listening: whether speakers are wanted too, how many speak where that is known, and what costs count on. */
 export interface RecognitionOptions extends WorkOptions {
-  readonly tellSpeakers?: boolean | undefined
+  readonly shouldDiarize?: boolean | undefined
   readonly speakers?: number | undefined
   readonly budget?: Budget | undefined
 }

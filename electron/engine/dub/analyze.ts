@@ -147,13 +147,13 @@ async function readTrack(track: SubtitleTrack, source: string, work: WorkOptions
 
 /** The subtitles in the picture; undefined where there are none. */
 async function burnedIn(
-  { language: told }: AnalyzeOrder,
+  { language: statedLanguage }: AnalyzeOrder,
   { source, scratch }: { source: string; scratch: string },
   { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<Transcript | undefined> {
   const { reader } = capabilities
   if (reader === undefined) return undefined
-  const { cues, language } = await readPicture({ path: source, language: told, scratch }, { reader, ...work })
+  const { cues, language } = await readPicture({ path: source, language: statedLanguage, scratch }, { reader, ...work })
   const spoken = spokenCues(cues)
   if (spoken.length === 0) return undefined
   const note = say('engineNote.transcript.picture', { language: sayLanguage(language) })
@@ -166,14 +166,14 @@ async function recognised(
   { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<Transcript> {
   const transcriber = recogniserFor(capabilities, order.language)
-  const { diarize: tellSpeakers, speakers } = order
-  const how = { ...work, tellSpeakers, speakers }
+  const { diarize: shouldDiarize, speakers } = order
+  const how = { ...work, shouldDiarize, speakers }
   const { words, language, turns } = await transcriber.transcribe(pcm, baseLanguage(order.language), how)
   const cues = joinWords(words)
   const note = sentences(
     say('engineNote.transcript.recognised', { name: transcriber.name }),
     ...(transcriber.draft ? [say('engineNote.transcript.draft')] : []),
-    ...(tellSpeakers && turns !== undefined ? [say('engineNote.transcript.speakers')] : []),
+    ...(shouldDiarize && turns !== undefined ? [say('engineNote.transcript.speakers')] : []),
   )
   return { cues, language, turns, note, draft: transcriber.draft }
 }
@@ -181,9 +181,9 @@ async function recognised(
 /** The text subtitle track in the wanted language, else the default one, else the first. */
 function subtitleTrack(facts: MediaFacts, language: string): SubtitleTrack | undefined {
   const tracks = facts.subtitles.filter((track) => track.text)
-  const wanted = baseLanguage(language)
+  const targetLanguage = baseLanguage(language)
   return (
-    tracks.find((track) => language !== 'auto' && findLanguage(track.language ?? '')?.code === wanted) ??
+    tracks.find((track) => language !== 'auto' && findLanguage(track.language ?? '')?.code === targetLanguage) ??
     tracks.find((track) => track.default) ??
     tracks[0]
   )

@@ -83,9 +83,9 @@ async function defaults(
 }
 
 /** A cast voice with the settings that were asked for, as far as it has controls for them. */
-export function shaped(cast: CastVoice, wanted: VoiceSettingsMap[string] = {}): CastVoice {
-  const { pitch = 1, range = 1, ...resonance } = shapeFor(cast.voice, wanted)
-  const { speed } = wanted
+export function shaped(cast: CastVoice, requestedSettings: VoiceSettingsMap[string] = {}): CastVoice {
+  const { pitch = 1, range = 1, ...resonance } = shapeFor(cast.voice, requestedSettings)
+  const { speed } = requestedSettings
   return { ...cast, ...resonance, pitch: cast.pitch * pitch, range: cast.range * range, ...(speed && { speed }) }
 }
 

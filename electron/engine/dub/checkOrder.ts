@@ -31,8 +31,8 @@ export function checkChannels(output: string, { audio }: MediaFacts, { mono }: P
 const MIN_SURROUND_CHANNELS = 6
 
 /** Faults of an order that are known before any work; throws `invalid` or `file`. */
-export function checkOrder({ lines: heard, described, keep, output, source, lineFiles }: AssembleOrder): void {
-  const lines = [...heard, ...(described?.lines ?? [])]
+export function checkOrder({ lines: spokenLines, described, keep, output, source, lineFiles }: AssembleOrder): void {
+  const lines = [...spokenLines, ...(described?.lines ?? [])]
   checkOutput(output, [source, ...lines.map(({ take }) => take)])
   // It is removed again where the work fails, so what somebody has there must not become part of it.
   if (lineFiles && existsSync(linesFolder(output))) {

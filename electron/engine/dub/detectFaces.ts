@@ -34,9 +34,9 @@ export async function detectFaces(
   const { times: cuts } = await shared.step('shots', () => runMedia('shots', { path }, stage(work, 0, 0.15)))
   const facts = await shared.step('probe', () => probeFile(path, work))
   const listening = { lines, shared, diarizer: capabilities.diarizer, ...stage(work, 0.15, 0.25) }
-  const heard = hasReadableSound(facts) ? await hear(path, listening) : []
+  const lineLevels = hasReadableSound(facts) ? await measureLineLevels(path, listening) : []
   const tracks = await finder.find({ path, spans: spansOf(lines), cuts }, stage(work, 0.25, 1))
-  const seen = lines.map((line, at) => viewOf({ ...line, levels: heard[at] ?? [] }, { tracks, cuts }))
+  const seen = lines.map((line, at) => viewOf({ ...line, levels: lineLevels[at] ?? [] }, { tracks, cuts }))
   const speaking = tracks.filter((track) => seen.some(({ speaker }) => speaker === track))
   const { people, personOf } = peopleOf(speaking)
   return {
@@ -67,7 +67,7 @@ function spansOf(lines: readonly TimedLine[]): { start: number; end: number }[] 
 }
 
 /** How loud it is in the course of each line in which speech is heard. */
-async function hear(
+async function measureLineLevels(
   path: string,
   {
     lines,
@@ -80,17 +80,17 @@ async function hear(
   const speech = await filmBursts(() => pcm, { diarizer, shared, ...work })
   const sound = await openSound(pcm)
   try {
-    const heard: LineLoudness['levels'][] = []
+    const lineLevels: LineLoudness['levels'][] = []
     for (const { start, end } of lines) {
       work.signal.throwIfAborted()
       const spoken = speech.reduce(
         (sum, one) => sum + Math.max(0, Math.min(one.end, end) - Math.max(one.start, start)),
         0,
       )
-      if (spoken < MIN_LINE_SPEECH_SHARE * (end - start)) heard.push([])
-      else heard.push(levelsOf(await sound.read(start, end), { from: start, rate: pcm.sampleRate }))
+      if (spoken < MIN_LINE_SPEECH_SHARE * (end - start)) lineLevels.push([])
+      else lineLevels.push(levelsOf(await sound.read(start, end), { from: start, rate: pcm.sampleRate }))
     }
-    return heard
+    return lineLevels
   } finally {
     await sound.close()
   }

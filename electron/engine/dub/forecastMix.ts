@@ -13,12 +13,12 @@ interface ForecastInputs extends ForecastOrder {
 }
 
 /** The gains that an assembled dub of these lines would have. The film's sound is measured unless its measures are there. */
-export async function forecastMix(wish: ForecastInputs, signal: AbortSignal): Promise<MixForecast> {
-  const { path, measures, lines, keep, mix, timeMap } = wish
+export async function forecastMix(forecastInputs: ForecastInputs, signal: AbortSignal): Promise<MixForecast> {
+  const { path, measures, lines, keep, mix, timeMap } = forecastInputs
   const map = createTimeMap(timeMap)
   const hasSound = await measureFilm(path, measures, signal)
   return runMedia(
-    'foretellMix',
+    'predictGains',
     {
       source: path,
       listened: hasSound ? measures : undefined,

@@ -72,7 +72,7 @@ export function viewOf(
 }
 
 /** A mouth during a line. */
-interface Judged {
+interface AssessedMouth {
   readonly track: FaceTrack
   /** Share of the line in which it is in view. */
   readonly seen: number
@@ -82,7 +82,7 @@ interface Judged {
   readonly worth: number
 }
 
-function mouthIn(track: FaceTrack, line: LineLoudness): Judged | undefined {
+function mouthIn(track: FaceTrack, line: LineLoudness): AssessedMouth | undefined {
   const plain = track.mouth.filter(
     ({ time, frontal }) => time >= line.start && time < line.end && frontal >= MIN_FRONTAL_RATIO,
   )
@@ -120,8 +120,8 @@ function mouthCorrelation(mouth: readonly SeenMouth[], levels: LineLoudness['lev
   if (first === undefined || mouth.length < 2 * MIN_MOUTH_SAMPLES) return 0
   const found = MOUTH_LAGS_SECONDS.map((lag) => {
     const pairs = mouth.flatMap(({ time, opening }) => {
-      const heard = levels[Math.round((time + lag - first.time) / LEVEL_HOP_SECONDS)]
-      return heard === undefined ? [] : [[opening, Math.log(heard.level + 1e-4)] as const]
+      const lineLevel = levels[Math.round((time + lag - first.time) / LEVEL_HOP_SECONDS)]
+      return lineLevel === undefined ? [] : [[opening, Math.log(lineLevel.level + 1e-4)] as const]
     })
     return correlation(pairs)
   })

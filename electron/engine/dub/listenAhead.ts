@@ -22,7 +22,7 @@ interface ListenWork {
 }
 
 /** The file of an original's measures; absent if not measured. */
-interface Heard {
+interface OriginalMeasures {
   readonly listened?: string
 }
 
@@ -33,7 +33,7 @@ interface Heard {
 export async function listenAhead(
   { source, facts, separate, scratch, capabilities }: ListenOptions,
   { step, signal }: ListenWork,
-): Promise<Heard> {
+): Promise<OriginalMeasures> {
   const willSeparate = (separate === 'auto' || separate === 'on') && capabilities.separator !== undefined
   if (!hasReadableSound(facts) || willSeparate) return {}
   const out = join(scratch, 'original.bed')

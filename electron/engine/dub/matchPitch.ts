@@ -35,11 +35,11 @@ export async function matchPitch(
   }
   return matched
 
-  async function match(voice: CastVoice, wantedHz: number, text: string): Promise<CastVoice> {
+  async function match(voice: CastVoice, targetHz: number, text: string): Promise<CastVoice> {
     let best = await adjust(voice, text)
-    const others = isAlike(best) ? [] : freeVoices(voice.voice, wantedHz)
+    const others = isAlike(best) ? [] : freeVoices(voice.voice, targetHz)
     for (const other of others.slice(0, MAX_ALTERNATIVE_VOICES)) {
-      const found = await adjust({ ...voice, voice: other, pitch: pitchToward(other, wantedHz) }, text)
+      const found = await adjust({ ...voice, voice: other, pitch: pitchToward(other, targetHz) }, text)
       if (semitonesOff(found) < semitonesOff(best)) best = found
       if (isAlike(best)) break
     }
@@ -77,9 +77,9 @@ export async function matchPitch(
       const { samples, sampleRate } = await speakLine(synthesizer, request, signal)
       const spokenHz = medianPitch(pitchTrack(samples, sampleRate))
       if (spokenHz === undefined) break
-      const heard = { ...voice, pitch, spokenHz: Math.round(spokenHz) }
-      if (semitonesOff(heard) < semitonesOff(best)) best = heard
-      if (semitonesOff(heard) < PITCH_TOLERANCE_SEMITONES) break
+      const measuredVoice = { ...voice, pitch, spokenHz: Math.round(spokenHz) }
+      if (semitonesOff(measuredVoice) < semitonesOff(best)) best = measuredVoice
+      if (semitonesOff(measuredVoice) < PITCH_TOLERANCE_SEMITONES) break
       pitch *= (voice.matchedHz ?? spokenHz) / spokenHz
     }
     return best

@@ -45,8 +45,8 @@ export async function mixDub(
   { notes, ...work }: WorkOptions & { notes: readonly Message[] },
 ): Promise<JobReport> {
   const { lines, timeMap, pace } = speech
-  const told = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
-  const comment = told.filter((one) => one !== undefined).join('\n')
+  const commentLines = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
+  const comment = commentLines.filter((one) => one !== undefined).join('\n')
   const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
   const reported = withOverlaps(withMix(lines, mixed))
   return {

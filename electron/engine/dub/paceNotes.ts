@@ -14,20 +14,20 @@ export function paceNotes(speech: Paced, isProgramme: boolean): Message[] {
   const count = countHasty(lines)
   const longer = timeMap.length === 0 ? [] : [waitNote(speech, isProgramme)]
   if (count === 0) return longer
-  const hurried = say('finding.ofLines', { some: count, all: lines.length })
-  if (pace.picture === 'keep') return [say('engineNote.hurried', { lines: hurried }), ...longer]
+  const overRateLines = say('finding.ofLines', { some: count, all: lines.length })
+  if (pace.picture === 'keep') return [say('engineNote.hurried', { lines: overRateLines }), ...longer]
   if (needed === undefined) return longer
-  return [...longer, say('engineNote.longest', { lines: hurried, percent: Math.ceil(100 * needed) })]
+  return [...longer, say('engineNote.longest', { lines: overRateLines, percent: Math.ceil(100 * needed) })]
 }
 
 function waitNote({ lines, waits, timeMap }: Paced, isProgramme: boolean): Message {
   const seconds = createTimeMap(timeMap).added.toFixed(1)
   if (waits.length === 0) return say('engineNote.waits.together', { seconds })
   const held = waits.filter(({ start, end }) => start === end).length
-  const told = { lines: new Set(waits.map(({ line }) => line)).size, all: lines.length, seconds }
-  if (isProgramme) return say('engineNote.waits.programme', told)
-  if (held === 0) return say('engineNote.waits.slowed', told)
+  const waitValues = { lines: new Set(waits.map(({ line }) => line)).size, all: lines.length, seconds }
+  if (isProgramme) return say('engineNote.waits.programme', waitValues)
+  if (held === 0) return say('engineNote.waits.slowed', waitValues)
   return held === waits.length
-    ? say('engineNote.waits.held', told)
-    : say('engineNote.waits.both', { ...told, times: held })
+    ? say('engineNote.waits.held', waitValues)
+    : say('engineNote.waits.both', { ...waitValues, times: held })
 }

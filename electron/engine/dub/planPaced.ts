@@ -31,7 +31,7 @@ export async function planPaced(
 ): Promise<PacedPlan> {
   const decided = decidedPicture({ pacing, timeMap })
   const isOpen = decided === undefined
-  const share = isOpen ? await runPlan('hurried', { lines: [...lines], limits: own }, signal) : 0
+  const share = isOpen ? await runPlan('shareOverRate', { lines: [...lines], limits: own }, signal) : 0
   const waits = decided === undefined ? share > MAX_OVER_RATE_SHARE : decided === 'wait'
   const picture = waits && timeMap === undefined ? await look(pacing, isOpen && isGuess) : undefined
   const longest = waits ? own.longest : undefined

@@ -23,7 +23,7 @@ const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanT
   align: ({ lines, speech }) => alignToSpeech(lines, speech),
   stretch: stretchFile,
   fit: ({ lines, places }) => sendable(fitWithWaits(lines, places)),
-  hurried: ({ lines, limits }) => overRateShare(lines, limits),
+  shareOverRate: ({ lines, limits }) => overRateShare(lines, limits),
   place: ({ lines, places }) => {
     const counted = lines.map(({ text = '', ...line }) => ({
       ...line,

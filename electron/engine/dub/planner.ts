@@ -64,7 +64,7 @@ export interface PlanTasks {
   /** The samples of a long clip that is brought to another tempo, in its file. */
   stretch: { input: StretchOrder; output: number }
   /** The share of lines that are hurried while the picture keeps its time. */
-  hurried: {
+  shareOverRate: {
     input: { readonly lines: Parameters<typeof overRateShare>[0]; readonly limits: Parameters<typeof overRateShare>[1] }
     output: number
   }

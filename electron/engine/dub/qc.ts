@@ -58,10 +58,10 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
         }),
     ...(target === undefined ? {} : { target }),
   }
-  const judged = await runPlan('assess', { measures, dub: checked }, work.signal)
+  const assessment = await runPlan('assess', { measures, dub: checked }, work.signal)
   // Without what was mixed nobody can tell one word from another.
   const areWordsKnown = report?.lines.some(({ print }) => print !== undefined) === true
-  return { ...judged, words: areWordsKnown ? 'checked' : 'unchecked', ...(carried && { carried }) }
+  return { ...assessment, words: areWordsKnown ? 'checked' : 'unchecked', ...(carried && { carried }) }
 }
 
 /** A line to measure: its place in the film, and what the render mixed for it. */

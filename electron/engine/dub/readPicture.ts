@@ -32,7 +32,7 @@ const UNREAD_TEXT: PrintedText = { text: '', confidence: 0 }
  * apart by their place.
  */
 export async function readPicture(
-  { path, language: told, place, scratch }: PictureOrder,
+  { path, language: statedLanguage, place, scratch }: PictureOrder,
   { reader, ...work }: WorkOptions & { readonly reader: PrintReader },
 ): Promise<PictureReading> {
   await mkdir(scratch, { recursive: true })
@@ -41,7 +41,7 @@ export async function readPicture(
   try {
     const { texts } = await runMedia('pictureText', { path, folder }, stage(work, 0, 0.8))
     const pictures = texts.map((text, index) => ({ ...text, path: join(folder, `${index}.pgm`) }))
-    const { language, read } = await readAll(pictures, told, { reader, ...stage(work, 0.8, 1) })
+    const { language, read } = await readAll(pictures, statedLanguage, { reader, ...stage(work, 0.8, 1) })
     const all = texts.map((text, index): ReadText => ({ ...text, ...(read[index] ?? UNREAD_TEXT) }))
     const { subtitles, signs } = sortTexts(joinTexts(all), place)
     return { language, cues: subtitles.map(toText), signs: signs.map(toText) }
@@ -60,11 +60,12 @@ interface LetterPicture extends PictureText {
  */
 async function readAll(
   pictures: readonly LetterPicture[],
-  told: string,
+  statedLanguage: string,
   { reader, ...work }: WorkOptions & { readonly reader: PrintReader },
 ): Promise<{ language: string; read: PrintedText[] }> {
   const paths = pictures.map(({ path }) => path)
-  if (told !== 'auto') return { language: told, read: await reader.read(paths, told, work) }
+  if (statedLanguage !== 'auto')
+    return { language: statedLanguage, read: await reader.read(paths, statedLanguage, work) }
   const longest = pictures.toSorted((a, b) => b.letters - a.letters).slice(0, LANGUAGE_SAMPLE_TEXTS)
   const first = longest.map(({ path }) => path)
   const sample = await reader.read(first, FIRST_READING_LANGUAGE, stage(work, 0, 0.4))

@@ -40,10 +40,10 @@ export function refuseTooLong(
   if (!exactSeconds) return
   const long = reports
     .map((report) => {
-      const said = source.find(({ id }) => id === report.id)
-      const text = [...(said?.text ?? '')]
+      const sourceLine = source.find(({ id }) => id === report.id)
+      const text = [...(sourceLine?.text ?? '')]
       const count = Math.max(report.tooLongBy ?? 0, lettersPast(report, text.length, exactSeconds))
-      return { text, count, start: said?.start ?? report.start }
+      return { text, count, start: sourceLine?.start ?? report.start }
     })
     .filter(({ count }) => count > 0)
   if (long.length === 0) return

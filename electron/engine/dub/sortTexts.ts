@@ -14,11 +14,11 @@ const SIGN_MINIMUMS = { seconds: 0.8, letters: 3 }
 /** Tells subtitles from other texts in the picture, by their place: a given one, or where most texts of the film stand. */
 export function sortTexts(
   texts: readonly ReadText[],
-  given?: PictureBox,
+  subtitleBox?: PictureBox,
 ): { subtitles: ReadText[]; signs: ReadText[] } {
   const usual = usualPlace(texts)
   const isPlaced = (text: ReadText): boolean =>
-    given === undefined ? usual !== undefined && isSubtitle(text, usual) : isSure(text) && isIn(text, given)
+    subtitleBox === undefined ? usual !== undefined && isSubtitle(text, usual) : isSure(text) && isIn(text, subtitleBox)
   const placed = texts.filter(isPlaced)
   const subtitles = placed.filter((text) => !placed.some((other) => isCoveredBy(text, other)))
   const known = new Set(subtitles)

@@ -96,11 +96,11 @@ async function speakFilm(order: SpeakOrder, film: OpenDub, work: SpeakWork): Pro
   const pacing = createPicturePacing(source, lines, { picture, timeMap, step: shared.step, signal })
   const sound = lazy(() => filmSound(source, shared, stage(work, 0, 0.2)))
   // The slowest preparation, and only planning the lines needs its result, so it runs in parallel.
-  const heard =
+  const alignedLines =
     hasReadableSound(facts) && capabilities.diarizer !== undefined
       ? alignLines(lines, sound, { capabilities, shared, signal })
       : Promise.resolve(lines)
-  heard.catch(() => undefined)
+  alignedLines.catch(() => undefined)
   const { cast, synthesizer, notes } = await castFilm(order, film, { lines, sound, ...work })
   if (facts.duration > SHORT_FILM_SECONDS) {
     await endIdleChildren()
@@ -110,7 +110,7 @@ async function speakFilm(order: SpeakOrder, film: OpenDub, work: SpeakWork): Pro
     speakLines(lines, {
       synthesizer,
       cast,
-      heard,
+      alignedLines,
       pacing,
       limits,
       timeMap,
@@ -126,7 +126,7 @@ async function speakFilm(order: SpeakOrder, film: OpenDub, work: SpeakWork): Pro
     language: cast.values().next().value?.voice.record.language,
     notes: [
       ...[...beyond, ...notes],
-      ...[...alignmentNotes(lines, await heard), ...rateNotes(speech.lines), ...speech.notes],
+      ...[...alignmentNotes(lines, await alignedLines), ...rateNotes(speech.lines), ...speech.notes],
     ],
   }
 }
@@ -155,11 +155,11 @@ async function castFilm(
     ? await step('profiles', async () => profilesOf(lines, await sound(), { capabilities, ...stage(work, 0.2, 0.26) }))
     : []
   const spoken = identifiedLanguage(lines)
-  const wanted = { capabilities, language: spoken, consent, folder: scratch }
+  const cloneOptions = { capabilities, language: spoken, consent, folder: scratch }
   const follows = withProfiles && capabilities.cloner !== undefined
   const { samples, notes: preserving } = follows
     ? await step('samples', async () =>
-        preserveVoices(lines, order.voiceMap, { ...wanted, pcm: await sound(), signal: work.signal }),
+        preserveVoices(lines, order.voiceMap, { ...cloneOptions, pcm: await sound(), signal: work.signal }),
       )
     : { samples: {}, notes: [] }
   const synthesizer = allVoices([...cloneSampleVoices(samples, capabilities, spoken), ...own, installed])
@@ -170,8 +170,8 @@ async function castFilm(
   const matched = await matchPitch(chosen, lines, { synthesizer, signal: work.signal })
   const cast = new Map(
     [...matched].map(([speaker, one]) => {
-      const asked = shaped(one, order.voiceSettings[speaker])
-      return [speaker, { ...asked, control: controlFor(one.voice, order.control) }]
+      const shapedVoice = shaped(one, order.voiceSettings[speaker])
+      return [speaker, { ...shapedVoice, control: controlFor(one.voice, order.control) }]
     }),
   )
   const { name = '' } = capabilities.cloner ?? {}

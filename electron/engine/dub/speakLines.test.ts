@@ -40,7 +40,7 @@ it.each([
     })
     const cast = await castSpeakers(lines, { S1: 'sw-test' }, { voices: synthesizer.voices, profiles: [], signal })
     const { clips } = await speakLines(lines, {
-      ...{ synthesizer, cast, heard: Promise.resolve(lines), limits: limitsOf({ duration: 2 * count }), signal },
+      ...{ synthesizer, cast, alignedLines: Promise.resolve(lines), limits: limitsOf({ duration: 2 * count }), signal },
       pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
       folder: folder.path,
     })

@@ -22,7 +22,7 @@ interface SpeakLinesOptions extends WorkOptions, PaceOptions {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
   /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
-  readonly heard: Promise<readonly Segment[]>
+  readonly alignedLines: Promise<readonly Segment[]>
   /** Whether only what the lines need is asked for, to decide the waits of several languages together. */
   readonly onlyNeeds?: boolean | undefined
   /** Where the clips are written. */
@@ -49,14 +49,14 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
   const tempos = new TempoModels()
   const clips = createSpokenClips(lines, options)
 
-  const rehearsal = rehearsed(lines, cast)
+  const rehearsal = selectCalibrationLines(lines, cast)
   // The source is listened to meanwhile, which takes longer and must not wait.
   const speakFirst = inParallel(Math.max(1, lanes - 1), rehearsal, async (index): Promise<[number, Take]> => {
     const seconds = await clips.say(index, 1)
     step()
     return [index, { seconds, natural: seconds }]
   })
-  const [first, slots] = await Promise.all([speakFirst, options.heard])
+  const [first, slots] = await Promise.all([speakFirst, options.alignedLines])
   const takes = new Map(first)
   // In the order of the lines, not of who came first, so that the same dub is made again the same.
   const spoken = first.map(([index, { seconds }]) => [index, seconds] as const)
@@ -234,7 +234,7 @@ const PACE_LEARNING_LINES = 20
  * The indices of the lines that are spoken first to learn each voice's pace: up to 20 for each voice, spread over the
  * text.
  */
-export function rehearsed(lines: readonly Segment[], cast: ReadonlyMap<string, CastVoice>): number[] {
+export function selectCalibrationLines(lines: readonly Segment[], cast: ReadonlyMap<string, CastVoice>): number[] {
   const indices = lines.map((_, index) => index)
   const byVoice = Map.groupBy(indices, (index) => requireCastVoice(cast, lines[index]?.speaker ?? '').voice.record.id)
   return [...byVoice.values()].flatMap((own) => {

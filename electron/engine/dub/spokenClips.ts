@@ -70,8 +70,8 @@ export function createSpokenClips(
 
   async function speak(index: number, speed: number): Promise<Utterance> {
     const request = requestFor(lineAt(index), cast)
-    const asked = Math.min(MAX_VOICE_SPEED_RATIO, Math.max(MIN_VOICE_SPEED_RATIO, request.speed * speed))
-    const utterance = await speakLine(synthesizer, { ...request, speed: asked }, signal)
+    const clampedSpeed = Math.min(MAX_VOICE_SPEED_RATIO, Math.max(MIN_VOICE_SPEED_RATIO, request.speed * speed))
+    const utterance = await speakLine(synthesizer, { ...request, speed: clampedSpeed }, signal)
     unspoken.set(index, utterance.unspoken ?? [])
     return utterance
   }

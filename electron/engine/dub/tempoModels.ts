@@ -13,8 +13,8 @@ export class TempoModels {
   learn(voice: string, speed: number, tempo: number): void {
     const key = keyOf(voice, speed)
     const { products, squares } = this.#sums.get(key) ?? { products: 0, squares: 0 }
-    const asked = Math.log(speed)
-    this.#sums.set(key, { products: products + asked * Math.log(tempo), squares: squares + asked * asked })
+    const logSpeed = Math.log(speed)
+    this.#sums.set(key, { products: products + logSpeed * Math.log(tempo), squares: squares + logSpeed * logSpeed })
   }
 
   /** The tempo, relative to its natural pace, at which a voice asked for `speed` will speak. */

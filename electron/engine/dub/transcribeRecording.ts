@@ -27,8 +27,8 @@ export async function transcribeRecording(
 ): Promise<RecordingTranscript> {
   const transcriber = recogniserFor(capabilities, language)
   const facts = await probeFile(files.source, stage(work, 0, 0.05))
-  const given = { source: files.source, shared: unshared(files.scratch) }
-  const pcm = await soundOf(facts, given, stage(work, 0.05, 0.3))
+  const filmSource = { source: files.source, shared: unshared(files.scratch) }
+  const pcm = await soundOf(facts, filmSource, stage(work, 0.05, 0.3))
   const transcription = await transcriber.transcribe(pcm, baseLanguage(language), stage(work, 0.3, 1))
   return {
     text: transcription.words.map((word) => word.text).join(' '),

@@ -41,18 +41,20 @@ export function audioHandlers(options: SpeechOptions & RecordingOptions): Handle
   return {
     async audioSpeech(input, { signal, caller }) {
       const order = orderOf(input)
-      const given = { caller, signal }
+      const callContext = { caller, signal }
       const unreadFor = options.unreadTime ?? UNREAD_STREAM_TIMEOUT_MS
       const { response_format: format } = input
       const sound =
-        format === 'wav' ? await streamSpeech(options, order, given) : await speakAs(format, options, order, given)
+        format === 'wav'
+          ? await streamSpeech(options, order, callContext)
+          : await speakAs(format, options, order, callContext)
       if (input.stream_format === 'sse') return { events: soundEvents(sound), unreadFor }
       const body = Buffer.isBuffer(sound) ? sound : Readable.from(sound, { objectMode: false })
       return { type: SOUND_TYPES[format], body, unreadFor }
     },
-    audioTranscriptions: (input, given) =>
-      transcribeUpload(options, input.language, given, (heard, files) =>
-        transcriptReply(input, heard, files, { ...options, signal: given.signal }),
+    audioTranscriptions: (input, context) =>
+      transcribeUpload(options, input.language, context, (recognition, files) =>
+        transcriptReply(input, recognition, files, { ...options, signal: context.signal }),
       ),
     async audioVoices(_, { caller }) {
       if (options.capabilities.synthesizer === undefined) return { voices: [] }
@@ -104,7 +106,7 @@ async function transcriptReply(
   input: TranscriptionRequest,
   transcript: RecordingTranscript,
   files: RecordingFiles,
-  given: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
+  workContext: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
 ): Promise<Reply<Audio['audioTranscriptions']>> {
   if (input.stream) return { events: events(transcript.text) }
   switch (input.response_format) {
@@ -119,7 +121,7 @@ async function transcriptReply(
     case 'verbose_json':
       return verbose(input, transcript)
     case 'diarized_json':
-      return diarized(transcript, files, given)
+      return diarized(transcript, files, workContext)
     default:
       return input.response_format satisfies never
   }
@@ -139,26 +141,26 @@ function facts({ text, language, duration_seconds: duration }: RecordingTranscri
 }
 
 function verbose(
-  { timestamp_granularities: wanted }: TranscriptionRequest,
+  { timestamp_granularities: granularities }: TranscriptionRequest,
   transcript: RecordingTranscript,
 ): Transcript {
   const words = transcript.words.map(({ text: word, start, end }) => ({ word, start, end }))
   const segments = joinWords(transcript.words).map((line, id) => ({ id, ...line }))
   return {
     ...facts(transcript),
-    ...(wanted.includes('segment') ? { segments } : {}),
-    ...(wanted.includes('word') ? { words } : {}),
+    ...(granularities.includes('segment') ? { segments } : {}),
+    ...(granularities.includes('word') ? { words } : {}),
   }
 }
 
 async function diarized(
   transcript: RecordingTranscript,
   files: RecordingFiles,
-  given: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
+  workContext: { readonly capabilities: Capabilities; readonly signal: AbortSignal },
 ): Promise<Transcript> {
   const lines = joinWords(transcript.words).map((line, id) => ({ id, ...line, speaker: FIRST_SPEAKER }))
   const order = { segments: lines, keepSpeakers: false }
-  const { segments } = await findSpeakers(order, { source: files.source, shared: unshared(files.scratch) }, given)
+  const { segments } = await findSpeakers(order, { source: files.source, shared: unshared(files.scratch) }, workContext)
   return { ...facts(transcript), segments: roundTimes(segments).map(asDiarized) }
 }
 

@@ -40,8 +40,8 @@ export function chatHandlers(
 const recordOf = ({ id }: { readonly id: string }) => ({ id, object: 'model', owned_by: 'griot' })
 
 /** The model that answers for the documented default where that is not there: the only one that is. */
-function standIn<M extends { readonly id: string }>(asked: string, known: readonly M[]): M | undefined {
-  return asked === DEFAULT_CHAT_MODEL && known.length === 1 ? known[0] : undefined
+function standIn<M extends { readonly id: string }>(requestedModel: string, known: readonly M[]): M | undefined {
+  return requestedModel === DEFAULT_CHAT_MODEL && known.length === 1 ? known[0] : undefined
 }
 
 /** The id of the model that answers a request. A server that does not list its models is asked for the id as it came. */

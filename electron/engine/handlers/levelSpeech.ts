@@ -47,7 +47,7 @@ export async function* levelSpeech(
   for await (const piece of pieces) {
     last = piece
     level ??= new Leveller(piece.sampleRate, isShort ? undefined : loudness)
-    level.hear(piece.samples)
+    level.measure(piece.samples)
     held.push(piece)
     if (level.heardSeconds < awaited) continue
     for (const one of held.splice(0)) yield { ...one, samples: level.take(one.samples) }
@@ -84,7 +84,7 @@ class Leveller {
   }
 
   /** Measures sound that will be taken. */
-  hear(samples: Float32Array): void {
+  measure(samples: Float32Array): void {
     this.#meter.write(samples)
     this.#heard += samples.length
   }
@@ -103,9 +103,11 @@ class Leveller {
     const known = this.#known
     let loudness = known
     if (known === undefined || seconds >= MIN_LOUDNESS_SPEECH_SECONDS) {
-      const heard = this.#measured()
+      const measuredLoudness = this.#measured()
       const share = known === undefined ? 1 : seconds / (seconds + KNOWN_SECONDS)
-      loudness = Number.isFinite(heard) ? (known ?? heard) + share * (heard - (known ?? heard)) : known
+      loudness = Number.isFinite(measuredLoudness)
+        ? (known ?? measuredLoudness) + share * (measuredLoudness - (known ?? measuredLoudness))
+        : known
     }
     if (loudness === undefined) return 1
     return 10 ** (clamp(SPEECH_LUFS - loudness, -MAX_SPEECH_GAIN_DB, MAX_SPEECH_GAIN_DB) / 20)

@@ -56,10 +56,10 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const language = printedLanguage(named)
       const read = async (work: WorkOptions) => {
         using shared = await films.open(await openFilm(path))
-        const given = { path, language, place, scratch: shared.folder }
+        const pictureOrder = { path, language, place, scratch: shared.folder }
         const name = ['picture', language, ...Object.values(place ?? {})].join('-')
         const reader = need(capabilities, 'reader')
-        return await shared.step(name, () => readPicture(given, { reader, ...work }))
+        return await shared.step(name, () => readPicture(pictureOrder, { reader, ...work }))
       }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
@@ -89,10 +89,10 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
     },
     foretellMix: (order, { signal }) => forecastMix(order, signal),
     encode: ({ path, output, bitRate }, { signal }) => runMedia('encode', { path, out: output, bitRate }, { signal }),
-    async repack({ source, dub, output, subtitles, signs: wanted }, { signal }) {
+    async repack({ source, dub, output, subtitles, signs: signTrack }, { signal }) {
       const track = subtitles === undefined ? {} : { subtitles: [textTrack(subtitles)] }
-      const facts = wanted && (await probeFile(dub, { signal }))
-      const signs = facts && overlayTrack({ signs: wanted.texts, language: wanted.language }, facts)
+      const facts = signTrack && (await probeFile(dub, { signal }))
+      const signs = facts && overlayTrack({ signs: signTrack.texts, language: signTrack.language }, facts)
       const { left } = await runMedia('repack', { source, dub, out: output, ...track, signs }, { signal })
       return { left: [...left] }
     },

@@ -12,13 +12,13 @@ export async function* progressEvents(
   signal: AbortSignal,
 ): AsyncGenerator<{ fraction: number }> {
   const left = new AbortController()
-  let reached = 0
-  let told = -1
+  let currentFraction = 0
+  let lastReported = -1
   let silent = false
   let wake = Promise.withResolvers<void>()
   let ended = false
   const onProgress = (fraction: number) => {
-    reached = fraction
+    currentFraction = fraction
     wake.resolve()
   }
   const beat = setInterval(() => {
@@ -36,10 +36,10 @@ export async function* progressEvents(
     while (!ended) {
       await wake.promise
       wake = Promise.withResolvers()
-      if (ended || (reached <= told && !silent)) continue
+      if (ended || (currentFraction <= lastReported && !silent)) continue
       silent = false
-      told = Math.max(told, reached)
-      yield { fraction: told }
+      lastReported = Math.max(lastReported, currentFraction)
+      yield { fraction: lastReported }
     }
     await working
     yield { fraction: 1 }

@@ -15,8 +15,8 @@ const NO_CONSENT =
 export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Service>, 'stt' | 'clone'> {
   const { capabilities, history, clones } = options
   return {
-    async stt(input, given) {
-      return transcribeUpload(options, input.language, given, async (heard) => ({ ...heard }))
+    async stt(input, context) {
+      return transcribeUpload(options, input.language, context, async (recognition) => ({ ...recognition }))
     },
     async clone(input, { file, signal, caller }) {
       const id = randomUUID()

@@ -39,7 +39,7 @@ export async function transcribeUpload<T>(
   { capabilities, history, dataDir }: RecordingOptions,
   language: string,
   { file, signal, caller }: Received,
-  answer: (heard: RecordingTranscript & { id: string }, files: RecordingFiles) => Promise<T>,
+  answer: (recognition: RecordingTranscript & { id: string }, files: RecordingFiles) => Promise<T>,
 ): Promise<T> {
   const files: RecordingFiles = { source: file.path, scratch: join(dataDir, 'incoming', randomUUID()) }
   try {

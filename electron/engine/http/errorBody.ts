@@ -32,8 +32,9 @@ function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
     reply.header('retry-after', Math.ceil(failure.retryAfter))
   // OpenAI's clients do not retry when this header says so.
   if (failure.kind === 'unavailable' && failure.permanent) reply.header('x-should-retry', 'false')
-  const said = failure.said && encodeURIComponent(JSON.stringify(failure.said))
-  if (said !== undefined && said.length <= MAX_MESSAGE_HEADER_CHARACTERS) reply.header(MESSAGE_HEADER, said)
+  const encodedMessage = failure.said && encodeURIComponent(JSON.stringify(failure.said))
+  if (encodedMessage !== undefined && encodedMessage.length <= MAX_MESSAGE_HEADER_CHARACTERS)
+    reply.header(MESSAGE_HEADER, encodedMessage)
   return reply
     .code(status === 499 ? 400 : status)
     .type('application/json; charset=utf-8')

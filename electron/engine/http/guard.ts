@@ -45,12 +45,12 @@ export function guard(app: FastifyInstance, { key, accounts, loopback, access }:
     if (loopback) refuseForeignPages(request, access)
     if (shareWithPages(request, reply, access)) return reply
     if (request.routeOptions.config.open) return undefined
-    const given = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim()
-    if (given === undefined) {
+    const presentedKey = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]?.trim()
+    if (presentedKey === undefined) {
       throw new AppError({ kind: 'unauthorized', message: 'Send the key as Authorization: Bearer KEY.' })
     }
     // Only hashes are compared, so the time of the comparison reveals nothing about the key.
-    const caller = hashKey(given) === owner ? OWNER : await accounts.identify(given)
+    const caller = hashKey(presentedKey) === owner ? OWNER : await accounts.identify(presentedKey)
     if (caller === undefined) throw new AppError({ kind: 'unauthorized', message: 'This key is not valid here.' })
     refuseForbidden(caller, request, access)
     request.caller = caller

@@ -46,7 +46,7 @@ export type Reply<R extends Route> =
   | (R['output'] extends z.core.$ZodType ? z.input<R['output']> : never)
 
 export type Handlers<T extends Table> = {
-  [N in keyof T]: (input: z.output<T[N]['input']>, given: CallContext<T[N]>) => Promise<Reply<T[N]>>
+  [N in keyof T]: (input: z.output<T[N]['input']>, context: CallContext<T[N]>) => Promise<Reply<T[N]>>
 }
 
 interface MountOptions<T extends Table> {
@@ -65,7 +65,7 @@ export function mount<T extends Table>(
 ): void {
   for (const [name, route] of Object.entries(table)) {
     // The table is walked generically here; `Handlers` checks each handler against its own row.
-    const handle = handlers[name as keyof T] as unknown as (input: unknown, given: unknown) => Promise<unknown>
+    const handle = handlers[name as keyof T] as unknown as (input: unknown, context: unknown) => Promise<unknown>
     app.route({
       method: route.method,
       url: route.path,
@@ -76,8 +76,8 @@ export function mount<T extends Table>(
         const idempotencyKey = one(request.headers['idempotency-key'])
         try {
           if (signal.aborted) throw callerGone()
-          const given = { file, signal, idempotencyKey, caller: request.caller }
-          return await send(reply, await handle(await readInput(route, sent, signal), given), { signal, log })
+          const context = { file, signal, idempotencyKey, caller: request.caller }
+          return await send(reply, await handle(await readInput(route, sent, signal), context), { signal, log })
         } finally {
           if (file !== undefined) await rm(file.path, { force: true }) // a job has taken it over, or nobody wants it
         }

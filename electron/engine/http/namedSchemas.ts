@@ -106,9 +106,9 @@ function formSchema({ properties = {}, required = [], ...schema }: Json): Json {
     const isPlain = ['string', 'number', 'integer', 'boolean'].includes(String(field['type'])) || isChoice(field)
     const { description, ...content } = field
     const json = { type: 'string', contentMediaType: 'application/json', contentSchema: content }
-    const said = description === undefined ? {} : { description }
+    const descriptionField = description === undefined ? {} : { description }
     const standard = usual === undefined ? {} : { default: isPlain ? usual : JSON.stringify(usual) }
-    return [name, { ...(isPlain ? content : json), ...said, ...standard }]
+    return [name, { ...(isPlain ? content : json), ...descriptionField, ...standard }]
   })
   const file = { type: 'string', format: 'binary', description: 'The bytes, in a part with a file name.' }
   return {

@@ -110,14 +110,14 @@ function operation(name: string, route: Route, names: SchemaNames): Json {
   const inQuery = route.method === 'POST' ? [] : Object.keys(fields).filter((field) => !inPath.includes(field))
   const parameter = (where: 'path' | 'query') => (field: string) => {
     const { description, ...schema } = fields[field] ?? { type: 'string' }
-    const given = example?.input?.[field]
+    const exampleValue = example?.input?.[field]
     return {
       name: field,
       in: where,
       required: where === 'path',
       ...(description === undefined ? {} : { description }),
       schema,
-      ...(given === undefined ? {} : { example: given }),
+      ...(exampleValue === undefined ? {} : { example: exampleValue }),
     }
   }
   const parameters = [

@@ -48,7 +48,7 @@ export function isAllowed(origin: string, { allowOrigins }: PublicAccess): boole
 }
 
 const METHODS = 'GET, POST, DELETE'
-const ASKED_WITH = 'authorization, content-type, idempotency-key, range, if-range'
+const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key, range, if-range'
 /** Headers of replies that a page may read besides the usual ones. */
 const EXPOSED_HEADERS = `x-vox-metadata, x-request-id, retry-after, x-should-retry, accept-ranges, content-range, content-length, etag, ${MESSAGE_HEADER}`
 /** Seconds for which a browser need not ask again. */
@@ -71,7 +71,7 @@ export function shareWithPages(request: FastifyRequest, reply: FastifyReply, acc
   void reply
     .code(204)
     .header('access-control-allow-methods', METHODS)
-    .header('access-control-allow-headers', ASKED_WITH)
+    .header('access-control-allow-headers', ALLOWED_HEADERS)
     .header('access-control-max-age', ASK_AGAIN)
     .send()
   return true

@@ -22,7 +22,7 @@ const BACKGROUND_TASKS: ReadonlySet<MediaTask> = new Set([
   'proxy',
   'shots',
   'measureTakes',
-  'foretellMix',
+  'predictGains',
 ])
 
 /** Tasks that take a slot of heavy work. */
@@ -34,7 +34,7 @@ const HEAVY_TASKS: ReadonlySet<MediaTask> = new Set(['mix', 'qc'])
  */
 const REUSABLE_PROCESS_TASKS: ReadonlySet<MediaTask> = new Set([
   ...['probe', 'extract', 'dialogue', 'middle', 'subtitles', 'sound', 'encode'],
-  ...['readTakes', 'paceTakes', 'measureTakes', 'foretellMix', 'peaks', 'stills', 'qc'],
+  ...['readTakes', 'paceTakes', 'measureTakes', 'predictGains', 'peaks', 'stills', 'qc'],
 ] as const)
 
 /** A request of the parent process. */

@@ -29,7 +29,7 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   join: async () => (await import('./carry/join.ts')).join,
   readTakes: async () => (await import('./mix/readTakes.ts')).readTakes,
   measureTakes: async () => (await import('./mix/measureTakes.ts')).measureTakes,
-  foretellMix: async () => (await import('./mix/foretellMix.ts')).foretellMix,
+  predictGains: async () => (await import('./mix/predictGains.ts')).predictGains,
   paceTakes: async () => (await import('./mix/paceTakes.ts')).paceTakes,
   qc: async () => (await import('./qc/qc.ts')).qc,
 }

@@ -233,7 +233,7 @@ export interface MediaTasks {
     output: { takes: readonly TakeMeasure[] }
   }
   /** Decides the gains of a mix from measures of its sounds: those of `listen` and `measureTakes`. */
-  foretellMix: {
+  predictGains: {
     input: Pick<BalancePlan, 'ducking' | 'bed' | 'voiceGainDb' | 'loudness'> & {
       source: string
       /** Absent where the film has no sound. */

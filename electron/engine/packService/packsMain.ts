@@ -30,7 +30,7 @@ try {
   const cancelled = { kind: 'cancelled', message: 'Cancelled.' } as const
   const failure = signal.aborted ? cancelled : packsFailure(error, packsDir)
   if (failure.kind === 'internal') process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  tell({ event: 'failed', failure })
+  emitEvent({ event: 'failed', failure })
   process.exitCode = 1
 }
 process.stdin.destroy()
@@ -47,20 +47,20 @@ async function perform(): Promise<void> {
   }
   switch (request.command) {
     case 'list':
-      return tell({ event: 'list', list: await createPackStore({ packsDir, catalogue }).list() })
+      return emitEvent({ event: 'list', list: await createPackStore({ packsDir, catalogue }).list() })
     case 'install':
       return install(request.ids.map(find), { ...request, catalogue })
     case 'remove':
       for (const id of request.ids) checkRemovable(id, packsDir, catalogue)
       for (const id of request.ids) {
-        tell({ event: 'removed', id, removed: await removePack(packsDir, id, signal) })
+        emitEvent({ event: 'removed', id, removed: await removePack(packsDir, id, signal) })
       }
       return
     case 'verify':
       for (const pack of verifiable(request.ids).map(find)) {
         const check = await checkPack(pack, { packsDir, run: request.run, signal })
         const record = readInstalled(packsDir, pack.id)
-        tell({ event: 'checked', check, ...(record === undefined ? {} : { record }) })
+        emitEvent({ event: 'checked', check, ...(record === undefined ? {} : { record }) })
       }
       return
     default:
@@ -84,7 +84,7 @@ async function install(named: readonly Pack[], order: Order): Promise<void> {
   const { packs: entries } = await createPackStore({ packsDir, catalogue }).list()
   const packs = named.length > 0 ? named : entries.filter(({ state }) => state === 'outdated')
   const ids = new Set(packs.map(({ id }) => id))
-  tell({ event: 'plan', packs: entries.filter(({ id, state }) => ids.has(id) && state !== 'installed') })
+  emitEvent({ event: 'plan', packs: entries.filter(({ id, state }) => ids.has(id) && state !== 'installed') })
   for (const pack of packs) checkLicence(pack, acceptLicence)
   const source = await openSource(from)
   for (const pack of packs) {
@@ -93,14 +93,14 @@ async function install(named: readonly Pack[], order: Order): Promise<void> {
       packsDir,
       source,
       signal,
-      onProgress: (progress) => tell({ event: 'progress', id: pack.id, progress }),
+      onProgress: (progress) => emitEvent({ event: 'progress', id: pack.id, progress }),
     })
     const { id, version } = record
     const facts = { bytes: sizeOf(record), checksum: weakestOrigin(record.files) }
-    tell({ event: 'installed', id, version, folder: placesOf(packsDir, id).whole, fresh, ...facts })
+    emitEvent({ event: 'installed', id, version, folder: placesOf(packsDir, id).whole, fresh, ...facts })
   }
 }
 
-function tell(event: PacksEvent): void {
+function emitEvent(event: PacksEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`)
 }

@@ -12,10 +12,10 @@ export function hasAdapter({ capability, kind }: Pick<Pack, 'capability' | 'kind
 
 /** Runs the self-test of a pack's capability; reports if there is none. */
 export async function runSelfTest(
-  given: Pick<Parameters<SelfTest>[0], 'pack' | 'folder' | 'signal'>,
+  request: Pick<Parameters<SelfTest>[0], 'pack' | 'folder' | 'signal'>,
   tests?: Readonly<Partial<Record<PackCapability, SelfTest>>>,
 ): Promise<NonNullable<PackCheck['selfTest']>> {
-  const { pack, folder } = given
+  const { pack, folder } = request
   // Loaded when one runs: they bring the adapters, which a list of packs does not need.
   const { [pack.capability]: test } = hasAdapter(pack) ? (tests ?? (await import('./selfTests.ts')).SELF_TESTS) : {}
   if (test === undefined) {
@@ -30,6 +30,6 @@ export async function runSelfTest(
       memory = Math.max(memory, megabytes)
     },
   }
-  const result = await test({ ...given, usable })
+  const result = await test({ ...request, usable })
   return { ran: true, ...result, ...(memory === 0 ? {} : { memory }) }
 }

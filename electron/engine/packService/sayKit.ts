@@ -52,7 +52,7 @@ interface KitOrder {
 export async function sayKit(
   { language, voice, folder, packsDir, recogniser, pairs = KIT_PAIRS[language].pairs }: KitOrder,
   signal: AbortSignal,
-  tell: (event: VoiceEvent) => void,
+  onEvent: (event: VoiceEvent) => void,
 ): Promise<Omit<Extract<VoiceEvent, { event: 'kitSaid' }>, 'event'>> {
   const voices = allVoices([createFlite(1), createEspeak(1, createRecordedVoices(packsDir))])
   try {
@@ -62,22 +62,23 @@ export async function sayKit(
     const confused: number[] = []
     for (const [pair, { words, contrast }] of pairs.entries()) {
       const measure = measureOf(contrast)
-      const said = await Promise.all(
+      const spokenWords = await Promise.all(
         words.map(({ text }) => sayWord(voices, { language, voice: record.id, text }, signal)),
       )
-      for (const [word, { sound }] of said.entries()) {
+      for (const [word, { sound }] of spokenWords.entries()) {
         await keep(join(folder, `${pair}-${word}`), sound, signal)
       }
-      const apart = apartBy(measure, said[0]?.measures, said[1]?.measures)
+      const apart = apartBy(measure, spokenWords[0]?.measures, spokenWords[1]?.measures)
       if (apart >= MIN_WORD_DIFFERENCES[measure]) clear.push(pair)
       else alike.push({ pair, apart })
       // Recognisers write no tones and no lengths.
       if (recogniser !== undefined && measure === 'spectrum') {
-        const heard: string[] = []
-        for (const { sound } of said) heard.push(await recognizeSpeech(recogniser, sound, { folder, language, signal }))
-        if (heard[0] === heard[1]) confused.push(pair)
+        const recognizedWords: string[] = []
+        for (const { sound } of spokenWords)
+          recognizedWords.push(await recognizeSpeech(recogniser, sound, { folder, language, signal }))
+        if (recognizedWords[0] === recognizedWords[1]) confused.push(pair)
       }
-      tell({ event: 'progress', fraction: (pair + 1) / (pairs.length + 1) })
+      onEvent({ event: 'progress', fraction: (pair + 1) / (pairs.length + 1) })
     }
     const passage = await speak(voices, { text: KIT_PAIRS[language].passage, voice: record.id }, signal)
     await keep(join(folder, 'passage'), passage, signal)
@@ -101,14 +102,14 @@ async function sayWord(
   voices: Synthesizer,
   { language, voice, text }: { readonly language: Target; readonly voice: string; readonly text: string },
   signal: AbortSignal,
-): Promise<{ readonly sound: Said; readonly measures: WordMeasures }> {
+): Promise<{ readonly sound: SpokenSound; readonly measures: WordMeasures }> {
   const sentence = carried(language, text)
   const sound = await speak(voices, { text: sentence.text, voice }, signal)
   return { sound, measures: measuresOf(sound, sentence.offset) }
 }
 
 /** Writes a sound as Opus. At 64 kbit/s nothing by which words differ is lost, and a kit is a fifth as large as with samples. */
-async function keep(path: string, { samples, rate }: Said, signal: AbortSignal): Promise<void> {
+async function keep(path: string, { samples, rate }: SpokenSound, signal: AbortSignal): Promise<void> {
   writeFileSync(`${path}.wav`, encodeWav(samples, rate))
   await runMedia('encode', { path: `${path}.wav`, out: `${path}.opus` }, { signal })
 }
@@ -116,7 +117,7 @@ async function keep(path: string, { samples, rate }: Said, signal: AbortSignal):
 /** The words that a recogniser hears, without capitals and signs. */
 async function recognizeSpeech(
   recogniser: Transcriber,
-  { samples, rate }: Said,
+  { samples, rate }: SpokenSound,
   { folder, language, signal }: { readonly folder: string; readonly language: Target; readonly signal: AbortSignal },
 ): Promise<string> {
   const sound = asPcm(samples, rate)
@@ -132,13 +133,17 @@ async function recognizeSpeech(
   return toLowercaseWords(words.map(({ text }) => text).join(' ')).join(' ')
 }
 
-interface Said {
+interface SpokenSound {
   readonly samples: Float32Array
   readonly rate: number
   readonly words: readonly { readonly offset: number; readonly start: number }[]
 }
 
-async function speak(voices: Synthesizer, order: { text: string; voice: string }, signal: AbortSignal): Promise<Said> {
+async function speak(
+  voices: Synthesizer,
+  order: { text: string; voice: string },
+  signal: AbortSignal,
+): Promise<SpokenSound> {
   const pieces = await Array.fromAsync(voices.speak({ ...order, text: order.text.normalize('NFC'), speed: 1 }, signal))
   const samples = joinSamples(pieces.map((piece) => piece.samples))
   return { samples, rate: pieces[0]?.sampleRate ?? 1, words: pieces.flatMap((piece) => piece.words) }
@@ -161,7 +166,7 @@ function apartBy(measure: keyof typeof MIN_WORD_DIFFERENCES, one?: WordMeasures,
 }
 
 /** Measures the word at an offset of the text. */
-function measuresOf({ samples, rate, words }: Said, offset: number): WordMeasures {
+function measuresOf({ samples, rate, words }: SpokenSound, offset: number): WordMeasures {
   const at = words.findIndex((word) => word.offset >= offset)
   const [start, end] = [words[at]?.start ?? 0, words[at + 1]?.start ?? samples.length / rate]
   const sound = samples.subarray(Math.round(start * rate), Math.round(end * rate))
@@ -172,11 +177,13 @@ function measuresOf({ samples, rate, words }: Said, offset: number): WordMeasure
   return {
     seconds: end - start,
     pitch: slices.map(([from, to]) => {
-      const heard = [...track.hz].filter((hz, index) => {
+      const voicedHz = [...track.hz].filter((hz, index) => {
         const second = index * track.hop + track.offset
         return hz > 0 && second >= from && second < to
       })
-      return heard.length < 2 ? undefined : 12 * Math.log2(heard.reduce((sum, hz) => sum + hz, 0) / heard.length)
+      return voicedHz.length < 2
+        ? undefined
+        : 12 * Math.log2(voicedHz.reduce((sum, hz) => sum + hz, 0) / voicedHz.length)
     }),
     bands: slices.map((_, slice) => bandsOf(sound, rate, slice)),
   }

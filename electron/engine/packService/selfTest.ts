@@ -11,7 +11,7 @@ interface SelfTestResult {
 }
 
 /** Runs a self-test: loads an installed pack, gives it a little work and judges the output. */
-export type SelfTest = (given: {
+export type SelfTest = (request: {
   readonly pack: Pack
   readonly folder: string
   /** The same pack for its adapter, with a callback that measures the memory of its process. */

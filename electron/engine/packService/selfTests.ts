@@ -51,16 +51,16 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const started = performance.now()
     const reply = await ask(QUESTION, MAX_ANSWER_TOKENS)
     const seconds = (performance.now() - started) / 1000
-    const said = reply.choices[0]?.message.content ?? ''
+    const answer = reply.choices[0]?.message.content ?? ''
     const tokens = reply.usage?.completion_tokens ?? 0
-    const wanted = toLowercaseWords(SENTENCE)
-    const right = wordsFound(wanted, said)
+    const expectedWords = toLowercaseWords(SENTENCE)
+    const right = wordsFound(expectedWords, answer)
     return {
-      passed: right === wanted.length,
+      passed: right === expectedWords.length,
       message: say('packs.trial.chat', {
         right,
-        wanted: wanted.length,
-        text: said.trim(),
+        wanted: expectedWords.length,
+        text: answer.trim(),
         speed: (tokens / seconds).toFixed(1),
         load: ((started - begun) / 1000).toFixed(1),
       }),
@@ -163,16 +163,20 @@ const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const transcript = await transcriber.transcribe(sample.pcm, language, { signal })
   const seconds = (performance.now() - started) / 1000
   const text = transcript.words.map((word) => word.text).join(' ')
-  const wanted = toLowercaseWords(sample.text)
-  const right = wordsFound(wanted, text)
+  const expectedWords = toLowercaseWords(sample.text)
+  const right = wordsFound(expectedWords, text)
   const message = say('packs.trial.transcribe', {
     right,
-    wanted: wanted.length,
+    wanted: expectedWords.length,
     text,
     seconds: seconds.toFixed(1),
     length: sample.pcm.duration.toFixed(1),
   })
-  return { passed: right >= MIN_RECOGNIZED_WORD_SHARE * wanted.length, message, speed: sample.pcm.duration / seconds }
+  return {
+    passed: right >= MIN_RECOGNIZED_WORD_SHARE * expectedWords.length,
+    message,
+    speed: sample.pcm.duration / seconds,
+  }
 }
 
 /** The minimum peak of audible speech. */
@@ -220,7 +224,7 @@ const ROUND_TRIP_LANGUAGES = ['sw', 'yo', 'ha', 'ig', 'zu']
 /** Share of the words that must come back from abroad: other words may mean the same. */
 const MIN_RETURNED_WORD_SHARE = 0.5
 /** Letters of text that are said in a second. */
-const LETTERS_SAID_A_SECOND = 15
+const SPOKEN_LETTERS_PER_SECOND = 15
 
 /** Has a translator take a sentence into another language and back. */
 const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
@@ -243,20 +247,20 @@ const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const there = await translate(SAMPLE_TEXT, 'en', abroad)
     const back = await translate(there, abroad, 'en')
     const seconds = (performance.now() - started) / 1000
-    const wanted = toLowercaseWords(SAMPLE_TEXT)
-    const right = wordsFound(wanted, back)
+    const expectedWords = toLowercaseWords(SAMPLE_TEXT)
+    const right = wordsFound(expectedWords, back)
     return {
-      passed: there !== SAMPLE_TEXT && right >= MIN_RETURNED_WORD_SHARE * wanted.length,
+      passed: there !== SAMPLE_TEXT && right >= MIN_RETURNED_WORD_SHARE * expectedWords.length,
       message: say('packs.trial.translate', {
         language: sayLanguage(abroad),
         there,
         right,
-        wanted: wanted.length,
+        wanted: expectedWords.length,
         back,
         seconds: seconds.toFixed(1),
         load: ((started - begun) / 1000).toFixed(1),
       }),
-      speed: (SAMPLE_TEXT.length + there.length) / LETTERS_SAID_A_SECOND / seconds,
+      speed: (SAMPLE_TEXT.length + there.length) / SPOKEN_LETTERS_PER_SECOND / seconds,
     }
   } finally {
     await pool.close()

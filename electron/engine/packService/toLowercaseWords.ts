@@ -4,7 +4,7 @@ export function toLowercaseWords(text: string): string[] {
 }
 
 /** How many of the words that were wanted are among those of a text. */
-export function wordsFound(wanted: readonly string[], text: string): number {
+export function wordsFound(expected: readonly string[], text: string): number {
   const found = new Set(toLowercaseWords(text))
-  return wanted.filter((word) => found.has(word)).length
+  return expected.filter((word) => found.has(word)).length
 }

@@ -33,7 +33,7 @@ try {
     ? wholeFailure({ kind: 'cancelled', message: say('failure.cancelled') })
     : toFailure(error)
   if (failure.kind === 'internal') process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-  tell({ event: 'failed', failure })
+  emitEvent({ event: 'failed', failure })
   process.exitCode = 1
 }
 process.stdin.destroy()
@@ -43,16 +43,16 @@ async function perform(): Promise<void> {
     case 'build':
       return build(request)
     case 'list':
-      return tell({ event: 'listed', ...listRecordedVoices(packsDir) })
+      return emitEvent({ event: 'listed', ...listRecordedVoices(packsDir) })
     case 'add':
       return add(request.file)
     case 'remove':
       removeRecordedVoice(request.id, packsDir)
-      return tell({ event: 'removed', id: request.id })
+      return emitEvent({ event: 'removed', id: request.id })
     case 'sayKit':
-      return tell({
+      return emitEvent({
         event: 'kitSaid',
-        ...(await sayKit({ ...request, ...(await hearer(request.language)), packsDir }, signal, tell)),
+        ...(await sayKit({ ...request, ...(await hearer(request.language)), packsDir }, signal, emitEvent)),
       })
     default:
       return request satisfies never
@@ -73,24 +73,24 @@ async function build({ language, out, ...order }: Extract<VoiceRequest, { comman
   if (!isRecordedLanguage(language)) throw invalid(say('failure.voice.language'), 'language')
   // Before the work of minutes, not after it.
   tryFile(out)
-  const onProgress = (fraction: number): void => tell({ event: 'progress', fraction })
+  const onProgress = (fraction: number): void => emitEvent({ event: 'progress', fraction })
   const { voice, used, lacking, faults } = await recordVoice(
     { ...order, language },
-    { signal, onProgress, onLacking: (phrases) => tell({ event: 'lacking', phrases: [...phrases] }) },
+    { signal, onProgress, onLacking: (phrases) => emitEvent({ event: 'lacking', phrases: [...phrases] }) },
   )
-  for (const fault of faults) tell({ event: 'fault', ...fault })
+  for (const fault of faults) emitEvent({ event: 'fault', ...fault })
   signal.throwIfAborted()
   await writeVoice(out, voice)
   const pairs = Object.keys(voice.header.diphones).length
-  tell({ event: 'built', path: out, used, left: faults.length, pairs, lacking: [...lacking] })
+  emitEvent({ event: 'built', path: out, used, left: faults.length, pairs, lacking: [...lacking] })
   await add(out)
 }
 
 async function add(file: string): Promise<void> {
   signal.throwIfAborted()
-  tell({ event: 'added', voice: await addRecordedVoice(file, packsDir) })
+  emitEvent({ event: 'added', voice: await addRecordedVoice(file, packsDir) })
 }
 
-function tell(event: VoiceEvent): void {
+function emitEvent(event: VoiceEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`)
 }

@@ -246,11 +246,11 @@ async function emptyBin(packsDir: string): Promise<void> {
 }
 
 /** Removes files that do not belong to the pack, such as those of an archive that was replaced between two attempts. */
-async function keepOnly(folder: string, wanted: ReadonlySet<string>): Promise<void> {
+async function keepOnly(folder: string, keptPaths: ReadonlySet<string>): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const inner = path.slice(folder.length + 1).replaceAll('\\', '/')
-    if (!entry.isDirectory() && !wanted.has(inner)) await rm(path, { force: true })
+    if (!entry.isDirectory() && !keptPaths.has(inner)) await rm(path, { force: true })
   }
 }
 

@@ -167,19 +167,19 @@ function collect(response: IncomingMessage): AsyncGenerator<Uint8Array> {
   let held = 0
   let end: { readonly error?: unknown } | undefined
   let change = Promise.withResolvers<void>()
-  const tell = (): void => {
+  const signalChange = (): void => {
     change.resolve()
     change = Promise.withResolvers()
   }
   const finish = (reason: { readonly error?: unknown }): void => {
     end ??= reason
-    tell()
+    signalChange()
   }
   response.on('data', (chunk: Uint8Array) => {
     chunks.push(chunk)
     held += chunk.length
     if (held > MAX_BUFFERED_BODY_BYTES) response.pause()
-    tell()
+    signalChange()
   })
   response.on('end', () => finish({}))
   response.on('error', (error) => finish({ error }))

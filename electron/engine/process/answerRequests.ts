@@ -9,7 +9,7 @@ import { peakMemory } from './peakMemory.ts'
  * parent has exited, or needs this process no longer.
  */
 export function answerRequests<Request, Piece = never>(
-  perform: (request: Request, tell: (piece: Piece) => Promise<void>) => unknown,
+  perform: (request: Request, emit: (piece: Piece) => Promise<void>) => unknown,
   onGone: () => void = () => process.exit(),
 ): void {
   process.on('message', (request: Request) => {

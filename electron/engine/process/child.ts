@@ -36,10 +36,10 @@ interface Asking<Piece> {
 }
 
 /** A request at work in a child. */
-interface Asked {
+interface ActiveRequest {
   /** Called for each sign of life. */
   beat(): void
-  hear(report: Report): void
+  receive(report: Report): void
   died(end: Omit<ChildEnd, 'lastWords'>): void
 }
 
@@ -47,7 +47,7 @@ interface Asked {
 export class Child {
   readonly #process: ChildProcess
   readonly #errors: ErrorFile
-  #asked: Asked | undefined
+  #asked: ActiveRequest | undefined
   #leaving: NodeJS.Timeout | undefined
 
   /** Starts the process; `onEnd` is called once when it has ended, or could not be started. Throws if the system refuses. */
@@ -71,7 +71,7 @@ export class Child {
       this.#errors[Symbol.dispose]()
     }
     this.#process.stdout?.on('data', () => this.#asked?.beat())
-    this.#process.on('message', (report: Report) => this.#asked?.hear(report))
+    this.#process.on('message', (report: Report) => this.#asked?.receive(report))
     // Any other error tells that the process was killed before it could read; its end is an event of its own.
     this.#process.on('error', (refused) => this.#process.pid === undefined && end({ refused }))
     // Reports may still be on their way until `close`, which Node does not tell where the channel was closed from here.
@@ -99,9 +99,9 @@ export class Child {
       this.kill()
     })
     this.#asked = {
-      beat: () => watch.heard(),
-      hear: (report) => {
-        watch.heard()
+      beat: () => watch.recordHeartbeat(),
+      receive: (report) => {
+        watch.recordHeartbeat()
         if (isEnding(report)) resolve(report)
         else onReport(report as Report<Piece>)
       },

@@ -1,7 +1,7 @@
 /** A watchdog on a child process that is at work. Disposing it ends the watch. */
 export interface SilenceWatch extends Disposable {
   /** Records a heartbeat: the watch starts over. */
-  heard(): void
+  recordHeartbeat(): void
 }
 
 /** Checks in one period of silence. */
@@ -24,7 +24,7 @@ export function watchSilence(seconds: number, onSilent: () => void, isAlive = ()
     (seconds * 1000) / CHECKS_PER_SILENCE_PERIOD,
   )
   return {
-    heard() {
+    recordHeartbeat() {
       looks = 0
     },
     [Symbol.dispose]: () => clearInterval(timer),

@@ -50,14 +50,14 @@ export interface Diarization {
 }
 
 /** Whether voices have to be compared, for which the features need a timbre: not where one speaks alone. */
-export function isTimbreHeard({ speakers }: Pick<KnownOfTalk, 'speakers'>): boolean {
+export function needsTimbre({ speakers }: Pick<KnownOfTalk, 'speakers'>): boolean {
   return speakers !== 1
 }
 
 /** Diarizes from computed features. */
 export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: KnownOfTalk = {}): Diarization {
   const speech = regions === undefined ? speechSpans(features) : framesOf(regions, features.frames)
-  if (!isTimbreHeard({ speakers })) return { turns: named(speech.map((span) => ({ ...span, speaker: 0 }))) }
+  if (!needsTimbre({ speakers })) return { turns: named(speech.map((span) => ({ ...span, speaker: 0 }))) }
   const voices = speakerFrames(features, speech)
   const { path, ...rest } = speakerOfRows(voices, speakers)
   return { turns: named(turns(speech, voices, path)), ...rest }

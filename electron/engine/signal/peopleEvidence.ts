@@ -54,19 +54,22 @@ export function evidenceOf(
   const least = Math.min(...prints.map(({ count }) => count))
   const apart = distanceOf(a, b) / a.mean.length - ROWS_PER_OBSERVATION / a.count - ROWS_PER_OBSERVATION / b.count
   const pair = { path, voices, one, two }
-  const said = utterances.flatMap((utterance) => {
+  const attributed = utterances.flatMap((utterance) => {
     const speaker = speakerOf(utterance, pair)
     return speaker === undefined ? [] : [{ utterance, isFirst: speaker === one }]
   })
-  const fewer = Math.min(said.filter(({ isFirst }) => isFirst).length, said.filter(({ isFirst }) => !isFirst).length)
-  const changes = said.filter(({ isFirst }, at) => at > 0 && isFirst !== said[at - 1]?.isFirst).length
+  const fewer = Math.min(
+    attributed.filter(({ isFirst }) => isFirst).length,
+    attributed.filter(({ isFirst }) => !isFirst).length,
+  )
+  const changes = attributed.filter(({ isFirst }, at) => at > 0 && isFirst !== attributed[at - 1]?.isFirst).length
   return [
     1,
     Math.log(within(apart, VOICE_DISTANCE_LIMITS)),
     Math.log((least * prints.length) / total),
     Math.log(prints.length),
-    Math.log(within(spreads(said, a, b), VOICE_SPREAD_LIMITS)),
-    Math.log((changesWithoutPause(pair) + 0.3) / (said.length + 1)),
+    Math.log(within(spreads(attributed, a, b), VOICE_SPREAD_LIMITS)),
+    Math.log((changesWithoutPause(pair) + 0.3) / (attributed.length + 1)),
     fewer === 0 ? 0 : changes / (2 * fewer),
     Math.log(1 + fewer),
   ]
@@ -122,16 +125,16 @@ function changesWithoutPause({ path, voices: { frames }, one, two }: Pair): numb
   return found
 }
 
-interface Said {
+interface AttributedUtterance {
   readonly utterance: Voiceprint
   readonly isFirst: boolean
 }
 
 /** How far apart the utterances of two voices are along the line between the voices, in deviations of the utterances of one. */
-function spreads(said: readonly Said[], a: Voiceprint, b: Voiceprint): number {
+function spreads(attributed: readonly AttributedUtterance[], a: Voiceprint, b: Voiceprint): number {
   const axis = a.mean.map((value, k) => value - (b.mean[k] ?? 0))
   const length = Math.sqrt(distanceOf(a, b)) || 1
-  const places = said.map(({ utterance: { mean, count }, isFirst }) => ({
+  const places = attributed.map(({ utterance: { mean, count }, isFirst }) => ({
     isFirst,
     weight: Math.min(count, MAX_UTTERANCE_WEIGHT),
     place: mean.reduce((sum, value, k) => sum + value * (axis[k] ?? 0), 0) / length,

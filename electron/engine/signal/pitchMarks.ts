@@ -65,9 +65,9 @@ export class PitchMarker {
     this.#lower(samples)
     for (;;) {
       const place = this.#marks.at(-1) ?? this.#at + this.#half
-      const isTold = place + this.#half + this.#bounds.longest + 2 * COARSE_DECIMATION_FACTOR < samples.length
-      if (!isTold && (!isWhole || this.#marks.length === 0)) return false
-      const found = isTold ? this.#next(samples, place) : NO_PERIOD
+      const hasEnoughSound = place + this.#half + this.#bounds.longest + 2 * COARSE_DECIMATION_FACTOR < samples.length
+      if (!hasEnoughSound && (!isWhole || this.#marks.length === 0)) return false
+      const found = hasEnoughSound ? this.#next(samples, place) : NO_PERIOD
       if (this.#marks.length === 0) this.#begin(samples, found)
       else this.#follow(found)
       if (this.#isOver) return true

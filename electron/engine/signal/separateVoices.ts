@@ -88,8 +88,8 @@ class Analysis {
     const kept = first === 0 ? 0 : INPUT_OVERLAP_FRAMES
     this.spectra.copyWithin(0, (FRAMES - kept) * WIDTH)
     const from = Math.min(this.#length, (first + kept) * HOP)
-    const wanted = (FRAMES - kept) * HOP
-    const there = Math.max(0, Math.min(wanted, this.#length - from))
+    const requestedLength = (FRAMES - kept) * HOP
+    const there = Math.max(0, Math.min(requestedLength, this.#length - from))
     const [left, right] = await this.#read(from, there)
     for (let frame = kept; frame < FRAMES; frame++) {
       const at = (frame - kept) * HOP

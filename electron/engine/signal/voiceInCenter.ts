@@ -21,10 +21,10 @@ const NEGLIGIBLE_MAGNITUDE = 1e-6
  */
 export const voiceInCenter: VoiceMaskModel = (magnitudes) => {
   const [middle, sides] = [magnitudes.subarray(0, FRAMES * BINS), magnitudes.subarray(FRAMES * BINS)]
-  const heard = framesHeard(middle)
+  const soundFrames = findSoundFrames(middle)
   const shares = new Float32Array(2 * FRAMES * BINS)
   const first = Math.round((MIN_VOICE_HZ * SIZE) / sampleRate)
-  for (let bin = first; bin < BINS; bin++) markBin({ middle, sides, heard, shares }, bin)
+  for (let bin = first; bin < BINS; bin++) markBin({ middle, sides, soundFrames, shares }, bin)
   return Promise.resolve(smoothed(shares))
 }
 
@@ -32,19 +32,21 @@ interface BinWork {
   readonly middle: Float32Array
   readonly sides: Float32Array
   /** Frames that hold any sound, in order. */
-  readonly heard: readonly number[]
+  readonly soundFrames: readonly number[]
   readonly shares: Float32Array
 }
 
-function markBin({ middle, sides, heard, shares }: BinWork, bin: number): void {
+function markBin({ middle, sides, soundFrames, shares }: BinWork, bin: number): void {
   const reach = Math.round((PAUSE_SEARCH_MARGIN_SECONDS * sampleRate) / HOP)
-  const levels = Float32Array.from(heard, (frame) => middle[frame * BINS + bin] ?? 0)
-  const ratios = levels.map((level, at) => level / ((sides[(heard[at] ?? 0) * BINS + bin] ?? 0) + NEGLIGIBLE_MAGNITUDE))
-  for (let from = 0; from < heard.length; from += PAUSE_SEARCH_HOP_FRAMES) {
+  const levels = Float32Array.from(soundFrames, (frame) => middle[frame * BINS + bin] ?? 0)
+  const ratios = levels.map(
+    (level, at) => level / ((sides[(soundFrames[at] ?? 0) * BINS + bin] ?? 0) + NEGLIGIBLE_MAGNITUDE),
+  )
+  for (let from = 0; from < soundFrames.length; from += PAUSE_SEARCH_HOP_FRAMES) {
     const [first, last] = [from + PAUSE_SEARCH_HOP_FRAMES / 2 - reach, from + PAUSE_SEARCH_HOP_FRAMES / 2 + reach]
     const [softest, ratio] = [softestOf(levels, first, last), softestOf(ratios, first, last)]
-    for (let place = from; place < Math.min(heard.length, from + PAUSE_SEARCH_HOP_FRAMES); place++) {
-      const at = (heard[place] ?? 0) * BINS + bin
+    for (let place = from; place < Math.min(soundFrames.length, from + PAUSE_SEARCH_HOP_FRAMES); place++) {
+      const at = (soundFrames[place] ?? 0) * BINS + bin
       const music = Math.max(softest, ratio * (sides[at] ?? 0))
       const kept = Math.min(1, music / ((middle[at] ?? 0) + NEGLIGIBLE_MAGNITUDE))
       shares[at] = 1 - kept ** MASK_GATE_EXPONENT
@@ -58,7 +60,7 @@ function softestOf(values: Float32Array, first: number, last: number): number {
   return near.sort()[Math.floor(BIN_PAUSE_SHARE * near.length)] ?? 0
 }
 
-function framesHeard(middle: Float32Array): number[] {
+function findSoundFrames(middle: Float32Array): number[] {
   return Array.from({ length: FRAMES }, (_, frame) => frame).filter((frame) =>
     middle.subarray(frame * BINS, (frame + 1) * BINS).some((magnitude) => magnitude > NEGLIGIBLE_MAGNITUDE),
   )

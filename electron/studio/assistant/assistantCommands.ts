@@ -20,8 +20,14 @@ export function assistantCommands(
   const { conversations, projects, connection, chat, log } = options
   const pathOf = async (project: string) => (await projects.describe(project)).path
 
-  async function fit(given: { project: string; target: Target; model: string; lines: number[]; mostTokens: number }) {
-    const { project, target, model, lines, mostTokens } = given
+  async function fit(fitRequest: {
+    project: string
+    target: Target
+    model: string
+    lines: number[]
+    mostTokens: number
+  }) {
+    const { project, target, model, lines, mostTokens } = fitRequest
     await checkStays(project)
     const { path, document } = await projects.describe(project)
     if (conversations.of(path).fit?.state.name === 'running') throw invalid(say('failure.fittingAlready'))

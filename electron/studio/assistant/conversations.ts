@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked, FitRun, Turn, TurnState } from '../../../shared/commands/assistant.ts'
+import type { AssistantQuestion, FitRun, Turn, TurnState } from '../../../shared/commands/assistant.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { type AnswerPatience, roughly, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
+import { type AnswerPatience, estimateTokenUsage, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
 
 /** The questions and answers about one project, and the latest run that fits its lines. */
 export interface Conversation {
@@ -19,7 +19,7 @@ export interface Conversations {
    * Asks a question and starts answering; with `instead`, it replaces that turn, else it is appended. Answers the
    * turn's id.
    */
-  ask(path: string, asked: Asked, instead?: string): string
+  ask(path: string, turnRequest: AssistantQuestion, instead?: string): string
   /** Sets or removes the fit run of a project. */
   setFit(path: string, fit: FitRun | undefined): void
   /** Registers work that can be stopped by its id. */
@@ -37,7 +37,12 @@ interface ConversationsOptions {
   /** The service in use. */
   service(signal: AbortSignal): Promise<Client<Service>>
   onChange(path: string): void
-  onSaid(said: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }): void
+  onAnswerPiece(answerPiece: {
+    readonly path: string
+    readonly turn: string
+    readonly at: number
+    readonly text: string
+  }): void
   /** Logs an unexpected error. */
   onBug(error: unknown): void
 }
@@ -47,7 +52,7 @@ const MAX_KEPT_TURNS = 200
 
 /** Creates the conversations. */
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { patience, service, onChange, onSaid, onBug } = options
+  const { patience, service, onChange, onAnswerPiece, onBug } = options
   const conversations = new Map<string, Conversation>()
   const underWay = new Map<string, AbortController>()
   const answers = new Set<Promise<void>>()
@@ -89,16 +94,16 @@ export function createConversations(options: ConversationsOptions): Conversation
       onPiece(piece: string) {
         const at = text.length
         text += piece
-        change(path, id, { text, tokens: roughly(turn.question, text) })
+        change(path, id, { text, tokens: estimateTokenUsage(turn.question, text) })
         if (at === 0) enter(path, id, { name: 'answering' })
-        onSaid({ path, turn: id, at, text: piece })
+        onAnswerPiece({ path, turn: id, at, text: piece })
       },
     }
     try {
-      const heard = await streamAnswer(await service(signal), turn, listener)
-      change(path, id, { tokens: heard.tokens })
-      if (heard.finish === null) throw brokenOff()
-      enter(path, id, { name: 'done', finish: heard.finish })
+      const completion = await streamAnswer(await service(signal), turn, listener)
+      change(path, id, { tokens: completion.tokens })
+      if (completion.finish === null) throw brokenOff()
+      enter(path, id, { name: 'done', finish: completion.finish })
     } catch (error) {
       const failure = toFailure(error)
       if (failure.kind === 'internal') onBug(error)
@@ -110,12 +115,12 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   return {
     of: conversation,
-    ask(path, asked, instead) {
+    ask(path, turnRequest, instead) {
       const turn: Turn = {
-        ...asked,
+        ...turnRequest,
         id: randomUUID(),
         text: '',
-        tokens: roughly(asked.question, ''),
+        tokens: estimateTokenUsage(turnRequest.question, ''),
         state: { name: 'asked' },
       }
       const own = conversation(path)

@@ -22,10 +22,10 @@ export function appCommands(
     settings: async () => settings.value.general,
     async changeSettings(change) {
       const { general } = settings.value
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      const definedChanges = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const layout = { ...general.layout, ...change.layout }
       const corrections = { ...general.corrections, ...change.corrections }
-      const all = Object.entries({ ...general, ...given, layout, corrections })
+      const all = Object.entries({ ...general, ...definedChanges, layout, corrections })
       const next = AppSettings.parse(Object.fromEntries(all.filter(([, value]) => value !== null)))
       await settings.set({ ...settings.value, general: next })
       if (change.shortcuts !== undefined || change.language !== undefined) showMenu(shell, next)

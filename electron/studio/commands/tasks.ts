@@ -19,8 +19,8 @@ export interface Tasks {
   closeWindow(window: string): void
 }
 
-/** Creates the registry; `tell` sends progress to the calling window. */
-export function createTasks(tell: (window: string, progress: { task: string } & Progress) => void): Tasks {
+/** Creates the registry; `sendProgress` sends progress to the calling window. */
+export function createTasks(sendProgress: (window: string, progress: { task: string } & Progress) => void): Tasks {
   const byWindow = new Map<string, Map<string, AbortController>>()
   let unnamed = 0
 
@@ -31,13 +31,17 @@ export function createTasks(tell: (window: string, progress: { task: string } & 
     if (tasks.has(id)) throw invalid(`The task ${id} is at work already. Give each call an id of its own.`, 'task')
     const controller = new AbortController()
     tasks.set(id, controller)
-    let reached = 0
+    let highestFraction = 0
     return {
       signal: controller.signal,
       onProgress(progress) {
         if (task === undefined || controller.signal.aborted) return
-        reached = Math.max(reached, Math.min(1, progress.fraction ?? 0))
-        tell(window, { task, ...progress, ...(progress.fraction === undefined ? {} : { fraction: reached }) })
+        highestFraction = Math.max(highestFraction, Math.min(1, progress.fraction ?? 0))
+        sendProgress(window, {
+          task,
+          ...progress,
+          ...(progress.fraction === undefined ? {} : { fraction: highestFraction }),
+        })
       },
       [Symbol.dispose]() {
         tasks.delete(id)

@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
-import type { GivenSubtitles } from '../../../shared/commands/dubs.ts'
+import type { AddedSubtitles } from '../../../shared/commands/dubs.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { filesOfFolder } from '../../../shared/filesOfFolder.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -25,16 +25,16 @@ interface Added {
 }
 
 /** The commands that put videos onto the list, and subtitles to them. */
-export function dubAdditions(given: DubHandlerParts): DubHandlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
-  const { dataDir, sampleDir, orders, removals, known, events } = given
-  const addVideos = videoAdder(given)
-  const { give, placeAll } = subtitleGiver(given)
+export function dubAdditions(parts: DubHandlerParts): DubHandlers<'addDubs' | 'addSample' | 'giveSubtitles'> {
+  const { dataDir, sampleDir, orders, removals, known, events } = parts
+  const addVideos = videoAdder(parts)
+  const { give, placeAll } = subtitleGiver(parts)
 
   return {
-    async addDubs({ paths: asked, again }, { signal }) {
-      const relativePath = asked.find((path) => !isAbsolute(path))
+    async addDubs({ paths: requestedPaths, again }, { signal }) {
+      const relativePath = requestedPaths.find((path) => !isAbsolute(path))
       if (relativePath !== undefined) throw invalid(say('failure.path.relative', { path: relativePath }), 'path')
-      const { paths, empty } = await withFolders(asked.map((path) => resolve(path)))
+      const { paths, empty } = await withFolders(requestedPaths.map((path) => resolve(path)))
       await known
       await removals.finishNamed(paths)
       const { ids, there, refused } = await addVideos(
@@ -47,7 +47,7 @@ export function dubAdditions(given: DubHandlerParts): DubHandlers<'addDubs' | 'a
       return { ...placed, ids, there, refused: [...empty, ...refused, ...placed.refused] }
     },
     async giveSubtitles({ id, paths }) {
-      const placed: GivenSubtitles[] = []
+      const placed: AddedSubtitles[] = []
       for (const file of paths) placed.push(await give({ id, file }))
       events.jobsChanged()
       return { given: placed }
@@ -56,7 +56,7 @@ export function dubAdditions(given: DubHandlerParts): DubHandlers<'addDubs' | 'a
       onProgress({ stage: say('cli.stage.sample') })
       await removals.finishNamed([SAMPLE_NAME])
       const video = await copySample(signal, { from: sampleDir, into: join(uploadsIn(dataDir), 'sample') })
-      const id = dubOf(given, video)?.id ?? (await orders.add(video))
+      const id = dubOf(parts, video)?.id ?? (await orders.add(video))
       events.jobsChanged()
       return { id }
     },
@@ -67,8 +67,8 @@ export function dubAdditions(given: DubHandlerParts): DubHandlers<'addDubs' | 'a
 const dubOf = ({ queue }: DubHandlerParts, video: string) => queue.store.dubs().findLast((one) => one.video === video)
 
 /** Creates the function that puts videos onto the list. */
-function videoAdder(given: DubHandlerParts) {
-  const { dataDir, orders, media, removals, queue } = given
+function videoAdder(parts: DubHandlerParts) {
+  const { dataDir, orders, media, removals, queue } = parts
   const uploads = uploadsIn(dataDir)
   // What a project uses stays, also where it cannot be read at the moment.
   const drop = (path: string) => (removals.isUsed(path) ? undefined : dropUpload(path, uploads))
@@ -95,7 +95,7 @@ function videoAdder(given: DubHandlerParts) {
   async function addOne(path: string, again: boolean, { ids, there, refused }: Added): Promise<void> {
     try {
       const video = await asKnown(path)
-      const dub = dubOf(given, video)
+      const dub = dubOf(parts, video)
       const id = dub === undefined ? await orders.add(video) : again ? await orders.again(dub) : dub.id
       if (dub !== undefined && !again && !ids.includes(dub.id)) there.push(dub.id)
       ids.push(id)
@@ -109,7 +109,7 @@ function videoAdder(given: DubHandlerParts) {
   /** A film that a browser sends again lies at a new place: it is taken for the one that is on the list, and what was sent is removed. */
   async function asKnown(sent: string): Promise<string> {
     // What a row has stays where it is.
-    if (!isInside(uploads, sent) || dubOf(given, sent) !== undefined) return sent
+    if (!isInside(uploads, sent) || dubOf(parts, sent) !== undefined) return sent
     const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size
     const size = await sizeOf(sent)
     for (const video of new Set(queue.store.dubs().map((dub) => dub.video))) {
@@ -126,7 +126,7 @@ function videoAdder(given: DubHandlerParts) {
 
 /** Creates the functions that give subtitles to the dubs on the list. */
 function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: DubHandlerParts) {
-  const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<GivenSubtitles> => {
+  const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<AddedSubtitles> => {
     const dub = orders.find(id)
     if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
     const { part, change } = await placeSubtitles(await placeBeside(file, dub.video, uploadsIn(dataDir)), {
@@ -143,7 +143,7 @@ function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: 
    * text without times may be anything, so only its name says which video it is of.
    */
   async function placeAll(files: readonly string[], added: readonly string[]) {
-    const all: { given: GivenSubtitles[]; refused: Message[]; homeless: string[] } = {
+    const all: { given: AddedSubtitles[]; refused: Message[]; homeless: string[] } = {
       given: [],
       refused: [],
       homeless: [],
@@ -178,9 +178,9 @@ async function isPlainText(file: string): Promise<boolean> {
 }
 
 /** Some paths with the files of folders in the place of these; `empty` says which folders hold nothing to dub, or are closed. */
-async function withFolders(given: readonly string[]): Promise<{ paths: string[]; empty: Message[] }> {
+async function withFolders(inputPaths: readonly string[]): Promise<{ paths: string[]; empty: Message[] }> {
   const [paths, empty]: [string[], Message[]] = [[], []]
-  for (const path of given) {
+  for (const path of inputPaths) {
     const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() === true
     if (!isFolder) {
       paths.push(path)

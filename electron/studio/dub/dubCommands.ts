@@ -26,7 +26,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   const { find } = orders
   const shown = () => store.dubs().filter(({ id }) => !removals.isHidden(id))
   const inTurn = createTurns()
-  const given = { ...options, orders, inTurn }
+  const parts = { ...options, orders, inTurn }
 
   /** Converts a dub to the form shown on pages. */
   function view(dub: ProjectDub): Dub {
@@ -40,7 +40,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     return { ...common, state: { name: 'done', result: { ...result, url: files.urlOf(result.path) } } }
   }
 
-  const hearing = createSpeakerCache()
+  const speakerCache = createSpeakerCache()
 
   /** Keeps the voices that a plan shows, which are then the ones of the dub, as long as the order is the one that was planned. */
   const promise = inTurn(async ({ id, order, plan }: Shown) => {
@@ -54,8 +54,8 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   })
 
   return {
-    ...dubAdditions(given),
-    ...queueing(given),
+    ...dubAdditions(parts),
+    ...queueing(parts),
     async dubs() {
       await known
       const { look } = projectsOf
@@ -73,7 +73,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
       const document = await orders.document(place)
-      const plan = await planDub({ media: opened, order, document, link, listen, hearing, signal })
+      const plan = await planDub({ media: opened, order, document, link, listen, speakerCache, signal })
       if (order === own) await promise({ id, order, plan })
       return { media: opened, ...plan }
     },
@@ -128,8 +128,8 @@ function createSpeakerCache(): SpeakerCache {
   const keyOf = (question: object) => JSON.stringify(question)
   return {
     known: (question) => kept.get(keyOf(question)),
-    keep(question, heard) {
-      kept.set(keyOf(question), heard)
+    keep(question, diarization) {
+      kept.set(keyOf(question), diarization)
       const [oldest] = kept.keys()
       if (kept.size > MAX_REMEMBERED_FILMS && oldest !== undefined) kept.delete(oldest)
     },
@@ -160,8 +160,8 @@ function queueing({
     async startDubs({ ids, targets }) {
       const started: string[] = []
       for (const id of ids) {
-        const spread = inTurn(async (given: { readonly id: string }) => {
-          const dub = find(given.id)
+        const spread = inTurn(async (listedDub: { readonly id: string }) => {
+          const dub = find(listedDub.id)
           return dub.state.name === 'draft' ? orders.spread(dub, targets) : []
         })
         started.push(...(await spread({ id })))

@@ -156,7 +156,7 @@ function projectDrafts({ dataDir, queue: { store }, projects, recent, settings }
       store.write(records, file, first),
     )
     const place = truePath(path)
-    store.recall([{ ...first, place }])
+    store.registerDubs([{ ...first, place }])
     // A project that the list does not name is found in its folder.
     void recent.note(place, { media: video, dubs: [], work: [{ ...first, place }] })
     recent.noteClosed(place)

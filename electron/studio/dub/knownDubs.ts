@@ -26,7 +26,8 @@ export async function findDubs(options: KnownDubsOptions): Promise<void> {
   const own = projectsIn(dataDir)
   const unread = new Set<string>()
   for (const { path, work } of recent.known()) {
-    if (recent.isAsClosed(path) || !(await exists(path))) store.recall(work.map((dub) => ({ ...dub, place: path })))
+    if (recent.isAsClosed(path) || !(await exists(path)))
+      store.registerDubs(work.map((dub) => ({ ...dub, place: path })))
     else if (work.length > 0) unread.add(path)
   }
   const known = new Set(recent.known().map(({ path }) => path))

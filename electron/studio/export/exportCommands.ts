@@ -39,33 +39,33 @@ export function exportCommands(
   }
 
   return {
-    async suggestExport({ project, target, options: wished }) {
+    async suggestExport({ project, target, options: exportOptions }) {
       const { media, document } = await projects.describe(project)
-      const tag = tagOf(wished, document.sourceLanguage ?? 'und', target)
+      const tag = tagOf(exportOptions, document.sourceLanguage ?? 'und', target)
       const beside = await defaultOutput(media.path, target ?? 'und', options)
       const stem = stemOf(media.path)
-      const path = await freePath(join(dirname(beside), `${stem}${tag}${extensionOf(wished.format)}`))
+      const path = await freePath(join(dirname(beside), `${stem}${tag}${extensionOf(exportOptions.format)}`))
       const { sound } = renderedSounds(works.list(project), target)
       return { path, sound }
     },
-    async exportProject({ project, target, options: wished, output }, { signal }) {
-      checkPath(output, wished)
+    async exportProject({ project, target, options: exportOptions, output }, { signal }) {
+      checkPath(output, exportOptions)
       await placeToWrite(output, isInside(dataDir, output))
       const { document, name } = await projects.describe(project)
-      if (isTimeline(wished.format)) {
+      if (isTimeline(exportOptions.format)) {
         const work = works.list(project)
-        const made = await exportTimeline({ document, name, target, format: wished.format, work })
+        const made = await exportTimeline({ document, name, target, format: exportOptions.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
-      if (wished.format === 'xlsx') {
+      if (exportOptions.format === 'xlsx') {
         if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
         const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target, signal)))
         return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
       }
       const { map } = renderedSounds(works.list(project), target)
-      const tellsLengths = target !== undefined && wished.format === 'script'
-      const lengths = tellsLengths ? await lengthsOf(project, target, signal) : undefined
-      const { files, notes } = exportScript(document, target, wished, { map, lengths })
+      const includesLengths = target !== undefined && exportOptions.format === 'script'
+      const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
+      const { files, notes } = exportScript(document, target, exportOptions, { map, lengths })
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
       return { files: await writeAll(output, texts), notes: [...notes] }
@@ -95,8 +95,8 @@ async function writeAll(output: string, texts: readonly Text[]): Promise<string[
   const extension = extname(output)
   const written: string[] = []
   for (const { text, tag } of texts) {
-    const wanted = `${output.slice(0, -extension.length)}${tag}${extension}`
-    written.push(await makeFile(wanted, (part) => writeFile(part, text)))
+    const preferredPath = `${output.slice(0, -extension.length)}${tag}${extension}`
+    written.push(await makeFile(preferredPath, (part) => writeFile(part, text)))
   }
   return written
 }

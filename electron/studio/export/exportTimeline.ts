@@ -76,10 +76,10 @@ export async function exportTimeline({
     // Voice stems before the bed.
     sounds: stems.toSorted((a, b) => Number(b.includes('.voices')) - Number(a.includes('.voices'))).map(fileOf),
     markers: linesInOrder(document).map((line) => {
-      const said = target === undefined ? undefined : line.texts[target]?.text
+      const spokenText = target === undefined ? undefined : line.texts[target]?.text
       const who = document.speakers[line.speaker]?.name
       const { start, end } = stretchInDub(line, map)
-      return { start, end, text: `${who ? `${who}: ` : ''}${said || line.source}` }
+      return { start, end, text: `${who ? `${who}: ` : ''}${spokenText || line.source}` }
     }),
   }
   const notes = stems.length === 0 ? [say('note.noStems')] : []

@@ -115,8 +115,8 @@ function sliceOf(path: string, { start, end }: ByteRange): ReadableStream<Uint8A
       async pull(controller) {
         try {
           file ??= await open(path, 'r')
-          const wanted = Math.min(CHUNK_BYTES, end - place + 1)
-          const { bytesRead, buffer } = await file.read(new Uint8Array(wanted), 0, wanted, place)
+          const chunkLength = Math.min(CHUNK_BYTES, end - place + 1)
+          const { bytesRead, buffer } = await file.read(new Uint8Array(chunkLength), 0, chunkLength, place)
           place += bytesRead
           if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead))
           // A file that shrank meanwhile ends the stream with an error, as the promised length cannot be met.

@@ -124,7 +124,7 @@ interface Making {
 /** Writes speech to a file and to its listeners. Sound before a failure is kept and returned with the failure. */
 async function make(order: SpeechOrder, { service, sound, path, signal }: Making): Promise<MadeSpeech> {
   let failure: Failure | undefined
-  async function* heard(wav: Wav): AsyncGenerator<Float32Array> {
+  async function* streamSamples(wav: Wav): AsyncGenerator<Float32Array> {
     let empty = true
     try {
       for await (const block of wav.samples) {
@@ -141,7 +141,7 @@ async function make(order: SpeechOrder, { service, sound, path, signal }: Making
   }
   try {
     const wav = await openSpeech(order, service, signal)
-    const seconds = await writeWav(path, { ...wav, samples: heard(wav) })
+    const seconds = await writeWav(path, { ...wav, samples: streamSamples(wav) })
     return { path, seconds, ...(failure === undefined ? {} : { failure }) }
   } finally {
     sound.end()
@@ -218,12 +218,12 @@ export function labCommands({
     finishSpeech: ({ speech }, { signal }) => speeches.finish(speech, signal),
     async saveSound({ path, kind, name, output }, { signal }) {
       await checkFile(path)
-      const wanted = output === undefined ? await inFolder(folder, `${name}.${kind}`) : checkOutput(output, kind)
-      if (!(await exists(dirname(wanted)))) {
-        const message = say('failure.noFolder', { folder: dirname(wanted) })
-        throw new AppError({ kind: 'file', message, path: dirname(wanted) })
+      const preferredPath = output === undefined ? await inFolder(folder, `${name}.${kind}`) : checkOutput(output, kind)
+      if (!(await exists(dirname(preferredPath)))) {
+        const message = say('failure.noFolder', { folder: dirname(preferredPath) })
+        throw new AppError({ kind: 'file', message, path: dirname(preferredPath) })
       }
-      const saved = await freePath(wanted)
+      const saved = await freePath(preferredPath)
       await (await connection.tools(signal)).encode({ path, output: saved }, { signal })
       if (output !== undefined) await giveRights(saved)
       return { path: saved, url: files.urlOf(saved) }

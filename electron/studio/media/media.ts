@@ -25,13 +25,13 @@ export interface Media {
   /** The waveform. `until`, in seconds, limits it to the beginning for a file not drawn before. */
   peaks(path: string, until: number | undefined, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
   /** The URL of a copy that the page can play. */
-  proxy(path: string, given: CopyMaking): Promise<string>
+  proxy(path: string, copyOptions: CopyMaking): Promise<string>
   /** The shots of a film, its key frames and where nobody moves. */
-  shots(path: string, given: Making): Promise<FilmShots>
+  shots(path: string, makingOptions: Making): Promise<FilmShots>
   /** Where somebody speaks. */
   bursts(path: string, signal: AbortSignal): Promise<{ bursts: Stretch[] }>
   /** The URL of a range of the sound, as headerless 16-bit samples. */
-  sound(path: string, wish: SoundRequest, signal: AbortSignal): Promise<string>
+  sound(path: string, soundRequest: SoundRequest, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */
   thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
 }
@@ -70,21 +70,21 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
       const proxy = copy === undefined ? {} : { proxyUrl: files.urlOf(copy) }
       return { path, name: basename(path), url: files.urlOf(path), facts, playable, ...proxy }
     },
-    async proxy(path, given) {
+    async proxy(path, copyOptions) {
       await checkFile(path)
-      return files.urlOf(await proxies.make(path, given))
+      return files.urlOf(await proxies.make(path, copyOptions))
     },
-    async shots(path, given) {
+    async shots(path, makingOptions) {
       await checkFile(path)
-      return shots.of(path, given)
+      return shots.of(path, makingOptions)
     },
     async bursts(path, signal) {
       await checkFile(path)
       return (await tools(signal)).bursts({ path }, { signal })
     },
-    async sound(path, wish, signal) {
+    async sound(path, soundRequest, signal) {
       await checkFile(path)
-      return files.urlOf(await sounds.of(path, wish, signal))
+      return files.urlOf(await sounds.of(path, soundRequest, signal))
     },
     async thumbnails(path, count, signal) {
       const { video, duration } = await factsOf(path, signal)
@@ -150,7 +150,7 @@ export function playabilityOf({ format, video, audio }: MediaFacts): Playable {
 /** Ranges of the sound of films, as files of headerless 16-bit samples, interleaved where there are two channels. */
 interface Sounds {
   /** The file of a range, made or cached. It is shorter if the sound ends earlier. */
-  of(path: string, wish: SoundRequest, signal: AbortSignal): Promise<string>
+  of(path: string, soundRequest: SoundRequest, signal: AbortSignal): Promise<string>
 }
 
 /** A range in seconds, its sample rate in Hz, its channels, 1 or 2, and how voices are taken out of it. */

@@ -16,11 +16,11 @@ interface Proxies {
   /** The copy that the page can play, if one exists; the encoded one first. */
   find(path: string): Promise<string | undefined>
   /** Makes the copy or takes the existing one. Concurrent callers share one run. */
-  make(path: string, given: CopyMaking): Promise<string>
+  make(path: string, copyOptions: CopyMaking): Promise<string>
   /** Up to `count` thumbnails spread over the film. */
   stills(
     path: string,
-    wish: { readonly count: number; readonly duration: number },
+    stillsRequest: { readonly count: number; readonly duration: number },
     signal: AbortSignal,
   ): Promise<string[]>
 }
@@ -63,9 +63,9 @@ export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES
   const pictures = openCacheFolder(join(folder, 'stills'), MAX_STILLS_CACHE_BYTES)
   const underWay = new Map<string, Shared>()
 
-  async function copy(path: string, name: string, given: CopyMaking): Promise<string> {
+  async function copy(path: string, name: string, copyOptions: CopyMaking): Promise<string> {
     const output = copies.placeFor(name)
-    const { encode = false, signal, onProgress } = given
+    const { encode = false, signal, onProgress } = copyOptions
     const local = await tools(signal)
     const began = performance.now()
     const order = { path, output, tallest: MAX_PROXY_HEIGHT_PX, encode, stream: true } as const
@@ -82,8 +82,8 @@ export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES
     find: async (path) =>
       (await copies.find(await nameOf(path, ENCODED_PROXY_EXTENSION))) ??
       (await copies.find(await nameOf(path, COPIED_PROXY_EXTENSION))),
-    async make(path, given) {
-      const encode = given.encode ?? false
+    async make(path, copyOptions) {
+      const encode = copyOptions.encode ?? false
       const name = await nameOf(path, encode ? ENCODED_PROXY_EXTENSION : COPIED_PROXY_EXTENSION)
       const there = await copies.find(name)
       if (there !== undefined) return there
@@ -92,7 +92,7 @@ export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES
       const shared = underWay.get(name) ?? share((one) => copy(path, name, { encode, ...one }))
       if (!underWay.has(name)) void shared.ended.then(() => underWay.delete(name))
       underWay.set(name, shared)
-      return shared.join(given)
+      return shared.join(copyOptions)
     },
     async stills(path, { count, duration }, signal) {
       const name = await nameOf(path, `${count}`)
@@ -128,7 +128,7 @@ function filesIn(folder: string): string[] {
 
 /** A run that several callers wait for. */
 interface Shared {
-  join(given: Making): Promise<string>
+  join(caller: Making): Promise<string>
   /** Whether all callers have left and the run is cancelled. */
   isOver(): boolean
   /** Resolves when the run has ended, well or not. */
@@ -136,7 +136,7 @@ interface Shared {
 }
 
 /** Shares one run: it is cancelled when the last caller has left. */
-function share(work: (given: Making) => Promise<string>): Shared {
+function share(work: (makingOptions: Making) => Promise<string>): Shared {
   const stop = new AbortController()
   const waiting = new Set<Making>()
   const onProgress = (progress: Progress) => {
@@ -149,12 +149,12 @@ function share(work: (given: Making) => Promise<string>): Shared {
       () => undefined,
       () => undefined,
     ),
-    async join(given) {
-      waiting.add(given)
+    async join(caller) {
+      waiting.add(caller)
       try {
-        return await until(working, given.signal)
+        return await until(working, caller.signal)
       } finally {
-        waiting.delete(given)
+        waiting.delete(caller)
         if (waiting.size === 0) stop.abort()
       }
     },

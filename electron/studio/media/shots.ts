@@ -11,7 +11,10 @@ import { openCacheFolder } from './cacheFolder.ts'
 /** Shots, key frames and still places of films. */
 interface Shots {
   /** Detected once, then cached by the film's content. */
-  of(path: string, given: { readonly signal: AbortSignal; onProgress(progress: Progress): void }): Promise<FilmShots>
+  of(
+    path: string,
+    makingOptions: { readonly signal: AbortSignal; onProgress(progress: Progress): void },
+  ): Promise<FilmShots>
 }
 
 interface ShotsOptions {

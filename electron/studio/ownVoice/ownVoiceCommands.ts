@@ -35,7 +35,7 @@ export function ownVoiceCommands({
   }
 
   /** The numbers of the phrases that the last making of a voice lacked, by language. */
-  const wanted = new Map<string, ReadonlySet<number>>()
+  const missingPhrases = new Map<string, ReadonlySet<number>>()
 
   async function list(signal: AbortSignal): Promise<Extract<VoiceEvent, { event: 'listed' }>> {
     const events = await ask({ command: 'list' }, { signal })
@@ -48,7 +48,7 @@ export function ownVoiceCommands({
       const phrases = recordList(language).map((text, index) => {
         const name = nameOf(index + 1)
         const kept = names.has(name) ? { url: files.urlOf(join(home(language), name)) } : {}
-        return { text, ...kept, ...(wanted.get(language)?.has(index + 1) === true && { wanted: true }) }
+        return { text, ...kept, ...(missingPhrases.get(language)?.has(index + 1) === true && { wanted: true }) }
       })
       return { phrases, reader: readerOf(language).value }
     },
@@ -64,7 +64,7 @@ export function ownVoiceCommands({
       return { url: files.urlOf(place) }
     },
     async dropReadings({ language }) {
-      wanted.delete(language)
+      missingPhrases.delete(language)
       await rm(home(language), { recursive: true, force: true })
       await mkdir(home(language), { recursive: true, mode: 0o700 })
       await readerOf(language).set(EMPTY_READER)
@@ -75,8 +75,8 @@ export function ownVoiceCommands({
       await mkdir(home(language), { recursive: true, mode: 0o700 })
       const request: VoiceRequest = { command: 'build', folder: home(language), out, language, name, consent }
       try {
-        wanted.delete(language)
-        const onLacking = (numbers: readonly number[]): void => void wanted.set(language, new Set(numbers))
+        missingPhrases.delete(language)
+        const onLacking = (numbers: readonly number[]): void => void missingPhrases.set(language, new Set(numbers))
         const events = await ask(request, { signal, onProgress, onLacking })
         connectionChanged()
         const left = events.flatMap((one) => (one.event === 'fault' ? [{ text: one.text, fault: one.fault }] : []))
@@ -120,13 +120,13 @@ async function ask(
     Partial<Pick<CommandContext, 'onProgress'>> & { onLacking?(numbers: readonly number[]): void },
 ): Promise<VoiceEvent[]> {
   const events: VoiceEvent[] = []
-  const tell = (event: VoiceEvent): void => {
+  const onEvent = (event: VoiceEvent): void => {
     if (event.event === 'progress') onProgress?.({ fraction: event.fraction, stage: plainWords('') })
     // Told also where the program then fails for them.
     else if (event.event === 'lacking') onLacking?.(event.phrases.map(({ number }) => number))
     else events.push(event)
   }
-  await runEngineProgram({ name: 'voiceMain', request, read: (line) => VoiceEvent.parse(line), tell, signal })
+  await runEngineProgram({ name: 'voiceMain', request, read: (line) => VoiceEvent.parse(line), onEvent, signal })
   return events
 }
 
@@ -139,9 +139,9 @@ function the<N extends VoiceEvent['event']>(events: readonly VoiceEvent[], name:
 /** Copies a voice under the wanted or the next free name. Throws `file` with the reason. */
 async function copyTo(output: string, voice: OwnVoice): Promise<string> {
   if (!isAbsolute(output)) throw invalid(say('failure.path.relative', { path: output }), 'output')
-  const wanted = output.toLowerCase().endsWith('.griotvoice') ? output : `${output}.griotvoice`
-  tryFile(await freePath(wanted))
-  return makeFile(wanted, (part) => copyFile(voice.path, part))
+  const preferredPath = output.toLowerCase().endsWith('.griotvoice') ? output : `${output}.griotvoice`
+  tryFile(await freePath(preferredPath))
+  return makeFile(preferredPath, (part) => copyFile(voice.path, part))
 }
 
 function nameOf(number: number): string {

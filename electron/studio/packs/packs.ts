@@ -24,7 +24,7 @@ export interface Packs {
   /** Verifies an installed pack and runs it once. */
   tryOut(id: string, signal: AbortSignal): Promise<PackCheck>
   preset(
-    wish: { readonly from?: string | undefined; readonly to: string; readonly nonCommercial: boolean },
+    presetRequest: { readonly from?: string | undefined; readonly to: string; readonly nonCommercial: boolean },
     signal: AbortSignal,
   ): Promise<PackPreset>
   /** Stops following installations; resolves when that has ended. */
@@ -49,10 +49,11 @@ export function createPacks(options: InstallationsOptions): Packs {
       const { packs, ...rest } = await ask(signal)
       return { ...rest, packs: packs.map(viewOf) }
     },
-    async install(ids, wanted, signal) {
+    async install(ids, packOrder, signal) {
       const link = await engine.link(signal)
       const refusals: unknown[] = []
-      for (const id of ids) await installations.order(link, id, wanted, signal).catch((error) => refusals.push(error))
+      for (const id of ids)
+        await installations.order(link, id, packOrder, signal).catch((error) => refusals.push(error))
       installations.follow()
       onChange()
       if (refusals.length > 0) throw refusals[0]
@@ -73,9 +74,9 @@ export function createPacks(options: InstallationsOptions): Packs {
       const link = await engine.link(signal)
       return link.packs.verifyPack({ id, run: true }, { signal })
     },
-    async preset(wish, signal) {
+    async preset(presetRequest, signal) {
       const { packs, memory, cores } = await ask(signal)
-      const preset = presetFor({ ...wish, memory, cores }, packs)
+      const preset = presetFor({ ...presetRequest, memory, cores }, packs)
       const ids = preset.packs.map(({ id }) => id)
       return { ids, installedBytes: preset.installedBytes, memory: preset.memory, notes: [...preset.notes] }
     },
@@ -98,7 +99,7 @@ type PacksLink = Pick<EngineLink, 'packs' | 'isLost'>
 
 /** An order, and the engine that took it. */
 interface Ordered {
-  readonly wanted: PackOrder
+  readonly packOrder: PackOrder
   readonly link: PacksLink
 }
 
@@ -133,9 +134,9 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
   const closing = new AbortController()
   let following: Promise<void> | undefined
 
-  async function request(link: PacksLink, id: string, wanted: PackOrder, signal: AbortSignal) {
-    const place = wanted.from === undefined ? {} : { from: wanted.from }
-    await link.packs.installPack({ id, ...place, accept_licence: wanted.acceptLicence }, { signal })
+  async function request(link: PacksLink, id: string, packOrder: PackOrder, signal: AbortSignal) {
+    const place = packOrder.from === undefined ? {} : { from: packOrder.from }
+    await link.packs.installPack({ id, ...place, accept_licence: packOrder.acceptLicence }, { signal })
   }
 
   async function followAll(): Promise<void> {
@@ -154,11 +155,11 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
 
   /** Orders again what another engine took: it has died, and this one knows nothing of it; downloaded files are still there. */
   async function orderAgain(link: PacksLink): Promise<void> {
-    for (const [id, { wanted, link: taker }] of orders) {
+    for (const [id, { packOrder, link: taker }] of orders) {
       if (taker === link) continue
-      orders.set(id, { wanted, link })
+      orders.set(id, { packOrder, link })
       try {
-        await request(link, id, wanted, closing.signal)
+        await request(link, id, packOrder, closing.signal)
       } catch (error) {
         if (closing.signal.aborted || (await link.isLost())) throw error
         orders.delete(id) // a folder that was unplugged meanwhile must not end the others
@@ -193,9 +194,9 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
     get count() {
       return orders.size
     },
-    async order(link, id, wanted, signal) {
-      await request(link, id, wanted, signal)
-      orders.set(id, { wanted, link })
+    async order(link, id, packOrder, signal) {
+      await request(link, id, packOrder, signal)
+      orders.set(id, { packOrder, link })
     },
     forget: (id) => void orders.delete(id),
     follow,
@@ -225,6 +226,6 @@ export function packCommands({
       if (applied) await engine.renew()
       return { applied }
     },
-    packPreset: (wish, { signal }) => packs.preset(wish, signal),
+    packPreset: (presetRequest, { signal }) => packs.preset(presetRequest, signal),
   }
 }

@@ -137,8 +137,8 @@ function perform({ path, read, migrate }: CheckTask): boolean {
     closeProjectDatabase(openProjectDatabase(path))
     return true
   } catch (error) {
-    const told = projectFailure(path, error)
-    throw toFailure(told).kind === 'internal' ? damaged(path, error) : told
+    const describedError = projectFailure(path, error)
+    throw toFailure(describedError).kind === 'internal' ? damaged(path, error) : describedError
   }
 }
 

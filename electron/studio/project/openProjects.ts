@@ -40,11 +40,11 @@ export interface OpenProjects extends Disposable {
 }
 
 /** Creates an empty set of open projects; disposing it closes them all. `onClose` is called before a file is closed. */
-export function createOpenProjects(given: {
+export function createOpenProjects(options: {
   readonly onClose?: ((project: string) => void) | undefined
   readonly awaitWindowMs?: number | undefined
 }): OpenProjects {
-  const { onClose, awaitWindowMs = AWAIT_WINDOW_MS } = given
+  const { onClose, awaitWindowMs = AWAIT_WINDOW_MS } = options
   const entries = new Map<string, OpenProjectEntry>()
 
   function find(id: string): OpenProjectEntry {

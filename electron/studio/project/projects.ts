@@ -181,10 +181,15 @@ export function createProjects(options: ProjectsOptions): Projects {
     loseWindow: (window) => {
       for (const entry of ofWindow(window)) opened.lose(entry)
     },
-    async saveAs(id, wanted) {
+    async saveAs(id, requestedPath) {
       const before = opened.find(id).file.path
-      const given = { opened, openFile: (path: string) => openFile(path, true), onMove: options.onMove, remember }
-      const path = await saveProjectAs(id, wanted, given)
+      const saveAsOptions = {
+        opened,
+        openFile: (path: string) => openFile(path, true),
+        onMove: options.onMove,
+        remember,
+      }
+      const path = await saveProjectAs(id, requestedPath, saveAsOptions)
       if (path !== before && dirname(before) === own) await removeOwn(before)
       return path
     },
@@ -310,11 +315,11 @@ interface SaveAsOptions {
 /** Copies an open project to another file, where it stays open, and returns that file's path. */
 async function saveProjectAs(
   id: string,
-  wanted: string,
+  requestedPath: string,
   { opened, openFile, onMove, remember }: SaveAsOptions,
 ): Promise<string> {
   const { find } = opened
-  const path = resolve(/\.griot$/i.test(wanted) ? wanted : `${wanted}.griot`)
+  const path = resolve(/\.griot$/i.test(requestedPath) ? requestedPath : `${requestedPath}.griot`)
   while (find(id).moving !== undefined) await find(id).moving?.catch(() => undefined)
   const entry = find(id)
   if (truePath(path) === entry.file.path) return entry.file.path

@@ -155,8 +155,8 @@ export function recordingCommands(
       return { takes }
     },
     async moveCut({ project, before, after, at }) {
-      const given = await projects.use(project, ({ takes }) => [takes.find(before), takes.find(after)])
-      const [left, right] = given.map(({ cutFrom }) => cutFrom)
+      const adjacentTakes = await projects.use(project, ({ takes }) => [takes.find(before), takes.find(after)])
+      const [left, right] = adjacentTakes.map(({ cutFrom }) => cutFrom)
       if (left === undefined || right === undefined || left.recording !== right.recording) {
         throw invalid(say('failure.recordingGone'), 'before')
       }
@@ -171,9 +171,10 @@ export function recordingCommands(
       ]
       const takes: TakeFacts[] = []
       for (const [at, stretch] of stretches.entries()) {
-        const line = facts.lines.find(({ id }) => id === given[at]?.line)
+        const line = facts.lines.find(({ id }) => id === adjacentTakes[at]?.line)
         const take = line && (await cutTake(parts, project, { recording, line, ...stretch }))
-        if (take !== undefined) takes.push(await projects.use(project, (file) => rated(file.takes, take, given[at])))
+        if (take !== undefined)
+          takes.push(await projects.use(project, (file) => rated(file.takes, take, adjacentTakes[at])))
       }
       await projects.use(project, (file) => file.takes.bin([before, after], true))
       return { takes }

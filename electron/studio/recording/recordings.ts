@@ -118,8 +118,8 @@ export function createRecordings(folder: string, now: () => number = Date.now): 
   }
 
   return {
-    async begin(given) {
-      const facts = { ...given, id: randomUUID(), startedAt: now(), places: [] }
+    async begin(newRecording) {
+      const facts = { ...newRecording, id: randomUUID(), startedAt: now(), places: [] }
       const file = await files.create(facts)
       const secret = randomBytes(16).toString('base64url')
       open_.set(facts.id, { facts, secret, file, samples: 0, blocks: 0, syncing: undefined, busy: Promise.resolve() })

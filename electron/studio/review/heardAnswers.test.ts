@@ -13,9 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }))
 
 const answer = (more: Partial<KitAnswer> = {}): string =>
-  formatTest({ kit: 'k', target: 'yo', voice: 'yo-adeola', by: 'Adé', at: 1, said: [['bá/bà/0', 0, '']], ...more }, [
-    'Listening test',
-  ])
+  formatTest(
+    { kit: 'k', target: 'yo', voice: 'yo-adeola', by: 'Adé', at: 1, responses: [['bá/bà/0', 0, '']], ...more },
+    ['Listening test'],
+  )
 
 it('keeps every answer once, in whichever text and order it came', async () => {
   expect(await keptAnswers(data)).toEqual({ answers: [], unread: [] })

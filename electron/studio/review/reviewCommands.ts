@@ -51,7 +51,7 @@ export function reviewCommands(
       const tables = await allTexts()
       const title = stemOf(media.path)
       const data = reviewData(document, { target, title, language, review: randomUUID(), tables })
-      const [video, heard] = await Promise.all([thereAt(media.path), thereAt(await dubOf(project, target))])
+      const [video, dubPath] = await Promise.all([thereAt(media.path), thereAt(await dubOf(project, target))])
       return writeReview(output, {
         document,
         data,
@@ -59,7 +59,7 @@ export function reviewCommands(
         signal,
         onProgress,
         page: await readReviewPage(),
-        film: film ? (heard ?? video) : undefined,
+        film: film ? (dubPath ?? video) : undefined,
         local: await connection.tools(signal),
         scratch: join(dataDir, 'cache', `review-${data.review}`),
         withTakes: (work) => projects.use(project, ({ takes }) => work(takes)),

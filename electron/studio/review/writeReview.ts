@@ -7,7 +7,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import type { Progress } from '../../../shared/ipc.ts'
 import { DUB_TEST_SECONDS, dubItems } from '../../../shared/kit/dubTest.ts'
-import { judgedDub, type KitData } from '../../../shared/kit/testKit.ts'
+import { formatDubName, type KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
@@ -144,7 +144,7 @@ export async function writeDubTest(output: string, sources: DubTestSources): Pro
       language,
       texts,
       items: dubItems(),
-      voice: { id: judgedDub(project, title), name: title },
+      voice: { id: formatDubName(project, title), name: title },
       title: `${title} · ${targetName}`,
     }
     return await writeReviewHtml(output, reviewHtml(data, page, [['sound-0', await minuteOf(sources)]]))

@@ -47,11 +47,11 @@ export async function writeTestKit(
       ...(voice && { voice }),
       ...(packsDir && { packsDir }),
     }
-    const told = await speakKit(request, { signal, onProgress })
+    const spokenKit = await speakKit(request, { signal, onProgress })
     const { pairs } = KIT_PAIRS[language]
     const tables = await allTexts()
     const [own = {}, english = {}] = [tables.get(language), tables.get('en')]
-    const clear = told.clear.flatMap((index) => pairs[index] ?? [])
+    const clear = spokenKit.clear.flatMap((index) => pairs[index] ?? [])
     const items = chooseItems(language, seed, { clear, own, english })
     const targetName = LANGUAGES[language].ownName
     const data: KitData = {
@@ -59,22 +59,22 @@ export async function writeTestKit(
       id: randomUUID(),
       target: language,
       targetName,
-      voice: told.voice,
+      voice: spokenKit.voice,
       items,
-      title: `${told.voice.name} · ${targetName}`,
+      title: `${spokenKit.voice.name} · ${targetName}`,
       language,
       texts: pageTexts(tables),
     }
     const sounds = await soundsOf(data, folder)
     const written = await writeReviewHtml(output, reviewHtml(data, page, sounds))
-    return { ...written, voice: told.voice.name, items: items.length, ...checkOf(told, language) }
+    return { ...written, voice: spokenKit.voice.name, items: items.length, ...checkOf(spokenKit, language) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** The result of measuring and recognising the sounds, with the pairs by name. */
-function checkOf({ alike, confused, recogniser }: KitSaid, language: Target): KitCheck {
+function checkOf({ alike, confused, recogniser }: KitSpokenEvent, language: Target): KitCheck {
   const { pairs } = KIT_PAIRS[language]
   return {
     alike: alike.flatMap(({ pair, apart }) => {
@@ -86,20 +86,20 @@ function checkOf({ alike, confused, recogniser }: KitSaid, language: Target): Ki
   }
 }
 
-type KitSaid = Extract<VoiceEvent, { event: 'kitSaid' }>
+type KitSpokenEvent = Extract<VoiceEvent, { event: 'kitSaid' }>
 
 async function speakKit(
   request: VoiceRequest,
   { signal, onProgress }: { readonly signal: AbortSignal; onProgress?: ((fraction: number) => void) | undefined },
-): Promise<KitSaid> {
-  let said: KitSaid | undefined
-  const tell = (event: VoiceEvent): void => {
+): Promise<KitSpokenEvent> {
+  let kitEvent: KitSpokenEvent | undefined
+  const onEvent = (event: VoiceEvent): void => {
     if (event.event === 'progress') onProgress?.(event.fraction)
-    else if (event.event === 'kitSaid') said = event
+    else if (event.event === 'kitSaid') kitEvent = event
   }
-  await runEngineProgram({ name: 'voiceMain', request, read: (line) => VoiceEvent.parse(line), tell, signal })
-  if (said === undefined) throw new AppError({ kind: 'engine_down', message: say('cli.programStopped') })
-  return said
+  await runEngineProgram({ name: 'voiceMain', request, read: (line) => VoiceEvent.parse(line), onEvent, signal })
+  if (kitEvent === undefined) throw new AppError({ kind: 'engine_down', message: say('cli.programStopped') })
+  return kitEvent
 }
 
 /** The sound of each item that has one; the passage stands at the first question. */
@@ -113,7 +113,7 @@ async function soundsOf(
   for (const [index, item] of items.entries()) {
     if (item.kind === 'pair') {
       const pair = pairs.findIndex(({ words }) => words.every(({ text }, at) => text === item.words[at]?.text))
-      sounds.push([`sound-${index}`, await base64(`${pair}-${item.said}.opus`)])
+      sounds.push([`sound-${index}`, await base64(`${pair}-${item.spokenIndex}.opus`)])
     } else if (item.id === 'q1') sounds.push([`sound-${index}`, await base64('passage.opus')])
   }
   return sounds
@@ -133,13 +133,13 @@ export function kitCommands({
     async writeTestKit({ target, voice, output }, { signal, onProgress }) {
       if (output !== undefined) checkPagePath(output)
       // In a folder of its own, so that a download has exactly this name.
-      const wanted = output ?? join(labFolder, randomUUID(), `${voice ?? target}.test.html`)
-      if (output === undefined) await mkdir(dirname(wanted), { recursive: true, mode: 0o700 })
-      await placeToWrite(wanted, isInside(dataDir, wanted))
-      const tell = (fraction: number) => onProgress({ stage: say('doing.listening'), fraction })
+      const preferredPath = output ?? join(labFolder, randomUUID(), `${voice ?? target}.test.html`)
+      if (output === undefined) await mkdir(dirname(preferredPath), { recursive: true, mode: 0o700 })
+      await placeToWrite(preferredPath, isInside(dataDir, preferredPath))
+      const reportProgress = (fraction: number) => onProgress({ stage: say('doing.listening'), fraction })
       // Another choice of questions each time: a listener may answer several tests of a voice.
-      const order = { language: target, voice, seed: randomInt(1, 1_000_000), output: wanted }
-      const made = await writeTestKit(order, { signal, onProgress: tell })
+      const order = { language: target, voice, seed: randomInt(1, 1_000_000), output: preferredPath }
+      const made = await writeTestKit(order, { signal, onProgress: reportProgress })
       if (output !== undefined) await giveRights(made.path)
       return { ...made, url: files.urlOf(made.path) }
     },

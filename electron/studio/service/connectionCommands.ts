@@ -20,9 +20,9 @@ export function connectionCommands({
     },
     reconnect: async () => connection.reconnect(),
     chatServer: () => chat.describe(),
-    saveChatServer: (given) => chat.save(given),
+    saveChatServer: (chatChoice) => chat.save(chatChoice),
     findChatServer: async (_, { signal }) => ({ found: await findChatServer(chat, signal) }),
-    chatModels: async (given, { signal }) => ({ models: await chat.models(given, signal) }),
+    chatModels: async (serverAccess, { signal }) => ({ models: await chat.models(serverAccess, signal) }),
     async voices(_, { signal }) {
       const { service } = await connection.link(connection.current, signal)
       return { voices: (await service.voices({}, { signal })).voices }
@@ -47,20 +47,22 @@ export async function findChatServer(
   chat: Pick<ChatSettings, 'models'>,
   signal: AbortSignal,
 ): Promise<FoundChat | undefined> {
-  const asked = LOCAL_CHAT_SERVERS.map(async ({ name, url: where }) => {
+  const serverProbes = LOCAL_CHAT_SERVERS.map(async ({ name, url: where }) => {
     const url = where()
     if (url === undefined) return undefined
     const models = await chat.models({ url }, signal).catch(() => [])
     const model = models.find((id) => !NON_CHAT_MODEL_PATTERN.test(id))
     return model === undefined ? undefined : { name, url, model }
   })
-  return (await Promise.all(asked)).find((found) => found !== undefined)
+  return (await Promise.all(serverProbes)).find((found) => found !== undefined)
 }
 
 /** The address of Ollama by its own setting, such as `0.0.0.0:11500`; undefined where that is another computer. */
 export function ollamaAddress(setting = ''): string | undefined {
-  const given = setting.trim()
-  const parsed = URL.parse(given === '' ? 'http://127.0.0.1:11434' : given.includes('://') ? given : `http://${given}`)
+  const address = setting.trim()
+  const parsed = URL.parse(
+    address === '' ? 'http://127.0.0.1:11434' : address.includes('://') ? address : `http://${address}`,
+  )
   if (parsed === null) return undefined
   const isHere = ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '[::]'].includes(parsed.hostname)
   return isHere ? `${parsed.protocol}//127.0.0.1:${parsed.port || '11434'}/v1` : undefined

@@ -158,8 +158,8 @@ function engineDown(times: number, cause: unknown): AppError {
   if (staysSo(cause)) return cause
   const stopped = say('failure.engine.stopped', { times })
   const words = cause instanceof Error ? cause.message : ''
-  const said = cause instanceof AppError ? failureMessage(cause.failure) : plainWords(words)
-  const message = words === '' ? stopped : sentences(stopped, said)
+  const causeMessage = cause instanceof AppError ? failureMessage(cause.failure) : plainWords(words)
+  const message = words === '' ? stopped : sentences(stopped, causeMessage)
   return new AppError({ kind: 'engine_down', message }, { cause })
 }
 

@@ -91,13 +91,17 @@ const FirstLine = z.union([Hello, z.object({ failure: Failure })])
 export async function startEngineProcess(options: EngineProcessOptions): Promise<EngineProcess> {
   options.signal?.throwIfAborted()
   const servers = await handServers(options)
-  const given = [...(options.local ? ['--local'] : []), '--with-parent', ...(options.onLog ? ['--log', 'info'] : [])]
+  const engineFlags = [
+    ...(options.local ? ['--local'] : []),
+    '--with-parent',
+    ...(options.onLog ? ['--log', 'info'] : []),
+  ]
   const child = spawn(
     options.nodePath ?? findNode(),
     [
       LOW_MEMORY_NODE_FLAG,
       ...[options.program ?? programPath('engine'), '--data', options.dataDir, '--host', '127.0.0.1', '--port', '0'],
-      ...given,
+      ...engineFlags,
       ...chatArguments(options.chat),
       ...servers.args,
     ],

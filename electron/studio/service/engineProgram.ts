@@ -9,14 +9,14 @@ import { findNode } from './engineProcess.ts'
 const MAX_ERROR_OUTPUT_CHARACTERS = 2000
 
 /** A line of output of a program of the engine; `failed` is its last. */
-type Said<E> = E | { readonly event: 'failed'; readonly failure: Failure }
+type ProgramLine<E> = E | { readonly event: 'failed'; readonly failure: Failure }
 
 /** One of the engine's programs that answer a single request, and how its lines are read. */
 interface EngineProgram<E> {
   readonly name: ProgramName
   readonly request: unknown
-  read(line: unknown): Said<E>
-  tell(event: E): void
+  read(line: unknown): ProgramLine<E>
+  onEvent(event: E): void
   readonly signal: AbortSignal
 }
 
@@ -28,7 +28,7 @@ export async function runEngineProgram<E extends { readonly event: string }>({
   name,
   request,
   read,
-  tell,
+  onEvent,
   signal,
 }: EngineProgram<E>): Promise<void> {
   signal.throwIfAborted()
@@ -54,7 +54,7 @@ export async function runEngineProgram<E extends { readonly event: string }>({
   for await (const line of createInterface(child.stdout)) {
     const event = read(JSON.parse(line))
     if ('failure' in event) failed = new AppError(event.failure, { cause: new Error(lastWords) })
-    else tell(event)
+    else onEvent(event)
   }
   const code = await ended
   signal.removeEventListener('abort', stop)

@@ -135,19 +135,19 @@ function makeLink(
     for (const listener of listeners) listener(wait)
   }
   let refused: Failure | undefined
-  const tell = (failure: Failure | undefined) => {
+  const reportRefusal = (failure: Failure | undefined) => {
     if (failure === undefined && refused === undefined) return
     refused = failure
     onRefused(failure).catch(() => undefined) // a key that cannot be read is told by the next link
   }
   const explain = (failure: Failure) => {
     const explained = hostedFailure(failure, name)
-    if (failure.kind === 'unauthorized' || failure.kind === 'forbidden') tell(explained)
+    if (failure.kind === 'unauthorized' || failure.kind === 'forbidden') reportRefusal(explained)
     return explained
   }
   return {
     profile: id,
-    service: createClient(service, { baseUrl, key, onWait, explain, onSuccess: () => tell(undefined) }),
+    service: createClient(service, { baseUrl, key, onWait, explain, onSuccess: () => reportRefusal(undefined) }),
     lost: NEVER_ABORTED_SIGNAL,
     isLost: async () => false,
     watchWaits(listener) {

@@ -90,16 +90,16 @@ export function speechServerCommands(
     },
     async speechServerVoices({ server, key }, { signal }) {
       const tools = await connection.tools(signal)
-      const given = await access(server, key)
+      const serverAccess = await access(server, key)
       const started = performance.now()
-      const { voices } = await tools.serverVoices(given, { signal })
+      const { voices } = await tools.serverVoices(serverAccess, { signal })
       return { voices, milliseconds: Math.round(performance.now() - started) }
     },
     async speechServerSample({ server, key, voice, text }, { signal }) {
       const tools = await connection.tools(signal)
-      const given = await access(server, key)
+      const serverAccess = await access(server, key)
       const started = performance.now()
-      const { body } = await tools.serverSample({ ...given, voice, text }, { signal })
+      const { body } = await tools.serverSample({ ...serverAccess, voice, text }, { signal })
       const milliseconds = Math.round(performance.now() - started)
       const bytes = await collectBytes(body)
       await mkdir(folder, { recursive: true, mode: 0o700 })

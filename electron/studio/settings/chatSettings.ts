@@ -13,9 +13,13 @@ export interface ChatSettings {
   /** The server with its key, or the model file if it exists; for the engine only. */
   access(): Promise<ChatAccess | undefined>
   /** Saves the choice. Throws `invalid` for a file that is no model. */
-  save(given: { server?: ChatServer | undefined; key?: string | undefined; file?: string | undefined }): Promise<void>
+  save(chatChoice: {
+    server?: ChatServer | undefined
+    key?: string | undefined
+    file?: string | undefined
+  }): Promise<void>
   /** The model ids of a server. Throws with words for the user if the server gives no valid list. */
-  models(given: { url: string; key?: string | undefined }, signal: AbortSignal): Promise<string[]>
+  models(serverAccess: { url: string; key?: string | undefined }, signal: AbortSignal): Promise<string[]>
 }
 
 interface ChatSettingsOptions {
@@ -64,8 +68,8 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
       await onChange()
     },
     async models({ url, key }, signal) {
-      const given = key || (isSameServer(url) ? await keys.get(CHAT_SECRET_NAME) : undefined)
-      const answer = await ask(`${url.replace(/\/+$/, '')}/models`, { key: given, signal })
+      const serverKey = key || (isSameServer(url) ? await keys.get(CHAT_SECRET_NAME) : undefined)
+      const answer = await ask(`${url.replace(/\/+$/, '')}/models`, { key: serverKey, signal })
       const models = Models.safeParse(await answer.json().catch(() => undefined))
       if (!models.success) throw notChat(say('failure.chat.noModels', { host: hostOf(url) }))
       return models.data.data.map(({ id }) => id)

@@ -23,7 +23,7 @@ interface AuditionInputs {
 
 /** Speaks texts for listening only; nothing is stored in a project. */
 export interface Auditions {
-  hear(saying: Saying, inputs: AuditionInputs): Promise<AuditionSound>
+  speak(saying: Saying, inputs: AuditionInputs): Promise<AuditionSound>
   /** Removes all sound. */
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ const MAX_KEPT_AUDITIONS = 50
 
 /** Creates the service. Recent sounds are cached by their content. */
 export function createAuditions({ connection, files, folder }: AuditionOptions): Auditions {
-  const heard = new Map<string, { readonly path: string; readonly seconds: number }>()
+  const recentSounds = new Map<string, { readonly path: string; readonly seconds: number }>()
   // Removes what a crash left behind.
   rmSync(folder, { recursive: true, force: true })
 
@@ -54,22 +54,22 @@ export function createAuditions({ connection, files, folder }: AuditionOptions):
   }
 
   async function forgetOldest(): Promise<void> {
-    const [oldest] = heard
-    if (heard.size <= MAX_KEPT_AUDITIONS || oldest === undefined) return
-    heard.delete(oldest[0])
+    const [oldest] = recentSounds
+    if (recentSounds.size <= MAX_KEPT_AUDITIONS || oldest === undefined) return
+    recentSounds.delete(oldest[0])
     await rm(oldest[1].path, { force: true })
   }
 
   return {
-    async hear(saying, inputs) {
+    async speak(saying, inputs) {
       const made = JSON.stringify([connection.current, saying])
       const key = createHash('sha256').update(made).digest('hex').slice(0, 32)
-      const known = heard.get(key)
+      const known = recentSounds.get(key)
       const path = join(folder, `${key}.wav`)
       const seconds = known?.seconds ?? (await say(saying, path, inputs))
       // Set again, so that it becomes the most recent.
-      heard.delete(key)
-      heard.set(key, { path, seconds })
+      recentSounds.delete(key)
+      recentSounds.set(key, { path, seconds })
       await forgetOldest()
       return { url: files.urlOf(path), seconds }
     },

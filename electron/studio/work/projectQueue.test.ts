@@ -65,7 +65,7 @@ function start(): void {
     documents: folder,
     dataDir: join(folder, 'data'),
     onChange: () => undefined,
-    onOpen: (project) => queue.takeUp(project),
+    onOpen: (project) => queue.resumeProject(project),
     onClose: (project) => queue.forget(project),
     onMove: (project, left) => queue.moved(project, left),
   })

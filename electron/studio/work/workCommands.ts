@@ -40,7 +40,7 @@ export function workCommands(options: WorkParts): CommandHandlers<typeof table> 
   return {
     ...renders(options),
     ...controls(queue),
-    foretellMix: createForecasts(options),
+    forecastMix: createForecasts(options),
     projectWork: async ({ project }) => {
       const dubs = await projects.use(project, ({ records, reports }) => {
         const read = new Map(
@@ -58,8 +58,10 @@ export function workCommands(options: WorkParts): CommandHandlers<typeof table> 
     async transcribe({ project, source, language, speakers, voices }) {
       const { document } = await projects.describe(project)
       const to = document.targets[0] ?? settings.value.general.target
-      const told = language === undefined ? {} : { language }
-      return { work: await queue.start(project, { kind: 'transcript', source, speakers, to, voices, ...told }) }
+      const languageOption = language === undefined ? {} : { language }
+      return {
+        work: await queue.start(project, { kind: 'transcript', source, speakers, to, voices, ...languageOption }),
+      }
     },
     async translate({ project, target, lines, source }) {
       const some = lines === undefined ? {} : { lines }
@@ -86,7 +88,7 @@ export function workCommands(options: WorkParts): CommandHandlers<typeof table> 
     }),
     async audition({ project, target, text, voice, settings: how }, { signal }) {
       const { staysHere = false } = (await projects.describe(project)).document
-      return auditions.hear(
+      return auditions.speak(
         { text, voice, target, settings: how },
         { staysHere, budget: await budgetOf(project), signal },
       )
@@ -110,12 +112,12 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
   }
 
   return {
-    async render({ project, target, options: wished }) {
+    async render({ project, target, options: renderOptions }) {
       const { document, media } = await projects.describe(project)
       checkVideo(media)
-      return { work: await render(project, { document, target, options: wished }) }
+      return { work: await render(project, { document, target, options: renderOptions }) }
     },
-    async renderAll({ project, options: wished }) {
+    async renderAll({ project, options: renderOptions }) {
       const { document, media } = await projects.describe(project)
       checkVideo(media)
       const started: Target[] = []
@@ -123,7 +125,7 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
       for (const target of document.targets) {
         try {
           const output = await defaultOutput(media.path, target, options)
-          await render(project, { document, target, options: { ...wished, output } })
+          await render(project, { document, target, options: { ...renderOptions, output } })
           started.push(target)
         } catch (error) {
           skipped.push({ target, reason: failureMessage(toFailure(error)) })
@@ -161,7 +163,7 @@ function createForecasts({
   projects,
   connection,
   dataDir,
-}: WorkParts): CommandHandlers<Pick<typeof table, 'foretellMix'>>['foretellMix'] {
+}: WorkParts): CommandHandlers<Pick<typeof table, 'forecastMix'>>['forecastMix'] {
   const folder = measuresFolder(dataDir)
   const films = openFilmMeasures(dataDir)
   const measured = new Map<string, TakeMeasure>()
@@ -185,14 +187,14 @@ function createForecasts({
   }
 
   async function energiesOf(project: string, paced: readonly PacedTake[], signal: AbortSignal): Promise<number[][]> {
-    const wanted = new Map(paced.map((one) => [keyOf(one), one]))
+    const takesByKey = new Map(paced.map((one) => [keyOf(one), one]))
     await measure(
       project,
-      [...wanted].flatMap(([key, one]) => (measured.has(key) ? [] : [one])),
+      [...takesByKey].flatMap(([key, one]) => (measured.has(key) ? [] : [one])),
       signal,
     )
     if (measured.size > MAX_MEASURED_TAKES)
-      for (const key of measured.keys()) if (!wanted.has(key)) measured.delete(key)
+      for (const key of measured.keys()) if (!takesByKey.has(key)) measured.delete(key)
     return paced.map((one) => {
       const known = measured.get(keyOf(one))
       if (known === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
@@ -208,10 +210,10 @@ function createForecasts({
       signal,
     )
     const measures = await films.of(path)
-    const laid = lines.map(({ take: _, rate: __, ...line }, at) => ({ ...line, energies: energies[at] ?? [] }))
+    const mixLines = lines.map(({ take: _, rate: __, ...line }, at) => ({ ...line, energies: energies[at] ?? [] }))
     const tools = await connection.tools(signal)
     const forecast = await tools.foretellMix(
-      { ...order, path, measures, lines: laid, mix: toAssembleMix(mix) },
+      { ...order, path, measures, lines: mixLines, mix: toAssembleMix(mix) },
       { signal },
     )
     await films.trim()

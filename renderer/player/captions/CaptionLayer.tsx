@@ -27,9 +27,9 @@ export function CaptionLayer() {
       .join(' '),
   )
   if (captions === 'off') return null
-  const heard = ids === '' ? [] : ids.split(' ').map(Number)
+  const currentIds = ids === '' ? [] : ids.split(' ').map(Number)
   // The subtitle that is being edited stays while the playhead moves on.
-  const shown = edited === undefined || heard.includes(edited) ? heard : [...heard, edited]
+  const shown = edited === undefined || currentIds.includes(edited) ? currentIds : [...currentIds, edited]
   return (
     <div className={styles['layer']}>
       {shown.map((id) => (

@@ -72,7 +72,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedMi
   const readyOf = (piece: BedPiece) =>
     time.speed() === 1 ? voiceless?.ready(stretchOf(piece), planned.removal) : undefined
 
-  function lay(): void {
+  function schedulePieces(): void {
     const speed = time.speed()
     if (speed === undefined) return
     // A step may begin a little before the time that is asked for.
@@ -91,8 +91,8 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedMi
       cuts.map((cut) => 1 - cut),
       scheduled,
     )
-    const wanted = new Set(pieces.map(keyOf))
-    soundings.keep((key) => wanted.has(key))
+    const neededKeys = new Set(pieces.map(keyOf))
+    soundings.keep((key) => neededKeys.has(key))
   }
 
   /** Prepares a piece, and schedules it when it is due soon. */
@@ -111,18 +111,18 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedMi
     input,
     held: ducked,
     output: ducked,
-    plan(given) {
-      planned = given
-      lay()
+    plan(newPlan) {
+      planned = newPlan
+      schedulePieces()
     },
     retime() {
       soundings.keep((_, from) => from <= context.currentTime + CLICK_FADE_SECONDS)
-      lay()
+      schedulePieces()
     },
     pump() {
       const now = time.now()
       const isShort = now > until - MIN_SECONDS_AHEAD * (time.speed() ?? 1)
-      if (isShort || missing.some((piece) => readyOf(piece) !== undefined)) lay()
+      if (isShort || missing.some((piece) => readyOf(piece) !== undefined)) schedulePieces()
       if (time.speed() !== 1) return
       for (const piece of pieces) {
         const isSoon = piece.dub < now + early.prepare && piece.dub + piece.end - piece.start > now

@@ -16,11 +16,11 @@ export interface Levels {
   /** Factors, 0 to 1. */
   readonly bed: number
   readonly voices: number
-  isHeard(speaker: string): boolean
+  isSpeakerAudible(speaker: string): boolean
 }
 
 /** The part of a plan that is played. */
-type PlayedMix = Omit<LiveMixPlan, 'wish'>
+type PlayedMix = Omit<LiveMixPlan, 'forecastRequest'>
 
 /** Plays takes over the video's sound and ducks that sound under them, without rendering. */
 export interface LiveMix extends Disposable {
@@ -138,11 +138,11 @@ export function createLiveMix({ context, sounds, held, voiceless, onFailure }: L
       planBed()
       pump()
     },
-    level(given) {
-      volume.gain.setTargetAtTime(given.bed, context.currentTime, CLICK_FADE_SECONDS)
-      voices.level(given.voices, given.isHeard)
-      if (ducked === given.ducked) return
-      ducked = given.ducked
+    level(newLevels) {
+      volume.gain.setTargetAtTime(newLevels.bed, context.currentTime, CLICK_FADE_SECONDS)
+      voices.level(newLevels.voices, newLevels.isSpeakerAudible)
+      if (ducked === newLevels.ducked) return
+      ducked = newLevels.ducked
       planBed()
     },
     [Symbol.dispose]() {

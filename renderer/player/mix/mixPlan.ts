@@ -43,7 +43,7 @@ export interface LiveMixPlan {
   readonly voiceGain: number
   readonly removal: VoiceRemoval
   /** The request for a forecast of this mix; its lines in the order of the cues. */
-  readonly wish: ForecastRequest
+  readonly forecastRequest: ForecastRequest
 }
 
 /** Input of the plan besides the document. */
@@ -77,28 +77,28 @@ export function planMix(document: Document, options: MixPlanInputs): LiveMixPlan
     lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, options, lineSound(document, line)) ?? []))),
     options,
   )
-  const laid = cues.map((cue) => placedTake(cue, replacedBy(document, cue), options))
+  const placedTakes = cues.map((cue) => placedTake(cue, replacedBy(document, cue), options))
   const spoken = new Set(cues.map(({ line }) => line))
-  const said = dialogueOf(document)
+  const dialogue = dialogueOf(document)
   const isKept = (line: Line) =>
     line.keepOriginal || (options.target !== undefined && !spoken.has(line.id) && isSoundLine(line, options.target))
   const keep =
     options.target === undefined
-      ? said.filter(isKept).map(({ start, end }) => ({ start, end }))
+      ? dialogue.filter(isKept).map(({ start, end }) => ({ start, end }))
       : keptStretches(
-          said.filter(isKept),
-          said.filter(({ id }) => spoken.has(id)),
+          dialogue.filter(isKept),
+          dialogue.filter(({ id }) => spoken.has(id)),
           options.target,
         )
-  const unspoken = said.filter((line) => !isKept(line) && !spoken.has(line.id) && line.source.trim() !== '')
+  const unspoken = dialogue.filter((line) => !isKept(line) && !spoken.has(line.id) && line.source.trim() !== '')
   return {
     cues: cues.map((cue) => ({ ...cue, ...predicted(cue, options) })),
-    bed: bedPlan(document, { cues, laid, keep, unspoken }, options),
+    bed: bedPlan(document, { cues, placedTakes, keep, unspoken }, options),
     holds: holdsOf(map),
     voiceGain: mix.voiceGain,
     removal: forecast.removal,
-    wish: {
-      lines: laid,
+    forecastRequest: {
+      lines: placedTakes,
       keep,
       mix: { ...levels, ...(bedLevels && { bedLevels: [...bedLevels] }) },
       timeMap: [...map.knots],
@@ -130,7 +130,7 @@ type PlacedTake = ForecastRequest['lines'][number]
 
 interface PlacedLines {
   readonly cues: readonly TakeCue[]
-  readonly laid: readonly PlacedTake[]
+  readonly placedTakes: readonly PlacedTake[]
   readonly keep: readonly TimeInterval[]
   /**
    * Lines that have no take yet are heard softly in the original. Silence would sound like a finished dub with a hole in
@@ -141,7 +141,7 @@ interface PlacedLines {
 
 function bedPlan(
   document: Document,
-  { cues, laid, keep, unspoken }: PlacedLines,
+  { cues, placedTakes, keep, unspoken }: PlacedLines,
   { map, forecast }: MixPlanInputs,
 ): BedPlan {
   const { mix, lines } = document
@@ -155,7 +155,7 @@ function bedPlan(
   const bed = { mode: mix.bed, gainDb: mix.bedGain, levels, keep: keep.map((one) => stretchInDub(one, map)) }
   return {
     lines: [
-      ...duckedLines({ clips: laid }, { lines: depths, sounding: laid }, BED_RATE),
+      ...duckedLines({ clips: placedTakes }, { lines: depths, sounding: placedTakes }, BED_RATE),
       ...(muted ? [] : soft.map((one) => ({ ...one, depthDb: MISSING_TAKE_BED_GAIN_DB, speechCut: 0 }))),
     ],
     base: envelopeBase({ bed }, BED_RATE),

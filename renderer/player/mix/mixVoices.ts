@@ -40,7 +40,7 @@ interface MixVoices extends Disposable {
   /** Drops the takes that end before a time of the video. */
   forget(before: number): void
   /** Sets the volume of all voices, and which speakers are heard. */
-  level(volume: number, isHeard: (speaker: string) => boolean): void
+  level(volume: number, isSpeakerAudible: (speaker: string) => boolean): void
 }
 
 /** Opens a channel for each speaker, which leads to a node. */
@@ -49,12 +49,12 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
   output.connect(to)
   const channels = new Map<string, GainNode>()
   const sounding = new Map<number, Sounding>()
-  let isHeardNow = (_speaker: string): boolean => true
+  let isSpeakerAudibleNow = (_speaker: string): boolean => true
 
   function channelOf(speaker: string): GainNode {
     const known = channels.get(speaker)
     if (known !== undefined) return known
-    const made = new GainNode(context, { gain: isHeardNow(speaker) ? 1 : 0 })
+    const made = new GainNode(context, { gain: isSpeakerAudibleNow(speaker) ? 1 : 0 })
     made.connect(output)
     channels.set(speaker, made)
     return made
@@ -110,12 +110,12 @@ export function createMixVoices(context: AudioContext, to: AudioNode): MixVoices
     forget(before) {
       for (const [line, { end }] of sounding) if (end < before) sounding.delete(line)
     },
-    level(volume, isHeard) {
-      isHeardNow = isHeard
+    level(volume, isSpeakerAudible) {
+      isSpeakerAudibleNow = isSpeakerAudible
       const now = context.currentTime
       output.gain.setTargetAtTime(volume, now, CLICK_FADE_SECONDS)
       for (const [speaker, { gain }] of channels)
-        gain.setTargetAtTime(isHeard(speaker) ? 1 : 0, now, CLICK_FADE_SECONDS)
+        gain.setTargetAtTime(isSpeakerAudible(speaker) ? 1 : 0, now, CLICK_FADE_SECONDS)
     },
     [Symbol.dispose]: () => output.disconnect(),
   }

@@ -161,16 +161,16 @@ function readerMix(mix: LiveMixPlan): LiveMixPlan {
 function levels(): Levels {
   const mixer = mixing()
   const { muted, reading } = playerState()
-  const open = muted || reading?.hear === 'nothing' ? 0 : 1
+  const open = muted || reading?.guideSound === 'nothing' ? 0 : 1
   if (reading !== undefined) {
-    const bed = open * (reading.hear === 'lowered' ? LOWERED_BED_GAIN_RATIO : 1)
-    return { ducked: false, bed, voices: open, isHeard: () => true }
+    const bed = open * (reading.guideSound === 'lowered' ? LOWERED_BED_GAIN_RATIO : 1)
+    return { ducked: false, bed, voices: open, isSpeakerAudible: () => true }
   }
   return {
     ducked: mixer.listen === 'dub',
     bed: open * mixer.bed,
     voices: mixer.listen === 'original' ? 0 : open * mixer.voices,
-    isHeard: (speaker) => isAudible(mixer, speaker),
+    isSpeakerAudible: (speaker) => isAudible(mixer, speaker),
   }
 }
 
@@ -214,10 +214,10 @@ function createForecastAsker(plan: () => LiveMixPlan | undefined): ForecastAsker
   let last = ''
 
   async function ask(): Promise<void> {
-    const asked = openProject() && plan()
-    if (asked === undefined) return
-    const { cues, wish } = asked
-    const key = JSON.stringify(wish)
+    const currentPlan = openProject() && plan()
+    if (currentPlan === undefined) return
+    const { cues, forecastRequest } = currentPlan
+    const key = JSON.stringify(forecastRequest)
     if (key === last) return
     last = key
     if (cues.length === 0) {
@@ -229,9 +229,11 @@ function createForecastAsker(plan: () => LiveMixPlan | undefined): ForecastAsker
     if (state !== 'known') useForecast.setState({ state: 'asked' })
     try {
       await latest.ask(
-        (signal) => studio().api.foretellMix({ ...wish, project: theProject().id }, { signal }),
-        ({ lines: told, ...gains }) => {
-          const known = cues.flatMap(({ line }, at) => (told[at] === undefined ? [] : [[line, told[at]] as const]))
+        (signal) => studio().api.forecastMix({ ...forecastRequest, project: theProject().id }, { signal }),
+        ({ lines: forecastLines, ...gains }) => {
+          const known = cues.flatMap(({ line }, at) =>
+            forecastLines[at] === undefined ? [] : [[line, forecastLines[at]] as const],
+          )
           useForecast.setState({ state: 'known', ...gains, lines: new Map(known) })
         },
       )

@@ -47,11 +47,11 @@ export async function makeCopy(): Promise<void> {
   stopCopy()
   stop = new AbortController()
   const { signal } = stop
-  const tell = (fraction = 0) => !signal.aborted && patchPlayer({ copying: fraction })
+  const reportProgress = (fraction = 0) => !signal.aborted && patchPlayer({ copying: fraction })
   patchPlayer({ copying: 0, copyFailure: undefined })
   try {
-    const given = { signal, onProgress: ({ fraction }: { fraction?: number }) => tell(fraction) }
-    const { url } = await studio().api.proxy({ path: media.path, encode }, given)
+    const requestOptions = { signal, onProgress: ({ fraction }: { fraction?: number }) => reportProgress(fraction) }
+    const { url } = await studio().api.proxy({ path: media.path, encode }, requestOptions)
     if (signal.aborted) return
     if (url === media.proxyUrl) patchPlayer({ copying: undefined, failure: cannotLoad(media) })
     else patchPlayer({ copying: undefined, unplayed: undefined, media: { ...media, proxyUrl: url } })

@@ -32,9 +32,9 @@ export function createFreeClock(duration: () => number, now: () => number = () =
     get playbackRate() {
       return rate
     },
-    set playbackRate(given) {
+    set playbackRate(newRate) {
       settle()
-      rate = given
+      rate = newRate
     },
     get paused() {
       return since === undefined

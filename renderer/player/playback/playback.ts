@@ -95,9 +95,9 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackOptions): Play
     },
     pause,
     seek,
-    setRate(given) {
-      rate = given
-      setSpeed(given)
+    setRate(newRate) {
+      rate = newRate
+      setSpeed(newRate)
     },
     playRange(start, end, loop = false) {
       stretch.hold({ start, end, loop })
@@ -133,11 +133,11 @@ function createStretch(clock: WaitingClock) {
   let range: PlayRange | undefined
   let again: PlayRange | undefined
   return {
-    hold(given: PlayRange | undefined): void {
-      range = given
+    hold(newRange: PlayRange | undefined): void {
+      range = newRange
     },
-    loop(given: { readonly start: number; readonly end: number } | undefined): void {
-      again = given === undefined ? undefined : { ...given, loop: true }
+    loop(loopRange: { readonly start: number; readonly end: number } | undefined): void {
+      again = loopRange === undefined ? undefined : { ...loopRange, loop: true }
       if (range?.loop === true) range = undefined
     },
     /** Seeking outside of the range ends it. */
@@ -169,8 +169,8 @@ function createRewind(clock: WaitingClock) {
     get speed() {
       return speed
     },
-    start(given: number): void {
-      speed = given
+    start(newSpeed: number): void {
+      speed = newSpeed
       steppedAt = performance.now()
     },
     stop(): void {

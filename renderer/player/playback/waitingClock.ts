@@ -41,8 +41,8 @@ export function createWaitingClock(
   }
 
   function pace(slope: number): void {
-    const wanted = rate / slope
-    if (media.playbackRate !== wanted) media.playbackRate = wanted
+    const targetRate = rate / slope
+    if (media.playbackRate !== targetRate) media.playbackRate = targetRate
   }
 
   /** Ends a hold; the picture moves on where it was meant to. */
@@ -82,9 +82,9 @@ export function createWaitingClock(
     get playbackRate() {
       return rate
     },
-    set playbackRate(given) {
+    set playbackRate(newRate) {
       settle()
-      rate = given
+      rate = newRate
       pace(slopeAt(map(), media.currentTime))
     },
     get paused() {

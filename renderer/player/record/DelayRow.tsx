@@ -30,8 +30,10 @@ export function DelayRow({ microphone, delay, setDelay }: DelayRowProps) {
     if (found !== undefined) setDelay(found)
   }
 
-  const doubt = formats.number(DELAY_TOLERANCE_SECONDS * 1000, 0)
-  const words = known.measured ? t('record.delayMeasured', { ms }) : t('record.delayGuess', { ms, doubt })
+  const toleranceText = formats.number(DELAY_TOLERANCE_SECONDS * 1000, 0)
+  const words = known.measured
+    ? t('record.delayMeasured', { ms })
+    : t('record.delayGuess', { ms, doubt: toleranceText })
   const unheard = stage === 'unheard' ? t('record.delayUnheard') : words
   return (
     <div className={styles['delay']}>

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { t } from '../../locales/t.ts'
 import { useSelection } from '../../state/selection.ts'
 import { Check } from '../../ui/Check.tsx'
-import type { Hear } from '../playerState.ts'
+import type { GuideSound } from '../playerState.ts'
 import styles from './RecordRoom.module.css'
 import type { ReaderCue } from './recordPass.ts'
 import { patchRoom, SCOPES, type Scope, useRecordRoom } from './recordRoom.ts'
 
 const CUES: readonly ReaderCue[] = ['beeps', 'count', 'bar']
-const HEAR_OPTIONS: readonly Hear[] = ['lowered', 'original', 'nothing']
+const GUIDE_SOUND_OPTIONS: readonly GuideSound[] = ['lowered', 'original', 'nothing']
 const ROLL_OPTIONS_SECONDS = [0, 1, 2, 3, 5, 8]
 
 /** The choices of the room; `children` is what belongs to the microphone. */
 export function RecordOptions({ children }: { readonly children: ReactNode }) {
-  const { scope, snap, cue, hear, preRoll, postRoll, stage } = useRecordRoom()
+  const { scope, snap, cue, guideSound, preRoll, postRoll, stage } = useRecordRoom()
   const selected = useSelection(({ lines }) => lines.size)
   const disabled = stage === 'starting' || stage === 'recording' || stage === 'keeping'
   const kind = scope === 'line' ? 'line' : 'pass'
@@ -34,11 +34,11 @@ export function RecordOptions({ children }: { readonly children: ReactNode }) {
         options={CUES.map((one) => [one, t(`record.cue.${one}`)])}
         onChange={(one) => patchRoom({ cue: one })}
       />
-      <Choice<Hear>
+      <Choice<GuideSound>
         label={t('record.hear')}
-        value={hear}
-        options={HEAR_OPTIONS.map((one) => [one, t(`record.hear.${one}`)])}
-        onChange={(one) => patchRoom({ hear: one })}
+        value={guideSound}
+        options={GUIDE_SOUND_OPTIONS.map((one) => [one, t(`record.hear.${one}`)])}
+        onChange={(one) => patchRoom({ guideSound: one })}
       />
       <Choice
         label={t('record.preRoll')}

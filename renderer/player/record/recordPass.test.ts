@@ -16,7 +16,7 @@ it('plays nothing, and asks no microphone, where the room was left before the st
   onTestFinished(() => tick(0, false))
   const context = { currentTime: 0, sampleRate: 48_000 }
   const microphone = { context, send: note('send') } as unknown as Microphone
-  const roll = rollFilm(microphone, { from: 17, hear: 'lowered', without: [1] })
+  const roll = rollFilm(microphone, { from: 17, guideSound: 'lowered', without: [1] })
   const begun = recordPass({
     ...{ roll, lines: [lineOf(document, 1)], target: 'sw', microphone, snap: true, cue: 'bar', punched: false },
     delay: { seconds: 0 } as never,

@@ -14,7 +14,7 @@ import { studio } from '../../state/studio.ts'
 import type { StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone, RecordingWatch, RunningRecording } from '../../voices/microphone/recorder.ts'
 import { numberOf } from '../captions/linesAt.ts'
-import { type Hear, patchPlayer, playerState } from '../playerState.ts'
+import { type GuideSound, patchPlayer, playerState } from '../playerState.ts'
 import { createPassPlaces, type PassPlaces } from './passPlaces.ts'
 import { createPlaceClock, type PlaceClock } from './placeClock.ts'
 
@@ -38,7 +38,7 @@ const STUCK_MS = 4000
 export type ReaderCue = 'beeps' | 'count' | 'bar'
 
 /** News of a recording for the room. */
-interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onHeard'> {
+interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onSoundTrouble'> {
   /** The sound of the pass is taken from now on. */
   onBegun(): void
   /** So many seconds are on the disk. */
@@ -58,12 +58,16 @@ export interface Roll extends Disposable {
 /** Plays the film for a reader, who hears what he has chosen, without the takes of some lines. */
 export function rollFilm(
   { context }: Microphone,
-  { from, hear, without }: { readonly from: number; readonly hear: Hear; readonly without: readonly number[] },
+  {
+    from,
+    guideSound,
+    without,
+  }: { readonly from: number; readonly guideSound: GuideSound; readonly without: readonly number[] },
 ): Roll {
   const clock = createPlaceClock()
   player()?.pause()
   player()?.setRate(1)
-  patchPlayer({ reading: { hear, without: new Set(without) } })
+  patchPlayer({ reading: { guideSound, without: new Set(without) } })
   seek(Math.max(0, from))
   const stopLooking = onClock(() => {
     if (isPlaying()) clock.look(now(), context.currentTime)
@@ -206,9 +210,13 @@ function schedule(pass: Pass, at: number): void {
 /** Sends the sound to the disk, from a time of the audio clock on. */
 function send(pass: Pass, at?: number): void {
   const { microphone, url, news } = pass
-  const { onMissing, onHeard } = news
+  const { onMissing, onSoundTrouble } = news
   const kept = (seconds: number, begun: number) => onKept(pass, seconds, begun)
-  pass.running = microphone.send(url, { onKept: kept, onMissing, onHeard, onFailed: (why) => news.onEnd(why) }, at)
+  pass.running = microphone.send(
+    url,
+    { onKept: kept, onMissing, onSoundTrouble, onFailed: (why) => news.onEnd(why) },
+    at,
+  )
 }
 
 function onKept(pass: Pass, seconds: number, begun: number): void {

@@ -17,7 +17,7 @@ import { createSlice } from '../../state/stores.ts'
 import { failureOf, run, studio } from '../../state/studio.ts'
 import { guessDelay, type StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone } from '../../voices/microphone/recorder.ts'
-import type { Hear } from '../playerState.ts'
+import type { GuideSound } from '../playerState.ts'
 import {
   leadTo,
   RECORDING_TAIL_SECONDS,
@@ -58,7 +58,7 @@ interface RecordRoom {
   /** Takes begin with their lines; by default single ones do, those of a pass lie as they were performed. */
   readonly snap: { readonly line: boolean; readonly pass: boolean }
   readonly cue: ReaderCue
-  readonly hear: Hear
+  readonly guideSound: GuideSound
   /** Seconds of film before the first line, and after the last. */
   readonly preRoll: number
   readonly postRoll: number
@@ -86,7 +86,7 @@ export const useRecordRoom = createSlice<RecordRoom>('player', 'recordRoom', {
   scope: 'line',
   snap: { line: true, pass: false },
   cue: 'beeps',
-  hear: 'lowered',
+  guideSound: 'lowered',
   preRoll: 3,
   postRoll: 1,
 })
@@ -101,11 +101,11 @@ let running: Promise<RunningPass> | undefined
 let device: { readonly microphone: Microphone; readonly delay: StreamDelay | undefined } | 'failed' | undefined
 let rollingOut: ReturnType<typeof setTimeout> | undefined
 /** Gives the room its microphone. A recording that was asked for before it was open begins, or is given up. */
-export function holdDevice(given: typeof device): void {
-  device = given
+export function holdDevice(newDevice: typeof device): void {
+  device = newDevice
   const waits = recordRoom().stage === 'starting' && running === undefined
-  if (!waits || given === undefined) return
-  if (given === 'failed') patchRoom({ stage: 'ready' })
+  if (!waits || newDevice === undefined) return
+  if (newDevice === 'failed') patchRoom({ stage: 'ready' })
   else void begin({ punched: false })
 }
 
@@ -282,9 +282,9 @@ async function rateGood(takes: readonly string[]): Promise<void> {
 
 function startRoll(from: number, lines: readonly Line[]): Roll {
   stopRolling()
-  const { hear } = recordRoom()
+  const { guideSound } = recordRoom()
   if (device === undefined || device === 'failed') throw new Error('no microphone')
-  return rollFilm(device.microphone, { from, hear, without: lines.map(({ id }) => id) })
+  return rollFilm(device.microphone, { from, guideSound, without: lines.map(({ id }) => id) })
 }
 
 function stopRolling(): void {
@@ -318,7 +318,7 @@ async function begin({ punched }: { readonly punched: boolean }): Promise<void> 
       onBegun: () => patchRoom({ stage: 'recording' }),
       onKept: (seconds) => patchRoom({ seconds }),
       onMissing: (seconds) => alertRoom(t('record.missing', { seconds: formats.number(seconds, 1) })),
-      onHeard: (trouble) => patchRoom({ trouble }),
+      onSoundTrouble: (trouble) => patchRoom({ trouble }),
       onEnd: (why) => void finish(why),
     },
     delay: delay ?? guessDelay(microphone),

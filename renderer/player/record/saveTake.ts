@@ -35,9 +35,9 @@ export async function saveTake(
   const { api, bridge } = studio()
   const { id: project } = theProject()
   const file = new File([encodeWav(samples, sampleRate)], `line-${line.id}.wav`, { type: 'audio/wav' })
-  const given = await bridge.pathsOf([file])
-  if (!given.ok) throw new AppError(given.failure)
-  const [path] = given.value
+  const pathResult = await bridge.pathsOf([file])
+  if (!pathResult.ok) throw new AppError(pathResult.failure)
+  const [path] = pathResult.value
   if (path === undefined) throw new AppError({ kind: 'file', message: t('record.silent') })
   const cut = partOf !== undefined
   const take = await api.saveTake({ project, key, target, line: line.id, voice, rate, cut, place, path })

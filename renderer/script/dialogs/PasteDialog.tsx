@@ -53,11 +53,11 @@ function PasteForm({ target }: { readonly target: Target }) {
   const isShort = count !== undefined && count > 0 && count <= here.length
   const chosen = part ?? (isShort ? 'from' : 'all')
   const lines = useMemo(() => openLines(linesOf(chosen, { selected, here, count })), [chosen, selected, here, count])
-  const given = useMemo(
+  const pasteInput = useMemo(
     () => (text.trim() === '' ? undefined : { lines, text, name, language: target }),
     [lines, text, name, target],
   )
-  const { outcome, current } = useTextWorker('paste', given)
+  const { outcome, current } = useTextWorker('paste', pasteInput)
   const match = outcome !== undefined && 'result' in outcome ? outcome.result : undefined
   const isCurrent = current && counted
   const submit = (event: FormEvent) => {
@@ -128,8 +128,8 @@ function PasteForm({ target }: { readonly target: Target }) {
 
 /** How many lines a text without times and numbers is for, and whether this is so of the text as it is now. */
 function useCount(text: string, name: string): { readonly count: number | undefined; readonly counted: boolean } {
-  const given = useMemo(() => (text.trim() === '' ? undefined : { text, name }), [text, name])
-  const { outcome, current } = useTextWorker('count', given)
+  const countInput = useMemo(() => (text.trim() === '' ? undefined : { text, name }), [text, name])
+  const { outcome, current } = useTextWorker('count', countInput)
   return { count: outcome !== undefined && 'result' in outcome ? outcome.result : undefined, counted: current }
 }
 
@@ -173,7 +173,7 @@ async function fromClipboard(): Promise<string> {
 async function fromFile(): Promise<TextFile | undefined> {
   const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
   if (file === undefined) return undefined
-  const outcome = await askTextWorker({ task: 'decode', given: file })
+  const outcome = await askTextWorker({ task: 'decode', taskInput: file })
   if ('result' in outcome) return outcome.result
   notify(outcome.failure)
   return undefined

@@ -36,9 +36,9 @@ function RepairForm({ target }: { readonly target: Target }) {
     repairLines(chosen, target)
     close()
   }
-  const toggle = (id: number, wanted: boolean) => {
+  const toggle = (id: number, isIncluded: boolean) => {
     const next = new Set(left)
-    if (wanted) next.delete(id)
+    if (isIncluded) next.delete(id)
     else next.add(id)
     setLeft(next)
   }
@@ -66,7 +66,7 @@ function RepairForm({ target }: { readonly target: Target }) {
                 repair={repair}
                 target={target}
                 chosen={!left.has(repair.id)}
-                toggle={(wanted) => toggle(repair.id, wanted)}
+                toggle={(isIncluded) => toggle(repair.id, isIncluded)}
               />
             ))}
           </tbody>
@@ -114,7 +114,7 @@ interface RepairRowProps {
   readonly repair: LineRepair
   readonly target: Target
   readonly chosen: boolean
-  toggle(wanted: boolean): void
+  toggle(isIncluded: boolean): void
 }
 
 function RepairRow({ repair: { number, before, after, fixes }, target, chosen, toggle }: RepairRowProps) {

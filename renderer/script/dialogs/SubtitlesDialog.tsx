@@ -50,8 +50,8 @@ export function SubtitlesDialog() {
 
 function SubtitlesFile({ file, others }: { readonly file: File; readonly others: number }) {
   const [language, setLanguage] = useState<string>()
-  const given = useMemo(() => ({ file, ...(language !== undefined && { language }) }), [file, language])
-  const { outcome, current } = useTextWorker('read', given)
+  const readInput = useMemo(() => ({ file, ...(language !== undefined && { language }) }), [file, language])
+  const { outcome, current } = useTextWorker('read', readInput)
   if (outcome === undefined) return <p className={styles['form']}>{t('subtitles.reading', { name: file.name })}</p>
   if ('failure' in outcome) {
     return (
@@ -102,8 +102,8 @@ const NO_MATCHED_CUES: MatchedCues = { texts: new Map(), leftOver: [], offset: 0
 /** Matches cues to the lines in a worker; `current` is false while the match is one of cues given before. */
 function useMatch(document: Document, cues: readonly Cue[] | undefined) {
   const lines = useMemo(() => dialogueOf(document).map(({ id, start, end }) => ({ id, start, end })), [document])
-  const given = useMemo(() => cues && { lines, cues }, [lines, cues])
-  const { outcome, current } = useTextWorker('match', given)
+  const matchInput = useMemo(() => cues && { lines, cues }, [lines, cues])
+  const { outcome, current } = useTextWorker('match', matchInput)
   const match = outcome !== undefined && 'result' in outcome ? outcome.result : NO_MATCHED_CUES
   const problem = outcome !== undefined && 'failure' in outcome ? failureWords(outcome.failure) : undefined
   return { match, current, problem }
@@ -143,20 +143,20 @@ function likelyUse(
 }
 
 function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
-  const { cues: said, descriptions, notes, timed } = subtitles
+  const { cues: dialogueCues, descriptions, notes, timed } = subtitles
   const { document, target: shown } = theProject()
   const count = dialogueOf(document).length
   const [likelyAs] = useState(() => likelyUse(document, subtitles))
   const [as, setAs] = useState(likelyAs.as)
   // A file that does not say so may hold descriptions alone.
-  const described = descriptions.length === 0 ? said : descriptions
-  const turns = useMemo(() => said.flatMap(dashedTurns), [said])
-  const given = as === 'descriptions' ? described : turns
+  const described = descriptions.length === 0 ? dialogueCues : descriptions
+  const turns = useMemo(() => dialogueCues.flatMap(dashedTurns), [dialogueCues])
+  const chosenCues = as === 'descriptions' ? described : turns
   const [target, setTarget] = useState<Target>(likelyAs.language ?? shown ?? 'en')
-  const likely = useMemo(() => likelyEdition(given, Object.values(document.lines)), [given, document])
-  const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(given, likely))
+  const likely = useMemo(() => likelyEdition(chosenCues, Object.values(document.lines)), [chosenCues, document])
+  const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(chosenCues, likely))
   const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
-  const placed = useMemo(() => placedBy(given, choice, duration), [given, choice, duration])
+  const placed = useMemo(() => placedBy(chosenCues, choice, duration), [chosenCues, choice, duration])
   const isMatched = as === 'translation' || as === 'notes'
   const { match, current, problem } = useMatch(document, isMatched ? placed?.cues : undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -176,7 +176,7 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
     <form ref={form} className={styles['form']} onSubmit={submit}>
       <AsChoice name={name} value={as} count={count} described={described.length} onChange={setAs} />
       {HAS_LANGUAGE.includes(as) && <LanguageField value={target} onChange={setTarget} />}
-      {timed && <RetimeFields cues={given} choice={choice} likely={likely} onChange={setChoice} />}
+      {timed && <RetimeFields cues={chosenCues} choice={choice} likely={likely} onChange={setChoice} />}
       <Notes notes={as === 'descriptions' ? notes.filter((note) => !isLeftOut(note)) : notes} />
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">

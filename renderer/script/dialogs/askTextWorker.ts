@@ -48,18 +48,18 @@ interface LatestOutcome<K extends keyof TextTasks> {
  */
 export function useTextWorker<K extends keyof TextTasks>(
   task: K,
-  given: TextTasks[K]['given'] | undefined,
+  taskInput: TextTasks[K]['taskInput'] | undefined,
 ): LatestOutcome<K> {
-  const [done, setDone] = useState<{ readonly of: TextTasks[K]['given']; readonly outcome: TextOutcome<K> }>()
+  const [done, setDone] = useState<{ readonly of: TextTasks[K]['taskInput']; readonly outcome: TextOutcome<K> }>()
   useEffect(() => {
-    if (given === undefined) return undefined
+    if (taskInput === undefined) return undefined
     const cancel = new AbortController()
-    void askTextWorker({ task, given }, cancel.signal).then((outcome) => {
-      if (!cancel.signal.aborted) setDone({ of: given, outcome })
+    void askTextWorker({ task, taskInput }, cancel.signal).then((outcome) => {
+      if (!cancel.signal.aborted) setDone({ of: taskInput, outcome })
     })
     return () => cancel.abort()
-  }, [task, given])
-  return given === undefined
+  }, [task, taskInput])
+  return taskInput === undefined
     ? { outcome: undefined, current: true }
-    : { outcome: done?.outcome, current: done?.of === given }
+    : { outcome: done?.outcome, current: done?.of === taskInput }
 }

@@ -11,12 +11,12 @@ const TEXTS = new Map(CUES.map(({ text }, at) => [at + 5, text]))
 const file = () => new File([formatSrt(CUES)], 'talk.srt')
 
 it('decodes and reads a file, and detects its language', async () => {
-  expect(await doTextWork({ task: 'decode', given: file() })).toEqual({
+  expect(await doTextWork({ task: 'decode', taskInput: file() })).toEqual({
     text: formatSrt(CUES),
     name: 'talk.srt',
     notes: [],
   })
-  expect(await doTextWork({ task: 'read', given: { file: file() } })).toEqual({
+  expect(await doTextWork({ task: 'read', taskInput: { file: file() } })).toEqual({
     cues: CUES,
     descriptions: [],
     timed: true,
@@ -26,12 +26,14 @@ it('decodes and reads a file, and detects its language', async () => {
 })
 
 it('matches cues, and a pasted text, to lines', async () => {
-  expect(await doTextWork({ task: 'match', given: { lines: LINES, cues: CUES } })).toEqual({
+  expect(await doTextWork({ task: 'match', taskInput: { lines: LINES, cues: CUES } })).toEqual({
     texts: TEXTS,
     leftOver: [],
     offset: 0,
   })
-  expect(await doTextWork({ task: 'paste', given: { lines: LINES, text: formatSrt(CUES), name: 'a text' } })).toEqual({
+  expect(
+    await doTextWork({ task: 'paste', taskInput: { lines: LINES, text: formatSrt(CUES), name: 'a text' } }),
+  ).toEqual({
     by: 'times',
     texts: TEXTS,
     leftOver: [],
@@ -42,7 +44,7 @@ it('matches cues, and a pasted text, to lines', async () => {
 
 it('throws failures, with their texts as data', async () => {
   const given = new File(['no subtitles'], 'talk.srt')
-  await expect(doTextWork({ task: 'read', given: { file: given } })).rejects.toMatchObject({
+  await expect(doTextWork({ task: 'read', taskInput: { file: given } })).rejects.toMatchObject({
     failure: { kind: 'invalid', said: { key: 'failure.noSubtitlesIn', values: { name: 'talk.srt' } } },
   })
 })
@@ -51,8 +53,8 @@ it('says how large a file or a text is, and how large it may be', async () => {
   const bytes = new Uint8Array(33_000_000)
   const failure = { kind: 'file', said: { key: 'failure.subtitles.large', values: { path: 'a', size: 33, most: 32 } } }
   const file = new File([bytes], 'a')
-  await expect(doTextWork({ task: 'decode', given: file })).rejects.toMatchObject({ failure })
-  await expect(doTextWork({ task: 'read', given: { file } })).rejects.toMatchObject({ failure })
+  await expect(doTextWork({ task: 'decode', taskInput: file })).rejects.toMatchObject({ failure })
+  await expect(doTextWork({ task: 'read', taskInput: { file } })).rejects.toMatchObject({ failure })
   const given = { lines: LINES, text: 'a'.repeat(33_000_000), name: 'a' }
-  await expect(doTextWork({ task: 'paste', given })).rejects.toMatchObject({ failure })
+  await expect(doTextWork({ task: 'paste', taskInput: given })).rejects.toMatchObject({ failure })
 })

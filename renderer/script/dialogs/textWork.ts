@@ -20,22 +20,22 @@ export type FoundSubtitles = ReadSubtitles & { readonly language: Target | undef
 
 /** The tasks with texts that somebody else may have made: what each is given, and its result. */
 export interface TextTasks {
-  readonly decode: { readonly given: File; readonly result: TextFile }
+  readonly decode: { readonly taskInput: File; readonly result: TextFile }
   readonly read: {
-    readonly given: { readonly file: File; readonly language?: string }
+    readonly taskInput: { readonly file: File; readonly language?: string }
     readonly result: FoundSubtitles
   }
   readonly match: {
-    readonly given: { readonly lines: readonly LineSpan[]; readonly cues: readonly Cue[] }
+    readonly taskInput: { readonly lines: readonly LineSpan[]; readonly cues: readonly Cue[] }
     readonly result: MatchedCues
   }
   /** How many lines a text without times and numbers is for (`plainCount`). */
   readonly count: {
-    readonly given: { readonly text: string; readonly name: string }
+    readonly taskInput: { readonly text: string; readonly name: string }
     readonly result: number | undefined
   }
   readonly paste: {
-    readonly given: {
+    readonly taskInput: {
       readonly lines: readonly OpenLine[]
       readonly text: string
       readonly name: string
@@ -48,7 +48,7 @@ export interface TextTasks {
 /** An order for the worker. */
 export interface TextOrder<K extends keyof TextTasks = keyof TextTasks> {
   readonly task: K
-  readonly given: TextTasks[K]['given']
+  readonly taskInput: TextTasks[K]['taskInput']
 }
 
 /** The result of a task, or why there is none. */
@@ -56,7 +56,9 @@ export type TextOutcome<K extends keyof TextTasks = keyof TextTasks> =
   | { readonly result: TextTasks[K]['result'] }
   | { readonly failure: Failure }
 
-const TASKS: { readonly [K in keyof TextTasks]: (given: TextTasks[K]['given']) => Promise<TextTasks[K]['result']> } = {
+const TASKS: {
+  readonly [K in keyof TextTasks]: (taskInput: TextTasks[K]['taskInput']) => Promise<TextTasks[K]['result']>
+} = {
   decode: decodeFile,
   async read({ file, language }) {
     const { text, name, notes } = await decodeFile(file)
@@ -76,8 +78,11 @@ const TASKS: { readonly [K in keyof TextTasks]: (given: TextTasks[K]['given']) =
 }
 
 /** Does a task in this thread. */
-export function doTextWork<K extends keyof TextTasks>({ task, given }: TextOrder<K>): Promise<TextTasks[K]['result']> {
-  return TASKS[task](given)
+export function doTextWork<K extends keyof TextTasks>({
+  task,
+  taskInput,
+}: TextOrder<K>): Promise<TextTasks[K]['result']> {
+  return TASKS[task](taskInput)
 }
 
 /** Reads a text file in its own encoding. Throws `file` for one that is too large. */

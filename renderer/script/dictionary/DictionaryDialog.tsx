@@ -8,7 +8,7 @@ import { formatDictionary, parseDictionary, type RowProblem } from '../../../sha
 import { type ForeignWord, foreignWords } from '../../../shared/text/speech/foreign/foreignWords.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
-import { chooseFiles, readGivenFile } from '../../state/chooseFiles.ts'
+import { chooseFiles, readChosenFile } from '../../state/chooseFiles.ts'
 import { edit } from '../../state/journal.ts'
 import { theProject, useProject } from '../../state/project.ts'
 import { patchScript, useScriptView } from '../../state/scriptView.ts'
@@ -78,7 +78,7 @@ function DictionaryForm({ target, onClose }: DictionaryFormProps) {
   const read = async () => {
     const [file] = await chooseFiles({ accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values', multiple: false })
     if (file === undefined) return
-    const { words, problems } = parseDictionary(await readGivenFile(file))
+    const { words, problems } = parseDictionary(await readChosenFile(file))
     setRows((now) => mergeRows(now, words))
     setImported({ name: file.name, count: words.length, problems })
   }

@@ -66,7 +66,7 @@ interface RowProps {
 }
 
 function Row({ row, number, target, fault, onChange, onRemove }: RowProps) {
-  const told = fault === undefined ? undefined : `dictionary-fault-${row.id}`
+  const faultId = fault === undefined ? undefined : `dictionary-fault-${row.id}`
   return (
     <>
       <tr>
@@ -76,7 +76,7 @@ function Row({ row, number, target, fault, onChange, onRemove }: RowProps) {
             lang={target}
             aria-label={t('dictionary.wordOf', { number })}
             aria-invalid={fault === 'no_word' || fault === 'twice'}
-            aria-describedby={told}
+            aria-describedby={faultId}
             data-first-focus
             value={row.word}
             onChange={(event) => onChange({ word: event.target.value })}
@@ -88,7 +88,7 @@ function Row({ row, number, target, fault, onChange, onRemove }: RowProps) {
             lang={target}
             aria-label={t('dictionary.sayOf', { number })}
             aria-invalid={fault === 'no_say'}
-            aria-describedby={told}
+            aria-describedby={faultId}
             value={row.say}
             onChange={(event) => onChange({ say: event.target.value })}
           />
@@ -110,7 +110,7 @@ function Row({ row, number, target, fault, onChange, onRemove }: RowProps) {
       </tr>
       {fault !== undefined && (
         <tr>
-          <td id={told} colSpan={4} className={styles['fault']} role="alert">
+          <td id={faultId} colSpan={4} className={styles['fault']} role="alert">
             {t(`dictionary.fault.${fault}`)}
           </td>
         </tr>

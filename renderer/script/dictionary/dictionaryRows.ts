@@ -47,8 +47,8 @@ export function rowFaults(rows: readonly DictionaryRow[]): ReadonlyMap<number, R
  * Merges words into the rows: they win over rows of the same word, other words are added at the end.
  */
 export function mergeRows(rows: readonly DictionaryRow[], words: readonly DictionaryWord[]): DictionaryRow[] {
-  const given = new Map(words.map((word) => [entryKeyOf(word), word]))
-  const kept = writtenRows(rows).map((row) => ({ ...row, ...given.get(entryKeyOf(row)) }))
+  const wordsByKey = new Map(words.map((word) => [entryKeyOf(word), word]))
+  const kept = writtenRows(rows).map((row) => ({ ...row, ...wordsByKey.get(entryKeyOf(row)) }))
   const known = new Set(kept.map(entryKeyOf))
   const others = words.filter((word) => !known.has(entryKeyOf(word)))
   return [...kept, ...rowsFor(others, nextRow(rows))]

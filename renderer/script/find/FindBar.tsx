@@ -21,13 +21,13 @@ const GLYPHS = { matchCase: 'Aa', wholeWord: '“w”', regex: '.*', ignoreMarks
 
 function OpenBar({ replaces }: { readonly replaces: boolean }) {
   const find = useScriptView((view) => view.find)
-  const asked = useScriptView((view) => view.asked)
+  const focusRequests = useScriptView((view) => view.focusRequests)
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more, it takes the focus once more
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
-  }, [asked])
+  }, [focusRequests])
   const trial = useScriptView((view) => view.trial)
   const { problem } = readyFind(find.query, trial)
   useEffect(() => {

@@ -37,7 +37,7 @@ function find(
   { query = {}, ...more }: { readonly query?: Partial<FindQuery> } & Partial<Omit<Find, 'query'>> = {},
 ) {
   patchFind({ query: { ...PLAIN, text, ...query }, scope: 'both', replacement: '', at: undefined, ...more })
-  patchScript({ trial: undefined, bar: 'find', asked: 0 })
+  patchScript({ trial: undefined, bar: 'find', focusRequests: 0 })
 }
 
 /** The shown match, as line, field and start. */
@@ -109,10 +109,10 @@ describe('without a match', () => {
     find('')
     patchScript({ bar: 'closed' })
     stepFound(1)
-    expect(scriptView()).toMatchObject({ bar: 'find', asked: 1 })
+    expect(scriptView()).toMatchObject({ bar: 'find', focusRequests: 1 })
     patchScript({ bar: 'replace' })
     stepFound(1)
-    expect(scriptView()).toMatchObject({ bar: 'replace', asked: 2 })
+    expect(scriptView()).toMatchObject({ bar: 'replace', focusRequests: 2 })
   })
 })
 

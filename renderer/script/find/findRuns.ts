@@ -119,7 +119,7 @@ export function stepFound(step: 1 | -1): void {
   const { finder, problem } = currentFind()
   if (finder === undefined) {
     if (find.query.text !== '' && problem === undefined) onceTried(() => stepFound(step))
-    patchScript(({ asked }) => ({ bar: bar === 'closed' ? 'find' : bar, asked: asked + 1 }))
+    patchScript(({ focusRequests }) => ({ bar: bar === 'closed' ? 'find' : bar, focusRequests: focusRequests + 1 }))
     return
   }
   const places = findPlaces(project, finder, find.scope)

@@ -52,7 +52,7 @@ function FindingsOf({ line }: { readonly line: Line }) {
   const number = useProject(({ document }) => lineNumber(document.lines, line.id))
   const checks = useLineChecks(line)
   const notes = useTakeNotes(line)
-  const told = checks.filter(({ field, check }) => field === 'translation' || check.findings.length > 0)
+  const shownChecks = checks.filter(({ field, check }) => field === 'translation' || check.findings.length > 0)
   const isFine = notes.length === 0 && checks.every(({ check }) => check.findings.length === 0)
   return (
     <>
@@ -63,8 +63,8 @@ function FindingsOf({ line }: { readonly line: Line }) {
         </Popover.Close>
       </div>
       {line.locked && <p className={styles['why']}>{t('tone.locked')}</p>}
-      {told.map((one) => (
-        <TextPart key={one.field} line={line} checked={one} titled={told.length > 1} />
+      {shownChecks.map((one) => (
+        <TextPart key={one.field} line={line} checked={one} titled={shownChecks.length > 1} />
       ))}
       {notes.length > 0 && (
         <section>

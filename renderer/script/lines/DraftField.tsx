@@ -23,7 +23,7 @@ import { type EditedField, editField } from '../../state/selection.ts'
 import { run } from '../../state/studio.ts'
 import { type OpenedText, openedText, openNextLine, takeBackField, writeField } from '../editLine.ts'
 import { assignSpeakerByPlace, endAndBegin, goBackAndPlay, goOnAndPlay } from '../transcribe/transcribing.ts'
-import { caretIn, rememberCaret, takeWantedCaret } from './caret.ts'
+import { caretIn, rememberCaret, takePendingCaret } from './caret.ts'
 import styles from './DraftField.module.css'
 import { focusScript } from './rowOf.ts'
 
@@ -104,14 +104,18 @@ function Budget({ text, line }: { readonly text: string; readonly line: Line }) 
   // Its voice may be slower or faster than others of the language.
   const pace = natural === undefined || before === 0 ? 1 : natural / before
   const seconds = pace * predictSeconds(model, text, '')
-  const { syllables, said, share } = speechBudget(roomOf(line, next), { language: target, text, natural: seconds })
-  const over = said > syllables.most
+  const { syllables, spokenSyllables, share } = speechBudget(roomOf(line, next), {
+    language: target,
+    text,
+    natural: seconds,
+  })
+  const over = spokenSyllables > syllables.most
   return (
     <span className={styles['budget']} data-over={over || undefined}>
       <span className={styles['bar']} aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(100, (100 * share) / FULL_BAR_RATIO)}%` }} />
       </span>
-      {t('script.budget', { count: said, ...syllables })}
+      {t('script.budget', { count: spokenSyllables, ...syllables })}
     </span>
   )
 }
@@ -161,7 +165,7 @@ function useDraft(id: number, field: EditedField, text: string) {
     since.current = { opened: openedText(own.value), own: 0, typed: own.value }
     const release = holdDraft(commit, own)
     own.focus({ preventScroll: true })
-    const at = takeWantedCaret(id, field) ?? own.value.length
+    const at = takePendingCaret(id, field) ?? own.value.length
     own.setSelectionRange(at, at)
     rememberCaret({ line: id, field, offset: at })
     return () => {

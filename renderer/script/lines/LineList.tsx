@@ -153,8 +153,8 @@ function guessHeight(id: number | undefined, height: RowHeight): number {
 /** Scrolls to the playing line, until the user scrolls while it plays. */
 function useFollowing(shown: readonly number[], scrollTo: (index: number) => void): void {
   const playing = usePlaying()
-  const wanted = useScriptView((view) => view.follow)
-  const playingLine = useLineAtPlayhead(playing && wanted)
+  const isFollowing = useScriptView((view) => view.follow)
+  const playingLine = useLineAtPlayhead(playing && isFollowing)
   const away = useRef(false)
   useEffect(() => {
     if (!playing) return
@@ -204,10 +204,10 @@ function Heads({ target }: { readonly target: Target | undefined }) {
   )
 }
 
-/** The line at the playhead, the last to start of several; undefined while `asked` is false. */
-function useLineAtPlayhead(asked: boolean): number | undefined {
+/** The line at the playhead, the last to start of several; undefined while `isEnabled` is false. */
+function useLineAtPlayhead(isEnabled: boolean): number | undefined {
   return useClock((time) => {
-    const lines = asked ? openProject()?.document.lines : undefined
+    const lines = isEnabled ? openProject()?.document.lines : undefined
     const line = lines?.[lineStartedBy(lines, time) ?? '']
     return line !== undefined && time < line.end ? line.id : undefined
   })

@@ -18,20 +18,23 @@ interface LipMarkProps {
  * nothing while the comparison is not wanted, and where both agree.
  */
 export function LipMark({ line, target }: LipMarkProps) {
-  const wanted = useScriptView((view) => view.lips)
-  return wanted && line.view === 'on_screen' ? <Compared line={line} target={target} /> : null
+  const showsLips = useScriptView((view) => view.lips)
+  return showsLips && line.view === 'on_screen' ? <Compared line={line} target={target} /> : null
 }
 
 function Compared({ line, target }: LipMarkProps) {
   const from = useProject(({ document }) => document.sourceLanguage)
   const dictionary = useProject(({ document }) => document.dictionary)
-  const said = voiceText(line, target, dictionary)
+  const spokenText = voiceText(line, target, dictionary)
   const { start, end, source, words } = line
   const found = useMemo(() => {
     const place = { start, end }
-    return compareLips({ ...place, text: source, language: from, words }, { ...place, text: said, language: target })
-  }, [start, end, source, words, from, said, target])
-  if (said.trim() === '') return null
+    return compareLips(
+      { ...place, text: source, language: from, words },
+      { ...place, text: spokenText, language: target },
+    )
+  }, [start, end, source, words, from, spokenText, target])
+  if (spokenText.trim() === '') return null
   const { seen, met, more } = found
   if (met === seen && more === 0) return null
   const name = t('lips.mark', { met, seen, more })

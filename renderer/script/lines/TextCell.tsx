@@ -29,13 +29,13 @@ export function TextCell({ line, number, field, editing, help, children }: TextC
   const lang = field === 'source' ? language : target
   const second = field === 'source' ? 'note' : 'spoken'
   const dictionary = useProject(({ document }) => document.dictionary)
-  const said = target === undefined ? text : voiceText(line, target, dictionary)
-  const secondText = field === 'source' ? line.note : said === text ? '' : said
-  const given = { line, number, lang, help }
+  const spokenText = target === undefined ? text : voiceText(line, target, dictionary)
+  const secondText = field === 'source' ? line.note : spokenText === text ? '' : spokenText
+  const textProps = { line, number, lang, help }
   return (
     <div {...gridRoles.cell} className={styles['text']} lang={lang}>
       {editing === field ? (
-        <DraftField {...given} field={field} text={text} />
+        <DraftField {...textProps} field={field} text={text} />
       ) : (
         <div className={styles['words']} data-field={field}>
           {text.trim() === '' ? (
@@ -48,7 +48,7 @@ export function TextCell({ line, number, field, editing, help, children }: TextC
         </div>
       )}
       {children}
-      <Second {...given} field={second} text={secondText} whole={text} open={editing === second} />
+      <Second {...textProps} field={second} text={secondText} whole={text} open={editing === second} />
     </div>
   )
 }

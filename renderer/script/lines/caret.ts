@@ -8,7 +8,7 @@ interface Caret {
 }
 
 let last: Caret | undefined
-let wanted: Caret | undefined
+let pendingCaret: Caret | undefined
 
 /** Keeps the position of the caret. */
 export function rememberCaret(caret: Caret): void {
@@ -22,12 +22,12 @@ export function caretIn(line: number, field: EditedField): number | undefined {
 
 /** Sets the position of the caret for the field that opens next. */
 export function wantCaret(caret: Caret): void {
-  wanted = caret
+  pendingCaret = caret
 }
 
 /** The position set for the field that has opened; cleared by the call. */
-export function takeWantedCaret(line: number, field: EditedField): number | undefined {
-  const own = wanted
-  wanted = undefined
+export function takePendingCaret(line: number, field: EditedField): number | undefined {
+  const own = pendingCaret
+  pendingCaret = undefined
   return own?.line === line && own.field === field ? own.offset : undefined
 }

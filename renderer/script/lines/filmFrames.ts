@@ -47,9 +47,9 @@ async function draw({ path, time, box }: FramePart, canvas: HTMLCanvasElement, s
 /** The video of a film, opened once; one that cannot be shown is tried again, as there may be a copy that plays by then. */
 async function videoOf(path: string): Promise<HTMLVideoElement | undefined> {
   if (film?.path !== path) film = { path, video: open(path).catch(() => undefined) }
-  const asked = film
-  const video = await asked.video
-  if (video === undefined && film === asked) film = undefined
+  const requestedFilm = film
+  const video = await requestedFilm.video
+  if (video === undefined && film === requestedFilm) film = undefined
   return video
 }
 

@@ -10,8 +10,8 @@ let shown: Shown | undefined
 let pageLength = 10
 
 /** Sets which lines the script shows, in order, and how many fit at once. */
-export function setShownLines(given: Shown | undefined, atOnce?: number): void {
-  shown = given
+export function setShownLines(newLines: Shown | undefined, atOnce?: number): void {
+  shown = newLines
   if (atOnce !== undefined) pageLength = Math.max(1, atOnce)
 }
 

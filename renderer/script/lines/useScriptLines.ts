@@ -22,15 +22,17 @@ export interface ScriptLines {
 export function useScriptLines(): ScriptLines {
   const order = useDocument(({ lines }) => lineOrder(lines))
   const document = useDeferredValue(useDocument((one) => one))
-  const judge = useJudge()
-  const counts = useMemo(() => countLines(linesInOrder(document), judge), [document, judge])
+  const evaluateLine = useLineEvaluation()
+  const counts = useMemo(() => countLines(linesInOrder(document), evaluateLine), [document, evaluateLine])
   const filter = useScriptView((view) => view.filter)
   const all = showsAll(filter)
   const current = useSelection((selection) => (all ? undefined : selection.current))
   const matching = useMemo(() => {
     if (all) return undefined
-    return new Set(linesInOrder(document).flatMap((line) => (passes(filter, line, judge(line)) ? [line.id] : [])))
-  }, [all, filter, document, judge])
+    return new Set(
+      linesInOrder(document).flatMap((line) => (passes(filter, line, evaluateLine(line)) ? [line.id] : [])),
+    )
+  }, [all, filter, document, evaluateLine])
   const last = useRef({ filter, shown: order.ids })
   const shown = useMemo(() => {
     if (matching === undefined || current === undefined || matching.has(current)) return picked(order.ids, matching)
@@ -38,7 +40,7 @@ export function useScriptLines(): ScriptLines {
     const stays = matching.size > 0 || (last.current.filter === filter && last.current.shown.includes(current))
     return picked(order.ids, stays ? new Set([...matching, current]) : matching)
   }, [matching, order, current, filter])
-  const worst = useWorstFirst(order, judge)
+  const worst = useWorstFirst(order, evaluateLine)
   const sorted = useMemo(
     () => (worst === undefined ? shown : shown.toSorted((a, b) => (worst.get(a) ?? 0) - (worst.get(b) ?? 0))),
     [shown, worst],
@@ -62,15 +64,15 @@ function urgencyOf(status: LineStatus | undefined): number {
  */
 function useWorstFirst(
   order: LineOrder,
-  judge: (line: Line) => LineJudgement,
+  evaluateLine: (line: Line) => LineJudgement,
 ): ReadonlyMap<number, number> | undefined {
-  const wanted = useScriptView((view) => view.order === 'worst')
+  const isWorstFirst = useScriptView((view) => view.order === 'worst')
   const target = useFits((state) => state.target)
   const now = useEffectEvent((): ReadonlyMap<number, number> => {
     const { lines } = theProject().document
     const urgency = (id: number): number => {
       const line = lines[id]
-      return urgencyOf(line && judge(line).status)
+      return urgencyOf(line && evaluateLine(line).status)
     }
     const sorted = order.ids.toSorted((a, b) => urgency(a) - urgency(b))
     return new Map(sorted.map((id, at) => [id, at]))
@@ -78,8 +80,8 @@ function useWorstFirst(
   const [places, setPlaces] = useState<ReadonlyMap<number, number>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is sorted anew
   useEffect(() => {
-    setPlaces(wanted ? now() : undefined)
-  }, [wanted, order, target])
+    setPlaces(isWorstFirst ? now() : undefined)
+  }, [isWorstFirst, order, target])
   return places
 }
 
@@ -87,7 +89,7 @@ function picked(ids: readonly number[], among: ReadonlySet<number> | undefined):
   return among === undefined ? ids : ids.filter((id) => among.has(id))
 }
 
-function useJudge(): (line: Line) => LineJudgement {
+function useLineEvaluation(): (line: Line) => LineJudgement {
   const target = useProject((project) => project.target)
   const { lines, suspicious } = useDeferredValue(useLineStatuses())
   return useMemo(() => {

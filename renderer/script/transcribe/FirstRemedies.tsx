@@ -8,21 +8,23 @@ import { setTranscribing } from './transcribing.ts'
 
 /** Says whether speech can be recognised here, and offers the ways to the first lines. */
 export function FirstRemedies() {
-  const hears = useVoices((state) => state.hears)
+  const canRecognize = useVoices((state) => state.canRecognize)
   const drafts = useVoices((state) => state.drafts)
   return (
     <>
-      <p>{t(hears ? (drafts ? 'script.hearsDraft' : 'script.hears') : 'script.hearsNothing')}</p>
+      <p>{t(canRecognize ? (drafts ? 'script.hearsDraft' : 'script.hears') : 'script.hearsNothing')}</p>
       <div>
-        {hears && (
+        {canRecognize && (
           <Button kind="primary" onClick={() => showStep('transcript')}>
             {t('script.transcript')}
           </Button>
         )}
-        <Button kind={hears ? 'plain' : 'primary'} onClick={() => showStep('transcript')}>
+        <Button kind={canRecognize ? 'plain' : 'primary'} onClick={() => showStep('transcript')}>
           {t('script.fromFile')}
         </Button>
-        {(!hears || drafts) && <Button onClick={() => perform('showPacks')}>{t('script.installRecogniser')}</Button>}
+        {(!canRecognize || drafts) && (
+          <Button onClick={() => perform('showPacks')}>{t('script.installRecogniser')}</Button>
+        )}
         <Button onClick={() => setTranscribing(true)}>{t('script.byHand')}</Button>
         <Button onClick={() => insertLine('after')}>{t('script.addFirst')}</Button>
       </div>

@@ -29,15 +29,15 @@ const MAX_GHOST_LINES = 200
 /** Drags a line from the time at which it was grabbed. Locked lines do not move. */
 export function dragLine(line: Line, grip: Grip, from: number): Following {
   const start = dragStart(line, grip)
-  let reached: { readonly outcome: DragOutcome; readonly snappedAt: number | undefined } | undefined
+  let latestDrag: { readonly outcome: DragOutcome; readonly snappedAt: number | undefined } | undefined
   return {
     move(event) {
       if (line.locked) return
-      reached = reach(start, from, event)
-      const all = ghosts(start, reached.outcome)
+      latestDrag = reach(start, from, event)
+      const all = ghosts(start, latestDrag.outcome)
       previewFits(new Map(all.map(({ line: { id }, ...place }) => [id, place])))
       patchTimeline({
-        draft: { kind: 'drag', held: line.id, snappedAt: reached.snappedAt, ghosts: inSight(all) },
+        draft: { kind: 'drag', held: line.id, snappedAt: latestDrag.snappedAt, ghosts: visibleGhosts(all) },
       })
     },
     drop(event) {
@@ -98,7 +98,7 @@ function ghosts({ moved, later, line }: DragStart, outcome: DragOutcome): Ghost[
 }
 
 /** Those of the lines that are drawn: only those in sight. */
-function inSight(all: readonly Ghost[]): Ghost[] {
+function visibleGhosts(all: readonly Ghost[]): Ghost[] {
   const drawn = useDrawn.getState()
   return all.filter(({ start, end }) => end >= drawn.start && start <= drawn.end).slice(0, MAX_GHOST_LINES)
 }

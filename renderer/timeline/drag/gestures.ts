@@ -161,9 +161,9 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
     },
     drop: (event) => {
       patchTimeline({ draft: undefined })
-      const wanted = place(event)
-      if (!possible || wanted.end - wanted.start < 0.05) return
-      const id = edit(say('timeline.edit.make'), (draft) => addLine(draft, { ...wanted, speaker }))
+      const drawnStretch = place(event)
+      if (!possible || drawnStretch.end - drawnStretch.start < 0.05) return
+      const id = edit(say('timeline.edit.make'), (draft) => addLine(draft, { ...drawnStretch, speaker }))
       if (id !== undefined) selectLine(id)
     },
     click: tapLanes,

@@ -14,8 +14,8 @@ const MIN_FINGER_DISTANCE_PX = 24
  * with their distance.
  */
 export function pinched(view: TimelineView, [before, after]: readonly [Pair, Pair], room: ViewExtent): TimelineView {
-  const wanted = view.zoom * (apart(after) / apart(before))
-  const { zoom } = clampView({ left: 0, zoom: wanted }, room)
+  const targetZoom = view.zoom * (apart(after) / apart(before))
+  const { zoom } = clampView({ left: 0, zoom: targetZoom }, room)
   return clampView({ left: timeAt(view, middle(before)) - middle(after) / zoom, zoom }, room)
 }
 

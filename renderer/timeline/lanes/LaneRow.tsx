@@ -39,7 +39,7 @@ export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LanePr
   const moving = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const dense = useDrawn((drawn) => drawn.dense)
-  const statuses = useLineStatuses((judged) => (dense ? judged.lines : NO_LINE_STATUSES))
+  const statuses = useLineStatuses((statusSummary) => (dense ? statusSummary.lines : NO_LINE_STATUSES))
   // Elements show the selection themselves.
   const lines = useSelection((state) => (dense ? state.lines : NO_SELECTED_LINES))
   const colour = speaker?.colour ?? NO_SPEAKER_COLOUR
@@ -60,7 +60,7 @@ export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LanePr
     }
     return onFrame(follow)
   }, [])
-  const heard = useMixing((state) => isAudible(state, lane.speaker))
+  const isSpeakerAudible = useMixing((state) => isAudible(state, lane.speaker))
   const name = speakerName(speaker)
   return (
     // biome-ignore lint/a11y/useSemanticElements: cells of a table cannot lie anywhere in their row.
@@ -72,7 +72,7 @@ export const LaneRow = memo(function Lane({ lane, speaker, row, height }: LanePr
       style={{ '--c': colour, height } as CSSProperties}
     >
       <LaneHead speaker={lane.speaker} name={name} count={lane.lines.length} />
-      <div className={styles['strip']} data-silent={!heard || undefined} role="presentation">
+      <div className={styles['strip']} data-silent={!isSpeakerAudible || undefined} role="presentation">
         <div aria-hidden="true">{dense && <canvas ref={canvas} />}</div>
         <div ref={moving} className={styles['moving']} role="presentation">
           <Blocks lane={lane} name={name} height={height} />
@@ -153,8 +153,8 @@ const Block = memo(function Block({ line, place, name, zoom, height }: BlockProp
   const speaking = useProject((project) => speakingOf(project.work, project.target))
   const fit = useFits(({ fits }) => fits.get(id))
   const map = useFits((state) => state.map)
-  const judged = useLineStatus(id)
-  const status = target === undefined ? undefined : judged
+  const lineStatus = useLineStatus(id)
+  const status = target === undefined ? undefined : lineStatus
   const { short, brief, full, look, level } = lineWords(line, status, speaking)
   const { late = 0 } = status ?? {}
   const text = lineText(line, target)

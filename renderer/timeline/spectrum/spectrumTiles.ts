@@ -44,7 +44,7 @@ export function openSpectrum(path: string): Spectrum {
   const worker = openWorkerCalls<SpectrumQuestion, Tile['levels']>(
     () => new Worker(new URL('./spectrumWorker.ts', import.meta.url), { type: 'module' }),
   )
-  let wanted: readonly number[] = []
+  let neededTiles: readonly number[] = []
   let busy = false
   useSpectrum.setState({ known: false, failed: false })
 
@@ -64,7 +64,7 @@ export function openSpectrum(path: string): Spectrum {
       busy = false
     }
   }
-  const missing = () => (stop.signal.aborted ? undefined : wanted.find((number) => !kept.has(keyOf(number))))
+  const missing = () => (stop.signal.aborted ? undefined : neededTiles.find((number) => !kept.has(keyOf(number))))
 
   return {
     tile(number) {
@@ -77,7 +77,7 @@ export function openSpectrum(path: string): Spectrum {
       return tile
     },
     want(numbers) {
-      wanted = numbers
+      neededTiles = numbers
       if (numbers.some((number) => kept.has(keyOf(number))) && !useSpectrum.getState().known) {
         useSpectrum.setState({ known: true })
       }
@@ -107,12 +107,12 @@ async function loadTile(path: string, number: number, { signal, worker }: Loadin
   const { url } = await studio().api.sound({ path, start, end, rate: SPECTROGRAM_SAMPLE_RATE_HZ }, { signal })
   const pcm = await (await fetch(url, { signal })).arrayBuffer()
   const columns = TILE_SECONDS * PER_SECOND
-  const wish = {
+  const tileRequest = {
     rate: SPECTROGRAM_SAMPLE_RATE_HZ,
     from: number * TILE_SECONDS - start,
     columns,
     perSecond: PER_SECOND,
     rows: SPECTROGRAM_ROWS,
   }
-  return { levels: await worker.ask({ pcm, ...wish }, [pcm]), columns }
+  return { levels: await worker.ask({ pcm, ...tileRequest }, [pcm]), columns }
 }

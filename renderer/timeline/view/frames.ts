@@ -1,12 +1,12 @@
 const draws = new Set<() => void>()
-let asked = false
+let isFrameRequested = false
 
 /** Schedules a drawing of everything that moves, once for the next frame. */
 export function wake(): void {
-  if (asked) return
-  asked = true
+  if (isFrameRequested) return
+  isFrameRequested = true
   requestAnimationFrame(() => {
-    asked = false
+    isFrameRequested = false
     for (const draw of draws) draw()
   })
 }

@@ -72,10 +72,10 @@ function measure(strip: HTMLElement, duration: number): () => void {
     const before = viewport()
     const { view } = openProject() ?? {}
     const first = before.zoom === 0
-    const wanted = first
+    const targetView = first
       ? { left: view?.scroll ?? 0, zoom: view?.zoom ?? width / Math.min(INITIAL_VIEW_SECONDS, duration) }
       : before
-    if (width > 0) useViewport.setState({ width, duration, ...clampView(wanted, { width, duration }) })
+    if (width > 0) useViewport.setState({ width, duration, ...clampView(targetView, { width, duration }) })
   }
   const observer = new ResizeObserver(resize)
   observer.observe(strip)

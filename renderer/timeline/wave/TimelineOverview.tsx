@@ -22,7 +22,7 @@ export function TimelineOverview() {
   const shown = useRef<HTMLDivElement>(null)
   const levels = useSound((state) => state.levels)
   const ink = useInk()
-  const statuses = useLineStatuses((judged) => judged.lines)
+  const statuses = useLineStatuses((statusSummary) => statusSummary.lines)
   const lines = useDocument((document) => document.lines)
   const width = useViewport((state) => state.width)
   const duration = useViewport((state) => state.duration)

@@ -256,11 +256,11 @@ function onPixelRatio(changed: () => void): () => void {
   const stop = new AbortController()
   const watch = () => {
     const query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`)
-    const tell = () => {
+    const onResolutionChange = () => {
       changed()
       watch()
     }
-    query.addEventListener('change', tell, { once: true, signal: stop.signal })
+    query.addEventListener('change', onResolutionChange, { once: true, signal: stop.signal })
   }
   watch()
   return () => stop.abort()

@@ -11,7 +11,7 @@ export interface Bars {
   readonly low: Float32Array
 }
 
-interface Wanted {
+interface BarRange {
   /** Start of the first bar in seconds; before 0 there is silence. */
   readonly start: number
   /** Seconds of a bar. */
@@ -25,7 +25,7 @@ export function levelFor(levels: readonly WaveformLevel[], each: number): Wavefo
 }
 
 /** Bars of a stretch, each as high as its loudest sample; after the end of a sound there are none. */
-export function samplePeaks({ peaks, perSecond }: WaveformLevel, { start, each, count }: Wanted): Bars {
+export function samplePeaks({ peaks, perSecond }: WaveformLevel, { start, each, count }: BarRange): Bars {
   const windows = peaks.length >> 1
   const known = Math.max(0, Math.min(count, Math.ceil((windows / perSecond - start) / each)))
   const high = new Float32Array(known)

@@ -39,7 +39,7 @@ export interface RecordingWatch {
   /** Called where no sound came for so many seconds, as when the computer slept. */
   onMissing(seconds: number): void
   /** Called with what is wrong with the sound at present, when that changes. */
-  onHeard(trouble: readonly SoundTrouble[]): void
+  onSoundTrouble(trouble: readonly SoundTrouble[]): void
   /** Called when the recording ended by itself; what was kept stays. */
   onFailed(failure: Failure): void
 }
@@ -103,7 +103,7 @@ async function captureFrom(stream: MediaStream, context: AudioContext): Promise<
     loudest = Math.max(loudest * LEVEL_DECAY_RATIO, peak)
   }
   new MediaStreamAudioSourceNode(context, { mediaStream: stream }).connect(capture)
-  const order = (given: CaptureOrder, ports: MessagePort[] = []) => capture.port.postMessage(given, ports)
+  const order = (captureOrder: CaptureOrder, ports: MessagePort[] = []) => capture.port.postMessage(captureOrder, ports)
   const frameAt = (seconds?: number) => (seconds === undefined ? undefined : Math.round(seconds * context.sampleRate))
   let inMemory: Promise<Recording> | undefined
   return {
@@ -171,7 +171,7 @@ function sendBlocks(order: SendOrder, watch: RecordingWatch): SentRecording {
   let at = 0
   worker.onmessage = ({ data }: MessageEvent<SendNews>) => {
     if (data.news === 'missing') return watch.onMissing(data.seconds)
-    if (data.news === 'heard') return watch.onHeard(data.trouble)
+    if (data.news === 'heard') return watch.onSoundTrouble(data.trouble)
     const seconds = data.samples / sampleRate
     if (data.news === 'kept' || data.news === 'done') at = data.first / sampleRate
     if (data.news === 'kept') return watch.onKept(seconds, at)

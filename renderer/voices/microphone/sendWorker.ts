@@ -54,13 +54,13 @@ class Sender {
     this.#waiting.push(block)
     void this.#send()
     const trouble = this.#hearing.take(block.samples)
-    if (trouble.join() !== this.#trouble) tell({ news: 'heard', trouble })
+    if (trouble.join() !== this.#trouble) postNews({ news: 'heard', trouble })
     this.#trouble = trouble.join()
   }
 
   #look(): void {
     const missing = this.#come === 0 ? 0 : this.#watch.look(this.#come, performance.now())
-    if (missing > 0) tell({ news: 'missing', seconds: missing })
+    if (missing > 0) postNews({ news: 'missing', seconds: missing })
   }
 
   async #send(): Promise<void> {
@@ -76,7 +76,7 @@ class Sender {
       if (last.last) this.#end({ news: 'done', samples: this.#kept, first, lost })
       else if (this.#kept - this.#told >= REPORT_INTERVAL_SECONDS * this.#order.sampleRate) {
         this.#told = this.#kept
-        tell({ news: 'kept', samples: this.#kept, first })
+        postNews({ news: 'kept', samples: this.#kept, first })
       }
     }
     this.#sending = false
@@ -110,11 +110,11 @@ class Sender {
   #end(news: SendNews): void {
     this.#ended = true
     clearInterval(this.#looking)
-    tell(news)
+    postNews(news)
   }
 }
 
-function tell(news: SendNews): void {
+function postNews(news: SendNews): void {
   self.postMessage(news)
 }
 

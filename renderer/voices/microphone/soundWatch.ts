@@ -12,7 +12,7 @@ interface SoundWatch {
 /** Creates a watch for a recording. */
 export function createSoundWatch(sampleRate: number): SoundWatch {
   let least = Number.POSITIVE_INFINITY
-  let told = 0
+  let reportedSeconds = 0
   let looks: number[] = []
   return {
     look(samples, ms) {
@@ -20,9 +20,9 @@ export function createSoundWatch(sampleRate: number): SoundWatch {
       least = Math.min(least, behind)
       looks = [...looks.slice(1 - LAG_WINDOW_READINGS), behind]
       if (looks.length < LAG_WINDOW_READINGS) return 0
-      const missing = Math.min(...looks) - least - told
+      const missing = Math.min(...looks) - least - reportedSeconds
       if (missing < MIN_MISSING_SOUND_SECONDS) return 0
-      told += missing
+      reportedSeconds += missing
       return missing
     },
   }

@@ -1,7 +1,7 @@
 import { englishLanguageName } from '../../text/languages.ts'
 import type { LengthAim } from '../lengthAim.ts'
 import type { Scene, SceneLine } from '../scene.ts'
-import { type VersionVerb, versionsAsked } from '../verb.ts'
+import { type VersionVerb, versionsToRequest } from '../verb.ts'
 import { contextOf, material, quotedLine } from './material.ts'
 
 /** A version that was rejected; the model is told the reason, to do better. */
@@ -13,7 +13,7 @@ export interface FailedVersion {
 
 /** Asks for versions of lines: the task, the material and the form of the answer, in this order. */
 export function versionsPrompt(verb: VersionVerb, scene: Scene, failed: readonly FailedVersion[] = []): string {
-  const count = versionsAsked(verb, scene.lines.length)
+  const count = versionsToRequest(verb, scene.lines.length)
   const lines = scene.lines.map((line) => ({ ...quotedLine(line), ...lengths(verb, line, count) }))
   return [
     TASKS[verb](englishLanguageName(scene.target)),

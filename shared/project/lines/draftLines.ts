@@ -64,15 +64,20 @@ export function laneOf(draft: DocumentDraft, speaker: string, without: number): 
 }
 
 /** The nearest start at which a line of this length keeps the gap to its lane; undefined if it fits nowhere. */
-export function nearestFree(lane: readonly Stretch[], wanted: Stretch, { gap, duration }: Room): number | undefined {
-  const length = wanted.end - wanted.start
+export function nearestFree(
+  lane: readonly Stretch[],
+  preferredStretch: Stretch,
+  { gap, duration }: Room,
+): number | undefined {
+  const length = preferredStretch.end - preferredStretch.start
   let best: number | undefined
   let free = 0
   for (const { start, end } of [...lane, { start: duration + gap, end: duration + gap }]) {
     const last = start - gap - length
     if (last >= free - LENGTH_TOLERANCE_SECONDS) {
-      const place = Math.max(free, Math.min(last, wanted.start))
-      if (best === undefined || Math.abs(place - wanted.start) < Math.abs(best - wanted.start)) best = place
+      const place = Math.max(free, Math.min(last, preferredStretch.start))
+      if (best === undefined || Math.abs(place - preferredStretch.start) < Math.abs(best - preferredStretch.start))
+        best = place
     }
     free = Math.max(free, end + gap)
   }

@@ -2,7 +2,7 @@ import type { TakeSpeech } from '../../audio/takeSpeech.ts'
 import type { LineView, Target, Voice } from '../../contract/records.ts'
 import { remembered } from '../../remembered.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
-import { type AskedLimits, limitsOf } from '../../timing/pacing.ts'
+import { limitsOf, type RequestedLimits } from '../../timing/pacing.ts'
 import { placeTakes } from '../../timing/placeTakes.ts'
 import type { WaitingPicture, WaitPlan } from '../../timing/planWaits.ts'
 import type { LineFit } from '../../timing/spokenLine.ts'
@@ -49,7 +49,7 @@ export interface LineToFit {
 }
 
 /** The translation that lines belong to, and the limits of its times. */
-export interface Programme extends AskedLimits {
+export interface Programme extends RequestedLimits {
   readonly target: Target
   /** The picture that may wait, as far as it is known. */
   readonly picture?: WaitingPicture | undefined
@@ -99,8 +99,8 @@ export function linesToFit(
 }
 
 /** The lines of a translation that people of the film say, whose words have to fit: for descriptions the picture is held. */
-export function dialogueToFit(...given: Parameters<typeof linesToFit>): LineToFit[] {
-  return linesToFit(...given).filter(({ describes }) => describes !== true)
+export function dialogueToFit(...inputs: Parameters<typeof linesToFit>): LineToFit[] {
+  return linesToFit(...inputs).filter(({ describes }) => describes !== true)
 }
 
 /** Unchanged lines stay the same objects: making those of a long project anew takes long, and so does sending them. */
@@ -164,9 +164,9 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
   })
   const known = new Set(lines.filter(({ seconds }) => seconds !== undefined).map(({ id }) => id))
   const plan = placeTakes(spoken, { ...picture, ...limitsOf(programme) })
-  const said = new Set(lines.flatMap(({ id, kept }) => (kept ? [] : [id])))
+  const spokenIds = new Set(lines.flatMap(({ id, kept }) => (kept ? [] : [id])))
   const fits = plan.fits.flatMap((fit) => {
-    return said.has(fit.id) ? [{ ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }] : []
+    return spokenIds.has(fit.id) ? [{ ...fit, natural: natural.get(fit.id) ?? 0, predicted: !known.has(fit.id) }] : []
   })
   return { ...plan, fits }
 }

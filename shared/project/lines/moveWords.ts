@@ -21,10 +21,10 @@ export function moveWordsAcross(draft: DocumentDraft, { from, to, count, target 
   const taker = editable(draft, to)
   if (giver === undefined || taker === undefined || from === to || !(count >= 1)) return
   const forward = giver.start < taker.start || (giver.start === taker.start && from < to)
-  const given = wordsOf(giver, target)
-  if (count >= given.length) return
-  const split = forward ? given.length - Math.floor(count) : Math.floor(count)
-  const [left, right] = [given.slice(0, split), given.slice(split)]
+  const giverWords = wordsOf(giver, target)
+  if (count >= giverWords.length) return
+  const split = forward ? giverWords.length - Math.floor(count) : Math.floor(count)
+  const [left, right] = [giverWords.slice(0, split), giverWords.slice(split)]
   const [kept, moved] = forward ? [left, right] : [right, left]
   const taken = forward ? [...moved, ...wordsOf(taker, target)] : [...wordsOf(taker, target), ...moved]
   if (target === undefined) moveSource({ giver, taker, forward }, { kept, moved, taken })

@@ -6,7 +6,7 @@ export interface PlaceToDescribe extends Stretch {
   readonly shots: number
 }
 
-interface Heard {
+interface FilmFacts {
   readonly duration: number
   /** Where each shot but the first begins. */
   readonly shots?: readonly number[]
@@ -32,9 +32,9 @@ const TALK_RANGE_SECONDS = { shortest: 0.3, longest: 10 }
  */
 export function placesToDescribe(
   lines: readonly Stretch[],
-  { duration, shots = [], sounds = [] }: Heard,
+  { duration, shots = [], sounds = [] }: FilmFacts,
 ): PlaceToDescribe[] {
-  const speech = [...lines.map((line) => asHeard(line, sounds)), ...talkIn(sounds)].toSorted(
+  const speech = [...lines.map((line) => speechInLine(line, sounds)), ...talkIn(sounds)].toSorted(
     (a, b) => a.start - b.start,
   )
   const places: PlaceToDescribe[] = []
@@ -71,7 +71,7 @@ function talkIn(sounds: readonly Stretch[]): Stretch[] {
  * The speech of a line: from the first to the last sound in it, as subtitles stay longer than that, with the sounds that follow each
  * other closely before and after it. A line in which nothing is told apart, as under music, is as long as it says.
  */
-function asHeard(line: Stretch, sounds: readonly Stretch[]): Stretch {
+function speechInLine(line: Stretch, sounds: readonly Stretch[]): Stretch {
   const inside = sounds.filter(
     (sound) =>
       sound.start < line.end - SOUND_EDGE_TOLERANCE_SECONDS && sound.end > line.start + SOUND_EDGE_TOLERANCE_SECONDS,

@@ -37,11 +37,13 @@ export function speakerPairs(document: Pick<Document, 'lines' | 'speakers'>): Do
   const talks = talkOf(document)
   const secondsOf = ({ id }: Speaker) => talks.get(id)?.seconds ?? 0
   const worth = (speaker: Speaker) => (isNamed(speaker) ? Number.POSITIVE_INFINITY : secondsOf(speaker))
-  const heard = speakersInOrder(document).filter((speaker) => secondsOf(speaker) > 0 && speaker.describes !== true)
-  const mean = heard.reduce((sum, one) => sum + secondsOf(one), 0) / Math.max(1, heard.length)
-  return heard
+  const activeSpeakers = speakersInOrder(document).filter(
+    (speaker) => secondsOf(speaker) > 0 && speaker.describes !== true,
+  )
+  const mean = activeSpeakers.reduce((sum, one) => sum + secondsOf(one), 0) / Math.max(1, activeSpeakers.length)
+  return activeSpeakers
     .flatMap((one, at) =>
-      heard
+      activeSpeakers
         .slice(at + 1)
         .filter((other) => !areKnown(one, other))
         .map((other) => {
@@ -79,8 +81,8 @@ function oddsOf({ profile: one }: Speaker, { profile: other }: Speaker, share: n
 
 /** Whether the user has told who two speakers are: both by a name, or that they are two. */
 function areKnown(one: Speaker, other: Speaker): boolean {
-  const said = one.apart?.includes(other.id) === true || other.apart?.includes(one.id) === true
-  return said || (isNamed(one) && isNamed(other))
+  const areKeptApart = one.apart?.includes(other.id) === true || other.apart?.includes(one.id) === true
+  return areKeptApart || (isNamed(one) && isNamed(other))
 }
 
 function isNamed({ name }: Speaker): boolean {

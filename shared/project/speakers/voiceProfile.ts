@@ -43,12 +43,12 @@ const OCTAVE_OF_PACE = 15
 export function voiceDistance(profile: VoiceProfile, voice: Pick<Voice, 'gender' | 'pitch_hz' | 'pace'>): number {
   const { sex, medianHz, pace } = profile
   const pitch = medianHz && voice.pitch_hz ? 12 * Math.abs(Math.log2(voice.pitch_hz / medianHz)) : 0
-  const haste = pace && voice.pace ? OCTAVE_OF_PACE * Math.abs(Math.log2(voice.pace / pace)) : 0
-  return pitch + haste + sexCost(sex, voice.gender)
+  const paceDistance = pace && voice.pace ? OCTAVE_OF_PACE * Math.abs(Math.log2(voice.pace / pace)) : 0
+  return pitch + paceDistance + sexCost(sex, voice.gender)
 }
 
-function sexCost(wanted: VoiceProfile['sex'], gender: Voice['gender']): number {
-  if (wanted === undefined || gender === wanted) return 0
+function sexCost(preferredSex: VoiceProfile['sex'], gender: Voice['gender']): number {
+  if (preferredSex === undefined || gender === preferredSex) return 0
   return gender === 'female' || gender === 'male' ? OTHER_SEX : UNKNOWN_SEX
 }
 

@@ -59,10 +59,10 @@ const MAX_CACHED_TEXTS = 20_000
 function remembering(pronounce: Pronounce): Pronounce {
   const known = new Map<string, string>()
   return (text) => {
-    const said = known.get(text) ?? pronounce(text)
+    const pronounced = known.get(text) ?? pronounce(text)
     if (known.size >= MAX_CACHED_TEXTS) known.clear()
-    known.set(text, said)
-    return said
+    known.set(text, pronounced)
+    return pronounced
   }
 }
 
@@ -87,17 +87,17 @@ function compile(entries: readonly DictionaryEntry[]): Pronounce {
   const matchers = Map.groupBy(order.map(matcherOf), ({ head }) => head)
   return (text) => {
     const composed = text.normalize('NFC')
-    let said = ''
+    let pronouncedText = ''
     let from = 0
     for (const { 0: token, index } of composed.matchAll(DICTIONARY_TOKEN)) {
       const found =
         index < from ? undefined : matchers.get(token.toLowerCase())?.find((one) => fits(one, composed, index))
       if (found === undefined) continue
-      said += composed.slice(from, index) + found.say
+      pronouncedText += composed.slice(from, index) + found.say
       from = found.pattern.lastIndex
     }
     // Without a match the stored text is returned, so that take keys stay the same.
-    return from === 0 ? text : said + composed.slice(from)
+    return from === 0 ? text : pronouncedText + composed.slice(from)
   }
 }
 

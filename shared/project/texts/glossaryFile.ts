@@ -14,7 +14,9 @@ interface ReadGlossary {
 /** Parses a glossary: one `word = translation` to a line. */
 export function parseGlossary(text: string): ReadGlossary {
   const rows = text.split(/\r\n|\r|\n/).map((row, at) => ({ row: row.trim(), line: at + 1 }))
-  const read = rows.filter(({ row }) => row !== '').map((given) => ({ ...given, pair: pairOf(given.row) }))
+  const read = rows
+    .filter(({ row }) => row !== '')
+    .map((numberedRow) => ({ ...numberedRow, pair: pairOf(numberedRow.row) }))
   const bad = read.find(({ pair }) => pair === undefined)
   const entries = read.flatMap(({ pair }) => pair ?? [])
   return { entries, ...(bad === undefined ? {} : { bad: { line: bad.line, row: bad.row } }) }

@@ -15,9 +15,9 @@ export interface MatchedCues {
 /** Finds the lines that subtitles belong to, by time. */
 export function matchToLines(lines: readonly LineSpan[], cues: readonly Cue[]): MatchedCues {
   const { texts, leftOver, offset } = matchCues(lines, cues)
-  const laid = lines.flatMap(({ id }, at): [number, string][] => {
+  const lineTexts = lines.flatMap(({ id }, at): [number, string][] => {
     const text = (texts[at] ?? '').replaceAll('\n', ' ').trim()
     return text === '' ? [] : [[id, text]]
   })
-  return { texts: new Map(laid), leftOver, offset }
+  return { texts: new Map(lineTexts), leftOver, offset }
 }

@@ -56,11 +56,11 @@ export function confirmLowConfidence(draft: DocumentDraft, ids: readonly number[
 export function setSpoken(
   draft: DocumentDraft,
   id: number,
-  { spoken: said, target }: { spoken: string; target: Target },
+  { spoken: spokenWords, target }: { spoken: string; target: Target },
 ): void {
   const text = editable(draft, id)?.texts[target]
   if (text === undefined) return
-  const spoken = stored(said)
+  const spoken = stored(spokenWords)
   const kept = spoken.trim() === '' || spoken === pronounce(text.text, target, draft.dictionary) ? undefined : spoken
   if (kept === text.spoken) return
   if (kept === undefined) delete text.spoken

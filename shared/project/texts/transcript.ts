@@ -44,11 +44,15 @@ export function setTranscript(
   const known = Object.fromEntries(Object.entries(draft.speakers).filter(([, { describes }]) => describes !== true))
   const labels = labelsOf(lines, Object.keys(names))
   draft.speakers = {}
-  for (const [given, id] of labels) {
+  for (const [sourceLabel, id] of labels) {
     const number = speakerNumber(id)
     const own = known[id] ?? { id, name: '', colour: speakerColour(number), voices: {} }
-    const profile = profiles[given] ?? own.profile
-    draft.speakers[id] = { ...own, name: names[given] ?? own.name, ...(profile && { profile: castDraft(profile) }) }
+    const profile = profiles[sourceLabel] ?? own.profile
+    draft.speakers[id] = {
+      ...own,
+      name: names[sourceLabel] ?? own.name,
+      ...(profile && { profile: castDraft(profile) }),
+    }
   }
   draft.lines = {}
   for (const line of lines) {
@@ -88,10 +92,12 @@ function tidyWord({ text, start, end }: Word): Word {
 
 /** Maps labels: a label of the service's form is kept, others (of foreign services) get a free one. */
 function labelsOf(lines: readonly TranscriptLine[], named: readonly string[]): Map<string, string> {
-  const given = new Set([...named, ...lines.map(({ speaker }) => speaker)])
-  const labels = new Map([...given].filter((label) => /^SPEAKER_\d{2,}$/.test(label)).map((label) => [label, label]))
+  const usedLabels = new Set([...named, ...lines.map(({ speaker }) => speaker)])
+  const labels = new Map(
+    [...usedLabels].filter((label) => /^SPEAKER_\d{2,}$/.test(label)).map((label) => [label, label]),
+  )
   let next = Math.max(-1, ...[...labels.values()].map(speakerNumber)) + 1
-  for (const label of given) {
+  for (const label of usedLabels) {
     if (labels.has(label)) continue
     labels.set(label, speakerLabel(next))
     next += 1

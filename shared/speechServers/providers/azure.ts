@@ -15,7 +15,7 @@ export const azure: Provider = {
     speeds: [0.5, 2],
     most: 5000,
   },
-  hearing: {
+  recognition: {
     host: ['.tts.speech.microsoft.com', '.api.cognitive.microsoft.com'],
     path: '/speechtotext/transcriptions:transcribe?api-version=2024-11-15',
     file: 'audio',
@@ -24,7 +24,7 @@ export const azure: Provider = {
       list: 'phrases.*.words',
       text: 'text',
       start: 'offsetMilliseconds',
-      lasts: 'durationMilliseconds',
+      duration: 'durationMilliseconds',
       perSecond: 1000,
     },
     texts: { list: 'combinedPhrases', text: 'text' },

@@ -16,7 +16,7 @@ export const elevenlabs: Provider = {
     most: 10_000,
     model: 'eleven_multilingual_v2',
   },
-  hearing: {
+  recognition: {
     path: '/speech-to-text',
     file: 'file',
     fields: {

@@ -19,7 +19,7 @@ export const google: Provider = {
     // 5,000 bytes: a letter with its marks takes up to five.
     most: 1000,
   },
-  hearing: {
+  recognition: {
     host: ['texttospeech.googleapis.com', 'speech.googleapis.com'],
     path: '/speech:recognize',
     fields: {

@@ -15,7 +15,7 @@ export const openai: Provider = {
     most: 4096,
     model: 'tts-1',
   },
-  hearing: {
+  recognition: {
     path: '/audio/transcriptions',
     file: 'file',
     fields: {

@@ -17,7 +17,7 @@ export const spitch: Provider = {
     speeds: [0.7, 1.2],
     most: 2000,
   },
-  hearing: {
+  recognition: {
     path: '/transcriptions',
     file: 'content',
     fields: { language: '$language', model: '$model', timestamp: 'word' },

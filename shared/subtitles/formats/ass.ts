@@ -91,13 +91,13 @@ function signEvents({ start, end, text, box }: PlacedText, { width, height }: As
   if (rows.every((row) => row === '')) return ''
   const longest = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const place = { width: (box.right - box.left) * width, height: (box.bottom - box.top) * height }
-  const wanted = Math.min(
+  const targetFontSize = Math.min(
     place.height / rows.length,
     (MAX_SIGN_WIDTH_RATIO * place.width) / (GLYPH_WIDTH_RATIO * longest),
   )
   const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH_WIDTH_RATIO * longest))
   // A size of 0 would be the style's own, which is large.
-  const size = Math.max(1, Math.round(Math.min(most, Math.max(MIN_SIGN_LINE_HEIGHT_SHARE * height, wanted))))
+  const size = Math.max(1, Math.round(Math.min(most, Math.max(MIN_SIGN_LINE_HEIGHT_SHARE * height, targetFontSize))))
   const plate = {
     width: Math.round(Math.max(place.width, GLYPH_WIDTH_RATIO * longest * size)),
     height: Math.round(Math.max(place.height, rows.length * size)),

@@ -25,8 +25,8 @@ export function parseSbv(text: string, report: ReportRepair = ignoreRepairs): Cu
   return tidyCues(
     // Two arrows mark a change of speaker in captions for the deaf.
     timed.map(({ start, end, lines }) => {
-      const said = lines.map((line) => line.replace(/^\s*>>+\s*/, '').replace(/\[br\]/gi, '\n')).join('\n')
-      return { start, end, text: said, plain: true }
+      const cueText = lines.map((line) => line.replace(/^\s*>>+\s*/, '').replace(/\[br\]/gi, '\n')).join('\n')
+      return { start, end, text: cueText, plain: true }
     }),
     report,
   )

@@ -5,7 +5,7 @@ import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
 import { readRows } from './readRows.ts'
-import { type TableColumns, tableColumns, type WantedTexts } from './tableColumns.ts'
+import { type TableColumns, type TextSelection, tableColumns } from './tableColumns.ts'
 import { readTableTimes } from './tableTimes.ts'
 
 // A cell that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV injection). So does a text
@@ -22,7 +22,7 @@ const SAMPLE_ROWS = 200
 export function parseTable(
   text: string,
   report: ReportRepair = ignoreRepairs,
-  { prefer = 'source' }: WantedTexts = {},
+  { prefer = 'source' }: TextSelection = {},
 ): Cue[] {
   const rows: (readonly string[])[] = []
   readRows(text.replace(/^\ufeff/, ''), (cells) => rows.push(cells), { skipEmpty: true })

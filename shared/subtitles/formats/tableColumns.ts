@@ -5,7 +5,7 @@ import { looksLikeTime } from './tableTimes.ts'
 export type TextColumn = 'source' | 'translation'
 
 /** The texts that are wanted of a file with several. */
-export interface WantedTexts {
+export interface TextSelection {
   readonly prefer?: TextColumn | undefined
   /** Their language, where it is known, for a script that tells the languages of its texts. */
   readonly language?: string | undefined

@@ -35,9 +35,9 @@ export function parseTimedText(text: string, report: ReportRepair = ignoreRepair
   const starts = found.map(({ stamp }) => stamp.start)
   return tidyCues(
     found.map(({ stamp: { start, end, speaker }, lines }, index): RawCue => {
-      const said = lines.join('\n')
-      const until = end ?? guessEnd(start, said.trim(), starts[index + 1])
-      return { start, end: until, text: said, plain: true, ...(speaker === undefined ? {} : { speaker }) }
+      const cueText = lines.join('\n')
+      const until = end ?? guessEnd(start, cueText.trim(), starts[index + 1])
+      return { start, end: until, text: cueText, plain: true, ...(speaker === undefined ? {} : { speaker }) }
     }),
     report,
   )
@@ -77,14 +77,14 @@ function readStamp(line: string): Stamp | undefined {
 /** Writes a line for each cue: its times in brackets, `NAME:` where the speaker is known, and its text. */
 export function formatTimedText(cues: readonly Cue[]): string {
   const time = (seconds: number) => formatTimecode(seconds, 'vtt')
-  return cues.map((cue) => `[${time(cue.start)} - ${time(cue.end)}] ${saidIn(cue)}\n`).join('')
+  return cues.map((cue) => `[${time(cue.start)} - ${time(cue.end)}] ${prefixedText(cue)}\n`).join('')
 }
 
 /** Writes a line for each cue without times, for reading. */
 export function formatUntimedText(cues: readonly Cue[]): string {
-  return cues.map((cue) => `${saidIn(cue)}\n`).join('')
+  return cues.map((cue) => `${prefixedText(cue)}\n`).join('')
 }
 
-function saidIn({ text, speaker }: Cue): string {
+function prefixedText({ text, speaker }: Cue): string {
   return withSpeakerPrefix(tidyLines(text).replaceAll('\n', ' '), speaker)
 }

@@ -8,7 +8,7 @@ import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { MAX_CUES, tidyCues } from '../tidyCues.ts'
-import type { WantedTexts } from './tableColumns.ts'
+import type { TextSelection } from './tableColumns.ts'
 import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
 
 /** HTML entities that hand-made files use, though XML does not define them. */
@@ -29,8 +29,8 @@ const MAX_ELEMENT_DEPTH = 1000
  * that is wanted, else that of the original or of the translation, as `prefer` says; `invalid` where several may be the translation
  * and none is the one wanted. Descriptions of the picture are marked, and come last.
  */
-export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, wanted: WantedTexts = {}): Cue[] {
-  return readTtml(text, report, wanted).cues
+export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, selection: TextSelection = {}): Cue[] {
+  return readTtml(text, report, selection).cues
 }
 
 /** The cues of TTML, and the languages that a script of several has what is said in, or else its descriptions. */
@@ -40,7 +40,7 @@ export interface ReadScript {
 }
 
 /** Reads TTML like `parseTtml`. */
-export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts = {}): ReadScript {
+export function readTtml(text: string, report: ReportRepair, selection: TextSelection = {}): ReadScript {
   const nothing = { cues: [], languages: [] }
   if (!/^[\ufeff\s]*</.test(text)) return nothing
   if (/<!ENTITY\b/i.test(text)) {
@@ -73,39 +73,39 @@ export function readTtml(text: string, report: ReportRepair, wanted: WantedTexts
   if (reader.cues.length > 0) report('markup', faults)
   const { script } = reader
   const ofKind = (kind: TtmlCue['kind']) => reader.cues.filter((cue) => cue.kind === kind)
-  const allSaid = ofKind('said')
-  const said = inOneLanguage(allSaid, { script, wanted })
-  const described = inOneLanguage(ofKind('picture'), { script, wanted })
-  const sounds = inOneLanguage(ofKind('sound'), { script, wanted })
-  const spoken = languagesOf(script, allSaid)
-  if (isUnclear(spoken, wanted)) {
+  const speechCues = ofKind('said')
+  const selectedSpeech = inOneLanguage(speechCues, { script, selection })
+  const described = inOneLanguage(ofKind('picture'), { script, selection })
+  const sounds = inOneLanguage(ofKind('sound'), { script, selection })
+  const spoken = languagesOf(script, speechCues)
+  if (isUnclear(spoken, selection)) {
     const others = spoken.filter((language) => language !== script?.source)
     const names = {
       languages: others.map((tag) => sayLanguage(baseLanguage(tag))),
-      language: sayLanguage(wanted.language ?? ''),
+      language: sayLanguage(selection.language ?? ''),
     }
     throw invalid(say('failure.scriptLanguages', names), 'subtitles')
   }
   report('descriptions', sounds.length + described.length)
-  report('languages', reader.cues.length - said.length - described.length - sounds.length)
+  report('languages', reader.cues.length - selectedSpeech.length - described.length - sounds.length)
   const cues = [
-    ...tidyCues(said, report),
+    ...tidyCues(selectedSpeech, report),
     ...tidyCues(described, report).map((cue) => ({ ...cue, describes: true as const })),
   ]
-  const languages = languagesOf(script, spoken.length > 0 ? allSaid : reader.cues)
+  const languages = languagesOf(script, spoken.length > 0 ? speechCues : reader.cues)
   return { cues, languages: languages.length < 2 ? [] : languages }
 }
 
 interface TtmlOptions extends Pick<TtmlReader, 'script'> {
-  readonly wanted: WantedTexts
+  readonly selection: TextSelection
 }
 
-function inOneLanguage(cues: readonly TtmlCue[], { script, wanted }: TtmlOptions): readonly TtmlCue[] {
+function inOneLanguage(cues: readonly TtmlCue[], { script, selection }: TtmlOptions): readonly TtmlCue[] {
   const there = languagesIn(cues)
   if (script === undefined || there.length < 2) return cues
   const { own, source } = script
-  const named = there.find((language) => isSame(language, wanted.language))
-  const isTranslation = wanted.prefer === 'translation'
+  const named = there.find((language) => isSame(language, selection.language))
+  const isTranslation = selection.prefer === 'translation'
   const order = isTranslation ? [own === source ? undefined : own, ...there] : [source, own]
   const other = isTranslation ? source : undefined
   const likely = order.find((language) => language !== undefined && language !== other && there.includes(language))
@@ -113,9 +113,9 @@ function inOneLanguage(cues: readonly TtmlCue[], { script, wanted }: TtmlOptions
 }
 
 /** Whether a script is translated, but not into the language that is wanted. */
-function isUnclear(languages: readonly string[], wanted: WantedTexts): boolean {
-  if (wanted.prefer !== 'translation' || wanted.language === undefined) return false
-  return languages.length > 1 && !languages.some((language) => isSame(language, wanted.language))
+function isUnclear(languages: readonly string[], selection: TextSelection): boolean {
+  if (selection.prefer !== 'translation' || selection.language === undefined) return false
+  return languages.length > 1 && !languages.some((language) => isSame(language, selection.language))
 }
 
 /** The languages of texts in a script; no other document is asked for them. */

@@ -162,12 +162,12 @@ export class TtmlReader {
       if (first === undefined) continue
       const next = groups[at + 1]?.[0]
       const isOpen = next !== undefined && first.end === end && next.begin > first.begin
-      const said = group.map((run): CueSpeech => {
+      const speeches = group.map((run): CueSpeech => {
         const speaker = this.#speaker(run.agent)
         return speaker === undefined ? { text: run.text } : { text: run.text, speaker }
       })
       const times = first.timed ? { start: first.begin, end: isOpen ? Math.min(end, next.begin) : first.end } : {}
-      this.cues.push({ ...times, text: '', said: joined(said), language, kind })
+      this.cues.push({ ...times, text: '', speeches: joined(speeches), language, kind })
     }
   }
 
@@ -190,9 +190,9 @@ function sameTimes(runs: readonly Run[]): Run[][] {
   return groups
 }
 
-function joined(said: readonly CueSpeech[]): CueSpeech[] {
+function joined(speeches: readonly CueSpeech[]): CueSpeech[] {
   const parts: CueSpeech[] = []
-  for (const part of said) {
+  for (const part of speeches) {
     const last = parts.at(-1)
     if (last !== undefined && last.speaker === part.speaker)
       parts[parts.length - 1] = { ...last, text: last.text + part.text }

@@ -51,10 +51,11 @@ export function sayFigure(figure: string, numerals: Numerals, context: FigureCon
     return withUnit(before + sayNumeral({ ...whole, suffix: '' }, numerals, {}), unit, numerals)
   }
   const noun = numerals.currencies[whole.sign] ?? numerals.currencies[whole.suffix]
-  const said = before + (noun === undefined ? sayNumeral(whole, numerals, context) : sayMoney(whole, noun, numerals))
+  const spokenForm =
+    before + (noun === undefined ? sayNumeral(whole, numerals, context) : sayMoney(whole, noun, numerals))
   // Asilimia 45%, Naira ₦500.
   const isNamed = numerals.numberFirst !== true && (noun !== undefined || unit !== undefined || whole.suffix === '%')
-  return isNamed ? notTwice(said, context.before) : said
+  return isNamed ? notTwice(spokenForm, context.before) : spokenForm
 }
 
 /** The two ends of a range. What is counted stands on one side only: five to ten naira, náírà márùn-ún sí mẹ́wàá. */
@@ -202,9 +203,9 @@ function sayMoney({ sign, body, suffix }: Figure, noun: string, numerals: Numera
   const coins =
     magnitude === undefined ? sayCoins(body, { noun, coin: numerals.coins[sign || suffix], numerals }) : undefined
   if (coins !== undefined) return coins
-  const said = sayParts({ sign: '', minus: '', body, suffix: '' }, numerals, {})
+  const spokenNumber = sayParts({ sign: '', minus: '', body, suffix: '' }, numerals, {})
   const scale = magnitude === undefined ? '' : numerals.magnitudes[magnitude]
-  const parts = numerals.numberFirst === true ? [said, scale, noun] : [noun, scale, said]
+  const parts = numerals.numberFirst === true ? [spokenNumber, scale, noun] : [noun, scale, spokenNumber]
   return parts.filter(Boolean).join(' ')
 }
 
@@ -223,10 +224,10 @@ function sayCoins(
 
 function sayFraction(
   whole: string,
-  said: string,
+  spokenFraction: string,
   { numerals, unit }: { numerals: Numerals; unit: string | undefined },
 ): string {
-  const number = whole === '' ? said : `${sayNumber(whole.trim(), numerals)} ${numerals.and(said)}`
+  const number = whole === '' ? spokenFraction : `${sayNumber(whole.trim(), numerals)} ${numerals.and(spokenFraction)}`
   return unit === undefined ? number : withUnit(number, unit, numerals)
 }
 
@@ -264,14 +265,14 @@ function sayParts({ body, suffix }: Figure, numerals: Numerals, context: FigureC
     const counted = (noun: string): string => numerals.counted(noun, whole)
     return around(unit, (noun) => `${counted(noun)} ${numerals.point} ${digitByDigit(decimal.fraction, numerals)}`)
   }
-  const said =
+  const spokenNumber =
     decimal === undefined
       ? body
           .split(SEPARATOR)
           .map((part) => sayNumber(part, numerals))
           .join(' ')
       : `${sayNumber(decimal.whole, numerals)} ${numerals.point} ${digitByDigit(decimal.fraction, numerals)}`
-  return unit === undefined ? said : withUnit(said, unit, numerals)
+  return unit === undefined ? spokenNumber : withUnit(spokenNumber, unit, numerals)
 }
 
 /** A time with a full stop, as in 7.30 pm, with a colon, where its neighbours tell that it is a time. */
@@ -281,16 +282,16 @@ function clockOf(
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string {
   const { before = '', after = '' } = context
-  const isTold = isHalfDay(suffix) || isHour(before, numerals) || isPartOfDay(after, numerals)
-  return isTold && /^\d{1,2}\.[0-5]\d$/u.test(body) ? body.replace('.', ':') : body
+  const isClockTime = isHalfDay(suffix) || isHour(before, numerals) || isPartOfDay(after, numerals)
+  return isClockTime && /^\d{1,2}\.[0-5]\d$/u.test(body) ? body.replace('.', ':') : body
 }
 
 function isHour(word: string, { hourWords }: Numerals): boolean {
   return hourWords.includes(word.toLowerCase())
 }
 
-function withUnit(said: string, unit: string, { numberFirst }: Numerals): string {
-  return numberFirst === true ? `${said} ${unit}` : around(unit, (noun) => `${noun} ${said}`)
+function withUnit(spokenNumber: string, unit: string, { numberFirst }: Numerals): string {
+  return numberFirst === true ? `${spokenNumber} ${unit}` : around(unit, (noun) => `${noun} ${spokenNumber}`)
 }
 
 /** Puts a counted noun before the words that follow the number: kilomita 60 kwa saa. */

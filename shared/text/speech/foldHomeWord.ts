@@ -51,10 +51,10 @@ const APOSTROPHE_PATTERN = /[’‘ʼ`´]/gu
  * A word as a reader of English or Swahili says it: names and words with the marks of another home language lose their
  * marks (Ọ̀yọ́ is Oyo, Ṣọlá is Shola), and letters of other scripts are left out and told.
  */
-export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: string; unread: string[] } {
+export function foldHomeWord(word: string, language: 'en' | 'sw'): { spokenForm: string; unread: string[] } {
   const accented = language === 'en' ? ACCENTED_WORDS[word.toLowerCase()] : undefined
-  if (accented !== undefined) return { said: accented, unread: [] }
-  if (/^[a-z'-]*$/iu.test(word)) return { said: language === 'en' ? withoutClicks(word) : word, unread: [] }
+  if (accented !== undefined) return { spokenForm: accented, unread: [] }
+  if (/^[a-z'-]*$/iu.test(word)) return { spokenForm: language === 'en' ? withoutClicks(word) : word, unread: [] }
   const unread: string[] = []
   const letters = Array.from(word.replace(APOSTROPHE_PATTERN, "'").matchAll(/\P{M}\p{M}*/gu), ([letter]) => {
     const bare = fold(letter)
@@ -62,7 +62,7 @@ export function foldHomeWord(word: string, language: 'en' | 'sw'): { said: strin
     unread.push(letter)
     return ''
   })
-  return { said: letters.join(''), unread }
+  return { spokenForm: letters.join(''), unread }
 }
 
 const OTHER_LETTERS: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export function plainReading(
     const place = line.length
     places.push({ place, offset: spoken.offset, spoken })
     const { foreign, offset, length } = spoken
-    line += foreign === true && foreignAsWritten ? composed.slice(offset, offset + length) : spoken.said
+    line += foreign === true && foreignAsWritten ? composed.slice(offset, offset + length) : spoken.spokenForm
     if (spoken.emphasised === true) emphasised.push([place, line.length])
   }
   return {

@@ -57,5 +57,5 @@ it.each([
     .filter(({ emphasised }) => emphasised === true)
     .map((one) => composed.substr(one.offset, one.length))
   expect(found).toEqual(words.map((word) => word.normalize('NFC')))
-  expect(spoken.map(({ said }) => said).join('')).not.toMatch(/(?<![a-z])\*[a-z]/u)
+  expect(spoken.map(({ spokenForm }) => spokenForm).join('')).not.toMatch(/(?<![a-z])\*[a-z]/u)
 })

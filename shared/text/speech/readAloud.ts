@@ -21,12 +21,12 @@ import { type Token, tokensOf } from './tokens.ts'
 export interface SpokenToken {
   readonly kind: 'word' | 'sign' | 'space'
   /** Spoken form in the spelling of the language; signs and spaces as written. */
-  readonly said: string
+  readonly spokenForm: string
   readonly offset: number
   readonly length: number
   /** The word is said as it is written, letter for letter. */
   readonly asWritten?: true
-  /** A word of English in a text of another language; `said` is its reading in the language's letters. */
+  /** A word of English in a text of another language; `spokenForm` is its reading in the language's letters. */
   readonly foreign?: true
   /** The text emphasises the word: *so*, or in capitals among small letters. */
   readonly emphasised?: true
@@ -87,7 +87,7 @@ function readToken(index: number, reader: Reader): number {
       .slice(index, index + between.tokens)
       .map((one) => one.text)
       .join('')
-    say(between.said, { ...token, text }, reader)
+    say(between.spokenForm, { ...token, text }, reader)
     return between.tokens
   }
   switch (token.kind) {
@@ -111,7 +111,7 @@ function readToken(index: number, reader: Reader): number {
       readSign(token, index, reader)
       break
     case 'space':
-      reader.spoken.push({ kind: 'space', said: token.text, offset: token.offset, length: token.text.length })
+      reader.spoken.push({ kind: 'space', spokenForm: token.text, offset: token.offset, length: token.text.length })
       break
     default:
       token.kind satisfies never
@@ -146,12 +146,12 @@ function readPrefixed(token: Token, index: number, reader: Reader): boolean {
   const value = whole === undefined || figure.text === '0' ? undefined : Number(whole.replace(/\D/gu, ''))
   const isHour =
     /^ng[aoe]$/u.test(prefix) && /^(?:[1-9]|1[0-2])$/u.test(figure.text) && isPartOfDay(context.after, numerals)
-  const said = isHour
+  const spokenForm = isHour
     ? numerals.time(Number(figure.text), 0, false)
     : sayFigure(figure.text, numerals, { after: context.after })
   const isYear = /^(?:1[0-9]|20)\d\d$/u.test(figure.text)
   const { before } = contextOf(tokens, index)
-  const words = numerals.prefixed(prefix, { said, value, isYear, before })
+  const words = numerals.prefixed(prefix, { spokenForm, value, isYear, before })
   say(words, { ...token, text: token.text + (hyphen?.text ?? '') + figure.text }, reader)
   return true
 }
@@ -186,11 +186,12 @@ function readLetters(token: Token, { isLoud }: { isLoud: boolean }, reader: Read
   // Some voices spell capitals; what is no set of initials is a word.
   const quiet = ALL_CAPITALS_PATTERN.test(token.text) ? token.text.toLowerCase() : token.text
   const foreign = foreignReading(quiet, language)
-  const { said, unread } = foreign === undefined ? foldHomeWord(quiet, language) : { said: foreign, unread: [] }
+  const { spokenForm, unread } =
+    foreign === undefined ? foldHomeWord(quiet, language) : { spokenForm: foreign, unread: [] }
   reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
-  const asWritten = said.length === token.text.length ? { asWritten: true as const } : {}
-  if (foreign !== undefined) push(token, said, { foreign: true, ...emphasis }, reader)
-  else if (said !== '') push(token, said, { ...asWritten, ...emphasis }, reader)
+  const asWritten = spokenForm.length === token.text.length ? { asWritten: true as const } : {}
+  if (foreign !== undefined) push(token, spokenForm, { foreign: true, ...emphasis }, reader)
+  else if (spokenForm !== '') push(token, spokenForm, { ...asWritten, ...emphasis }, reader)
 }
 
 /** Whether a word is in capitals among others that are not, and no initials. */
@@ -201,17 +202,18 @@ function isLoudAlone(index: number, { tokens }: Reader): boolean {
 
 function readSign(token: Token, index: number, reader: Reader): void {
   const { numerals, tokens } = reader
-  const said = numerals.symbols[token.text] ?? numerals.currencies[token.text]
+  const spokenForm = numerals.symbols[token.text] ?? numerals.currencies[token.text]
   const isDot = token.text === '.' && isAbbreviationDot(index, reader)
-  if (said !== undefined) say(said, token, reader)
+  if (spokenForm !== undefined) say(spokenForm, token, reader)
   else if (PUNCTUATION_SIGN.test(token.text)) {
     // The full stop of an abbreviation in the middle of a sentence is not heard.
-    if (!isDot) reader.spoken.push({ kind: 'sign', said: token.text, offset: token.offset, length: token.text.length })
+    if (!isDot)
+      reader.spoken.push({ kind: 'sign', spokenForm: token.text, offset: token.offset, length: token.text.length })
   } else if (!UNSPOKEN_CHARACTER.test(token.text) && !/[\u{1f3fb}-\u{1f3ff}]/u.test(token.text)) {
     reader.unread.push({ character: token.text, offset: token.offset })
     // A picture between two words parts them.
     if (tokens[index + 1]?.kind === 'word')
-      reader.spoken.push({ kind: 'space', said: ' ', offset: token.offset, length: token.text.length })
+      reader.spoken.push({ kind: 'space', spokenForm: ' ', offset: token.offset, length: token.text.length })
   }
 }
 
@@ -219,25 +221,33 @@ function readSign(token: Token, index: number, reader: Reader): void {
 function say(words: string, token: Token, reader: Reader): void {
   const at = { offset: token.offset, length: token.text.length }
   for (const [index, part] of words.split(', ').entries()) {
-    if (index > 0) reader.spoken.push({ kind: 'sign', said: ',', ...at }, { kind: 'space', said: ' ', ...at })
+    if (index > 0)
+      reader.spoken.push({ kind: 'sign', spokenForm: ',', ...at }, { kind: 'space', spokenForm: ' ', ...at })
     if (part !== '') push(token, part.normalize('NFC'), {}, reader)
   }
 }
 
 function push(
   { offset, text }: Token,
-  said: string,
+  spokenForm: string,
   kind: Pick<SpokenToken, 'asWritten' | 'foreign' | 'emphasised'>,
   { spoken, starred }: Reader,
 ): void {
   // Figures and signs may stand against their neighbours (R20-, a&b); what is said must not.
   const before = spoken.at(-1)
-  if (before?.kind === 'word') spoken.push({ kind: 'space', said: ' ', offset, length: 0 })
+  if (before?.kind === 'word') spoken.push({ kind: 'space', spokenForm: ' ', offset, length: 0 })
   const next = starred[lowerBound(starred.length, (index) => (starred[index]?.to ?? 0) > offset)]
   const isStarred = next !== undefined && offset > next.from
   const emphasis = isStarred ? { emphasised: true as const } : {}
   const length = text.length
-  spoken.push({ kind: 'word', said: said.replaceAll(AS_WRITTEN_MARK, ''), offset, length, ...kind, ...emphasis })
+  spoken.push({
+    kind: 'word',
+    spokenForm: spokenForm.replaceAll(AS_WRITTEN_MARK, ''),
+    offset,
+    length,
+    ...kind,
+    ...emphasis,
+  })
 }
 
 /** Marks the words of a spelling chosen by a person that the reader would take for foreign ones. */

@@ -41,17 +41,17 @@ const HASHTAG_WORD_BOUNDARY =
 export function sayTag(tag: string, numerals: Numerals, language: Target): string {
   const sign = tag.startsWith('@') ? (numerals.symbols['@'] ?? '') : numerals.web.hash
   const parts = tag.slice(1).split(HASHTAG_WORD_BOUNDARY).filter(Boolean)
-  const said = parts.map((part) => {
+  const spokenParts = parts.map((part) => {
     if (/^\d/u.test(part)) return sayFigure(part, numerals)
     if (isSpelledOut(part, language, { shouted: false })) return spelled(part, numerals).join(' ')
     return sayPart(part, language)
   })
-  return [sign, ...said].join(' ')
+  return [sign, ...spokenParts].join(' ')
 }
 
 /** A word by itself, as a voice of the language is given it. */
 export function sayPart(word: string, language: Target): string {
-  return foreignReading(word, language) ?? (isRuleLanguage(language) ? word : foldHomeWord(word, language).said)
+  return foreignReading(word, language) ?? (isRuleLanguage(language) ? word : foldHomeWord(word, language).spokenForm)
 }
 
 function sayName(part: string, numerals: Numerals, language: Target): string {

@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 
 /** Words for a token that only its neighbours explain, and how many tokens they stand for. */
 interface Between {
-  readonly said: string
+  readonly spokenForm: string
   readonly tokens: number
 }
 
@@ -42,11 +42,11 @@ function saySign({ text }: Token, next: Token | undefined, numerals: Numerals): 
   if (/^[–-]$/u.test(text) && next?.kind === 'figure') return one(numerals.to)
   if (text !== '/' || next?.kind !== 'word' || !/^\p{Ll}{1,12}$/u.test(next.text)) return undefined
   const unit = numerals.units[next.text] ?? next.text
-  return unit.includes('#') ? undefined : { said: numerals.per(unit), tokens: 2 }
+  return unit.includes('#') ? undefined : { spokenForm: numerals.per(unit), tokens: 2 }
 }
 
-function one(said: string): Between {
-  return { said, tokens: 1 }
+function one(spokenForm: string): Between {
+  return { spokenForm, tokens: 1 }
 }
 
 /** Whether digits belong to a code, as those of a flight or a law: three or more against capitals. */

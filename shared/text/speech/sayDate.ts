@@ -27,7 +27,7 @@ export function sayDate({ day, month, year }: CalendarDate, numerals: Numerals, 
 }
 
 /** Words without the first one where it stands in the text: tarehe, ìdá. */
-export function notTwice(said: string, before = ''): string {
-  const [first = ''] = said.split(' ', 1)
-  return withoutMarks(first) === withoutMarks(before.toLowerCase()) ? said.slice(first.length + 1) : said
+export function notTwice(spokenForm: string, before = ''): string {
+  const [first = ''] = spokenForm.split(' ', 1)
+  return withoutMarks(first) === withoutMarks(before.toLowerCase()) ? spokenForm.slice(first.length + 1) : spokenForm
 }

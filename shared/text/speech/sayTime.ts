@@ -34,9 +34,9 @@ export function sayTime(
   }
   const ofDay = isSure || suffix === '' ? hour : (hour % 12) + (/^p/iu.test(suffix) ? 12 : 0)
   const clock = ofDay % 12 === 0 ? 12 : ofDay % 12
-  const said = numerals.time(numerals.hourOf?.(clock) ?? clock, minute, named).replace(/ o'clock$/u, '')
+  const spokenTime = numerals.time(numerals.hourOf?.(clock) ?? clock, minute, named).replace(/ o'clock$/u, '')
   const part = numerals.partOfDay(ofDay)
-  return isPartOfDay(after, numerals) ? said : `${said} ${part}`
+  return isPartOfDay(after, numerals) ? spokenTime : `${spokenTime} ${part}`
 }
 
 /**

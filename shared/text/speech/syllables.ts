@@ -54,7 +54,7 @@ function readSyllables(text: string, language: SpelledLanguage): Syllables {
 
 /** A word as it is said, and its syllables. */
 interface Written {
-  readonly said: string
+  readonly spokenForm: string
   readonly syllables: readonly Syllable[]
 }
 
@@ -69,28 +69,29 @@ interface Syllables {
 }
 
 function addWord(piece: SpokenToken, reader: Syllables): void {
-  const { said, offset, asWritten } = piece
+  const { spokenForm, offset, asWritten } = piece
   if (asWritten !== true) {
-    addSaid(said, piece, reader)
+    addSpokenWords(spokenForm, piece, reader)
     return
   }
-  const { syllables, unread } = readWord(said, offset, ORTHOGRAPHIES[reader.language])
+  const { syllables, unread } = readWord(spokenForm, offset, ORTHOGRAPHIES[reader.language])
   reader.unread.push(...unread)
-  if (syllables.length > 0) add([{ said, syllables }], piece, reader)
+  if (syllables.length > 0) add([{ spokenForm, syllables }], piece, reader)
   // Consonants alone cannot be said, but spelled letter by letter, unless all were unreadable.
-  else if (unread.length < [...said].length) addSaid(spelled(said, NUMERALS[reader.language]).join(' '), piece, reader)
+  else if (unread.length < [...spokenForm].length)
+    addSpokenWords(spelled(spokenForm, NUMERALS[reader.language]).join(' '), piece, reader)
 }
 
 /** Adds words that stand for a piece of the text; all their syllables have the position of the piece. */
-function addSaid(words: string, piece: SpokenToken, reader: Syllables): void {
+function addSpokenWords(words: string, piece: SpokenToken, reader: Syllables): void {
   const { offset, length } = piece
   const written = words
     .normalize('NFC')
     .split(/\s+/u)
     .map((word): Written => {
-      const said = word.replace(/,$/u, '')
-      const { syllables } = readWord(said, 0, ORTHOGRAPHIES[reader.language])
-      return { said, syllables: syllables.map((syllable) => ({ ...syllable, offset, length })) }
+      const spokenForm = word.replace(/,$/u, '')
+      const { syllables } = readWord(spokenForm, 0, ORTHOGRAPHIES[reader.language])
+      return { spokenForm, syllables: syllables.map((syllable) => ({ ...syllable, offset, length })) }
     })
   if (written.some(({ syllables }) => syllables.length > 0)) add(written, piece, reader)
 }
@@ -111,7 +112,7 @@ function leavesTonesOut(language: SpelledLanguage): language is UnmarkedLanguage
 function isToneMarked(spoken: readonly SpokenToken[], language: UnmarkedLanguage): boolean {
   const written = spoken.filter(({ asWritten }) => asWritten === true)
   return (
-    written.filter(({ said }) => TONE_MARK_PATTERNS[language].test(said.normalize('NFD'))).length >
+    written.filter(({ spokenForm }) => TONE_MARK_PATTERNS[language].test(spokenForm.normalize('NFD'))).length >
     MIN_TONE_MARKED_WORD_SHARE * written.length
   )
 }
@@ -123,7 +124,7 @@ function addTones(language: UnmarkedLanguage, { words, written }: Syllables, phr
     while (to < words.length && words[to - 1]?.after === 'none') to++
     const phrase = written.slice(from, to)
     const tones = phraseTones(
-      phrase.flat().map(({ said }) => said),
+      phrase.flat().map(({ spokenForm }) => spokenForm),
       language,
       words[to - 1]?.after,
     ).values()
@@ -136,8 +137,13 @@ function addTones(language: UnmarkedLanguage, { words, written }: Syllables, phr
   }
 }
 
-function toned({ said, syllables }: Written, tones: readonly Tone[], language: UnmarkedLanguage): readonly Syllable[] {
-  if (TONE_MARK_PATTERNS[language].test(said.normalize('NFD')) || tones.length !== syllables.length) return syllables
+function toned(
+  { spokenForm, syllables }: Written,
+  tones: readonly Tone[],
+  language: UnmarkedLanguage,
+): readonly Syllable[] {
+  if (TONE_MARK_PATTERNS[language].test(spokenForm.normalize('NFD')) || tones.length !== syllables.length)
+    return syllables
   return syllables.map((syllable, index) => ({ ...syllable, tone: tones[index] ?? 'H' }))
 }
 
@@ -160,12 +166,12 @@ function rest(after: Break, { words }: Syllables): void {
 }
 
 function breakAt(spoken: readonly SpokenToken[], index: number): Break {
-  const sign = spoken[index]?.said ?? ''
+  const sign = spoken[index]?.spokenForm ?? ''
   const isDash = /^[-‐‑]$/u.test(sign) && spoken[index - 1]?.kind === 'space' && spoken[index + 1]?.kind === 'space'
   return isDash ? 'comma' : (BREAKS.find(([signs]) => signs.test(sign))?.[1] ?? 'none')
 }
 
 /** A line end before a small letter comes from wrapping; any other ends the sentence. */
 function isLineEnd(piece: SpokenToken, next: SpokenToken | undefined): boolean {
-  return piece.said.includes('\n') && next !== undefined && !/^\p{Ll}/u.test(next.said)
+  return piece.spokenForm.includes('\n') && next !== undefined && !/^\p{Ll}/u.test(next.spokenForm)
 }

@@ -48,13 +48,13 @@ interface Loaded {
 
 let loaded: Promise<Loaded> | undefined
 
-answerRequests<ChatOrder, ChatPiece>(async (order, tell) => {
+answerRequests<ChatOrder, ChatPiece>(async (order, emit) => {
   loaded ??= load(order)
   const { model, sequence, chat } = await loaded.catch((error: unknown) => {
     loaded = undefined
     throw error
   })
-  await tell({ kind: 'loaded' })
+  await emit({ kind: 'loaded' })
   const history = historyOf(order.messages)
   const { contextText } = chat.chatWrapper.generateContextState({ chatHistory: history })
   const prompt = contextText.tokenize(model.tokenizer).length
@@ -70,12 +70,12 @@ answerRequests<ChatOrder, ChatPiece>(async (order, tell) => {
       maxTokens: Math.min(order.maxTokens ?? room, room),
       // Lines are short and people wait: a model that could think aloud first is kept from it.
       budgets: { thoughtTokens: 0 },
-      onTextChunk: (text) => void tell({ kind: 'text', index, text }),
+      onTextChunk: (text) => void emit({ kind: 'text', index, text }),
     })
-    await tell({ kind: 'finish', index, reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop' })
+    await emit({ kind: 'finish', index, reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop' })
   }
   const { usedOutputTokens } = sequence.tokenMeter.diff(before)
-  await tell({ kind: 'usage', prompt, completion: usedOutputTokens })
+  await emit({ kind: 'usage', prompt, completion: usedOutputTokens })
 })
 
 async function load({ folder, file }: ChatOrder): Promise<Loaded> {

@@ -28,14 +28,14 @@ export function createChatPool(patience = LLAMA_STALL_TIMEOUT_SECONDS): ChatPool
   const pool = createWorkerPool<ChatOrder, ChatPiece>(options)
   let busy = 0
   return {
-    async *run(order, given) {
+    async *run(order, orderOptions) {
       if (busy >= MAX_CHAT_REQUESTS) {
         const message = say('engineModel.chat.busy')
         throw new AppError({ kind: 'rate_limited', message, retryAfter: 5 })
       }
       busy++
       try {
-        yield* pool.run(order, given)
+        yield* pool.run(order, orderOptions)
       } finally {
         busy--
       }

@@ -226,11 +226,14 @@ function failureOf(error: APIError): FailureInput {
   const kind = refusalKind({ error: error.error }, status)
   if (kind === 'rate') return busy(error)
   if (kind === 'key') return { kind: 'unavailable', message: say('engineModel.chat.key'), permanent: true }
-  const isTold = kind !== undefined && kind !== 'notThere'
-  const message = failedWith(status, isTold ? refusalWords(kind) : ADDRESS_REMEDY)
+  const hasKnownReason = kind !== undefined && kind !== 'notThere'
+  const message = failedWith(status, hasKnownReason ? refusalWords(kind) : ADDRESS_REMEDY)
   if (SERVER_SIDE_REFUSALS.has(kind)) return { kind: 'unavailable', message, permanent: true }
   return (
-    (isInForm(error) ? ofTheCaller(error, isTold ? message : undefined) : undefined) ?? { kind: 'engine_down', message }
+    (isInForm(error) ? ofTheCaller(error, hasKnownReason ? message : undefined) : undefined) ?? {
+      kind: 'engine_down',
+      message,
+    }
   )
 }
 
@@ -241,11 +244,11 @@ function busy({ headers }: APIError): FailureInput {
 }
 
 /** The caller's fault; undefined for a status that tells another. */
-function ofTheCaller(error: APIError, told: Message | undefined): FailureInput | undefined {
+function ofTheCaller(error: APIError, refusalMessage: Message | undefined): FailureInput | undefined {
   const { status } = error
   if (status === 404) return { kind: 'not_found', message: failedWith(status, refusalWords('model')), field: 'model' }
   if (status !== 400 && status !== 413 && status !== 422) return undefined
-  return { kind: 'invalid', message: told ?? say('engineModel.chat.refused', { status }), ...fieldOf(error) }
+  return { kind: 'invalid', message: refusalMessage ?? say('engineModel.chat.refused', { status }), ...fieldOf(error) }
 }
 
 function failedWith(status: number | undefined, words: Message): Message {

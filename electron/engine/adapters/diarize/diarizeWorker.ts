@@ -5,7 +5,7 @@ import type { PcmFile } from '../../core/ports.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
 import { alone } from '../../signal/alone.ts'
-import { diarizeFeatures, isTimbreHeard } from '../../signal/diarize.ts'
+import { diarizeFeatures, needsTimbre } from '../../signal/diarize.ts'
 import { type FrameRange, HOP_SAMPLES } from '../../signal/frames.ts'
 import { FeatureStream, type SoundFeatures } from '../../signal/soundFeatures.ts'
 import { VoiceMeter } from '../../signal/speakerProfile.ts'
@@ -29,7 +29,7 @@ async function perform(request: DiarizeRequest): Promise<unknown> {
   switch (request.task) {
     case 'diarize': {
       const { speakers, speech: regions } = request
-      const features = await featuresOf(request.pcm, isTimbreHeard({ speakers }))
+      const features = await featuresOf(request.pcm, needsTimbre({ speakers }))
       return { ...diarizeFeatures(features, { regions, speakers }), bursts: speechBursts(features) }
     }
     case 'speech':
@@ -70,7 +70,7 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
   const speakers = new Set(turns.map(({ speaker }) => speaker))
   const stream = new FeatureStream()
   const spans: FrameRange[] = []
-  let heard = 0
+  let sampleCount = 0
   const sound = await openSound(pcm)
   try {
     for (const speaker of speakers) {
@@ -82,7 +82,7 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
       )
       const meter = new VoiceMeter()
       meters.set(speaker, meter)
-      const from = heard
+      const from = sampleCount
       let seconds = 0
       for (const { start, end } of lengthOf(clear) < MIN_SOLO_SPEECH_SECONDS ? own : clear) {
         const until = Math.min(end, start + DIARIZE_BLOCK_SECONDS, start + MAX_MEASURED_SPEECH_SECONDS - seconds)
@@ -90,10 +90,10 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
         const samples = await sound.read(start, until)
         meter.add(samples, pcm.sampleRate)
         stream.push(samples)
-        heard += samples.length
+        sampleCount += samples.length
         seconds += until - start
       }
-      spans.push({ start: Math.ceil(from / HOP_SAMPLES), end: Math.floor(heard / HOP_SAMPLES) })
+      spans.push({ start: Math.ceil(from / HOP_SAMPLES), end: Math.floor(sampleCount / HOP_SAMPLES) })
       await report(meters.size / speakers.size)
     }
   } finally {

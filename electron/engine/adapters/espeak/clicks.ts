@@ -51,13 +51,13 @@ const CLICK_RELEASE_SECONDS = 0.045
 export function addClick(
   samples: Float32Array,
   start: number,
-  given: { kind: ClickConsonant['kind']; rate: number },
+  click: { kind: ClickConsonant['kind']; rate: number },
 ): void {
-  const burst = release(given.kind, given.rate)
-  const from = Math.max(0, Math.round(start * given.rate))
+  const burst = release(click.kind, click.rate)
+  const from = Math.max(0, Math.round(start * click.rate))
   let peak = 0
   for (const value of samples) peak = Math.max(peak, Math.abs(value))
-  const gain = peak * RELEASES[given.kind].level
+  const gain = peak * RELEASES[click.kind].level
   for (let i = 0; i < burst.length && from + i < samples.length; i++) {
     const sum = (samples[from + i] ?? 0) + gain * (burst[i] ?? 0)
     samples[from + i] = Math.min(0.99, Math.max(-0.99, sum))

@@ -107,14 +107,14 @@ async function* speakPlain(reading: PlainReading, speech: PlainSpeech): AsyncGen
     for await (const { samples, words } of pool.run({ ssml, ...order }, signal)) {
       seconds += samples.length / ESPEAK_RATE
       // A figure is said in several words, but written in one.
-      const heard = words
+      const wordStarts = words
         .map((word) => ({
           offset: reading.offsetOf(begin + offsetOf(word.position)),
           start: before + word.start,
         }))
         .filter(({ offset }, index, all) => offset !== (all[index - 1]?.offset ?? last))
-      last = heard.at(-1)?.offset ?? last
-      yield { samples, sampleRate: ESPEAK_RATE, words: heard }
+      last = wordStarts.at(-1)?.offset ?? last
+      yield { samples, sampleRate: ESPEAK_RATE, words: wordStarts }
     }
     if (from === reading.text.length) continue
     const silence = breath?.after === 'comma' ? COMMA_PAUSE_SECONDS : SENTENCE_PAUSE_SECONDS

@@ -33,7 +33,7 @@ async function packedFiles(): Promise<[path: string, bytes: Buffer][]> {
   const files = Array.from(entries, ([, path = '', start, end]): [string, Buffer] => {
     return [path, data.subarray(Number(start), Number(end))]
   })
-  const wanted = files.filter(([path]) => NEEDED_DATA_PATTERN.test(path))
-  if (!wanted.some(([path]) => path === 'phontab')) throw new Error(`${program} holds no data of espeak-ng.`)
-  return wanted
+  const neededFiles = files.filter(([path]) => NEEDED_DATA_PATTERN.test(path))
+  if (!neededFiles.some(([path]) => path === 'phontab')) throw new Error(`${program} holds no data of espeak-ng.`)
+  return neededFiles
 }

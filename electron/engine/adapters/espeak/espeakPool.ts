@@ -27,7 +27,7 @@ const WARM_UP = { orders: 20, time: 4000 }
 const LOW_MEMORY_PROCESS = { env: { MALLOC_ARENA_MAX: '1' }, execArgv: ['--max-semi-space-size=2'] }
 const VOICE_CRASHED = say('engine.crashed.voice')
 
-type Wishes = Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>
+type PoolSettings = Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>
 
 /** A pool of at most `size` processes. */
 export function createEspeakPool(
@@ -36,7 +36,7 @@ export function createEspeakPool(
     idleTime = ESPEAK_IDLE_TIMEOUT_MS,
     patience = ESPEAK_STALL_TIMEOUT_SECONDS,
     warmUp = WARM_UP,
-  }: Partial<Wishes> = {},
+  }: Partial<PoolSettings> = {},
 ): EspeakPool {
   const options = {
     program: ESPEAK_WORKER,

@@ -13,9 +13,9 @@ const ESPEAK_DATA_PATH = '/usr/share/espeak-ng-data'
 const espeak = await loadEspeak()
 const speaker = await new espeak.eSpeakNGWorker()
 
-answerRequests<EspeakOrder, EspeakPiece>(async (order, tell) => {
+answerRequests<EspeakOrder, EspeakPiece>(async (order, emit) => {
   try {
-    await speak(order, tell)
+    await speak(order, emit)
   } catch (cause) {
     const message = say('engineModel.voice.failed', { reason: cause instanceof Error ? cause.message : String(cause) })
     throw new AppError({ kind: 'engine_down', message }, { cause })
@@ -50,7 +50,7 @@ async function loadEspeak(): Promise<Espeak> {
 
 async function speak(
   { ssml, setting, phrase, sentence, english }: EspeakOrder,
-  tell: (piece: EspeakPiece) => Promise<void>,
+  emit: (piece: EspeakPiece) => Promise<void>,
 ): Promise<void> {
   setVoice(setting.voice)
   speaker.set_rate(setting.wordsPerMinute)
@@ -59,13 +59,17 @@ async function speak(
   const made: EspeakPiece[] = []
   let sent = Promise.resolve()
   const send = (piece: EspeakPiece) => {
-    sent = tell(piece)
+    sent = emit(piece)
   }
   const coming = sentence === undefined ? undefined : new SentenceSound(sentence, send)
   speaker.synthesize(ssml, (samples, events) => {
     if (!process.connected) return true
     if (samples.length === 0) return false
-    const piece = { samples: toFloat(samples), words: heard(events, 'word'), phonemes: heard(events, 'phoneme') }
+    const piece = {
+      samples: toFloat(samples),
+      words: timedPositions(events, 'word'),
+      phonemes: timedPositions(events, 'phoneme'),
+    }
     if (coming === undefined) made.push(piece)
     else coming.take(piece)
     return false
@@ -73,8 +77,8 @@ async function speak(
   coming?.end()
   // Pieces leave in order, so with the last one all have left.
   await sent
-  if (phrase !== undefined) await tell(phraseSound(made, phrase))
-  else if (english !== undefined) await tell(englishSound(made, english))
+  if (phrase !== undefined) await emit(phraseSound(made, phrase))
+  else if (english !== undefined) await emit(englishSound(made, english))
 }
 
 let voiceSet: string | undefined
@@ -86,7 +90,7 @@ function setVoice(voice: string): void {
   voiceSet = voice
 }
 
-function heard(events: readonly EspeakEvent[], type: EspeakEvent['type']): TimedPosition[] {
+function timedPositions(events: readonly EspeakEvent[], type: EspeakEvent['type']): TimedPosition[] {
   return events
     .filter((event) => event.type === type && event.id !== '')
     .map(({ text_position: position, audio_position: time, id }) => ({

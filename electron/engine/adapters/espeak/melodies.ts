@@ -21,7 +21,7 @@ export interface Melody {
   readonly raise: number
   readonly firstRaise: number
   /** Shares of the rhyme after which a tone near to the one before, one far from it, and the second of two are reached. */
-  readonly reached: { readonly near: number; readonly far: number; readonly contour: number }
+  readonly arrivalShares: { readonly near: number; readonly far: number; readonly contour: number }
   /** How far the last syllable of a statement falls, by its tone. */
   readonly ending: Readonly<Record<'H' | 'M' | 'L', number>>
   readonly question: Question
@@ -41,7 +41,7 @@ interface PlainWords {
   readonly fall: number
   /** Lengths of the last syllables of a phrase, stated and asked, and of the last but one of a word. */
   readonly stated: { readonly penult?: number; readonly last: number }
-  readonly asked: { readonly penult?: number; readonly last: number }
+  readonly interrogative: { readonly penult?: number; readonly last: number }
   readonly penult: number
 }
 
@@ -94,7 +94,7 @@ export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
     sharing: { M: 0.4, L: 0.3 },
     raise: 0.5,
     firstRaise: 0.7,
-    reached: { near: 0.3, far: 0.5, contour: 0.85 },
+    arrivalShares: { near: 0.3, far: 0.5, contour: 0.85 },
     ending: { H: 0.3, M: 0.8, L: 1.5 },
     question: { raise: 2.2, rise: 0.4, decline: 0.3, steps: 0.5, last: 1.1 },
   },
@@ -114,7 +114,7 @@ export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
     sharing: { M: 1, L: 0.8 },
     raise: 0.4,
     firstRaise: 0.3,
-    reached: { near: 0.35, far: 0.5, contour: 0.85 },
+    arrivalShares: { near: 0.35, far: 0.5, contour: 0.85 },
     ending: { H: 0.3, M: 0.3, L: 1.5 },
     question: { raise: 2.2, rise: 0.5, decline: 0.3, steps: 0.6, last: 1.1 },
   },
@@ -134,7 +134,7 @@ export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
     sharing: { M: 1, L: 0.6 },
     raise: 0.3,
     firstRaise: 0.3,
-    reached: { near: 0.4, far: 0.5, contour: 0.85 },
+    arrivalShares: { near: 0.4, far: 0.5, contour: 0.85 },
     ending: { H: 0.5, M: 0.8, L: 1.5 },
     question: { raise: 2.2, rise: 1.5, decline: 0, steps: 0.2, last: 1.4 },
   },
@@ -153,7 +153,7 @@ export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
     sharing: { M: 1, L: 0.6 },
     raise: 0,
     firstRaise: 0,
-    reached: { near: 0.45, far: 0.5, contour: 0.85 },
+    arrivalShares: { near: 0.45, far: 0.5, contour: 0.85 },
     ending: { H: 0.8, M: 1, L: 1 },
     question: { raise: 2, rise: 1, decline: 0.4, steps: 0.5, last: 1 },
     // Zulu does not write its tones: the melody that most of its words share, a peak on the last syllable but two. The last
@@ -164,7 +164,7 @@ export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
       single: -1.2,
       fall: 2,
       stated: { penult: 1.8, last: 0.75 },
-      asked: { last: 0.9 },
+      interrogative: { last: 0.9 },
       penult: 1.25,
     },
   },
@@ -182,7 +182,7 @@ export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
     sharing: { M: 0, L: 0 },
     raise: 0,
     firstRaise: 0,
-    reached: { near: 0.4, far: 0.5, contour: 0.85 },
+    arrivalShares: { near: 0.4, far: 0.5, contour: 0.85 },
     ending: { H: 1.2, M: 1.2, L: 1.2 },
     question: { raise: 1, rise: 0.8, decline: 0.3, steps: 1, last: 1 },
     plain: {
@@ -192,7 +192,7 @@ export const MELODIES: Readonly<Record<SpelledLanguage, Melody>> = {
       open: 0.8,
       fall: 0,
       stated: { penult: 1.5, last: 1.05 },
-      asked: { penult: 1.5, last: 1.1 },
+      interrogative: { penult: 1.5, last: 1.1 },
       penult: 1.25,
     },
   },

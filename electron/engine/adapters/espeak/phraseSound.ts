@@ -26,8 +26,8 @@ export function phraseSound(
   const flat = trimmed(joinPieces(made), rate)
   const end = flat.length / rate - PHRASE_TAIL_SECONDS
   if (recorded !== undefined) {
-    const said = recordedSound(spoken, openVoice(recorded.path), { end, register, speed: recorded.speed })
-    return { samples: said.samples, ...heardIn(said.units) }
+    const recordedPhrase = recordedSound(spoken, openVoice(recorded.path), { end, register, speed: recorded.speed })
+    return { samples: recordedPhrase.samples, ...timingsOf(recordedPhrase.units) }
   }
   const samples = withContour(flat, spoken, { rate, register, end })
   addNasals(samples, spoken, rate)
@@ -47,11 +47,11 @@ export function englishSound(
   const units = englishUnits(phonemes, reading)
   if (units.length === 0) return { samples: new Float32Array(0), words: [], phonemes: [] }
   const end = samples.length / rate - PHRASE_TAIL_SECONDS
-  const said = recordedSound(units, openVoice(recorded.path), { end, register, speed: recorded.speed })
-  return { samples: said.samples, ...heardIn(said.units) }
+  const recordedPhrase = recordedSound(units, openVoice(recorded.path), { end, register, speed: recorded.speed })
+  return { samples: recordedPhrase.samples, ...timingsOf(recordedPhrase.units) }
 }
 
-function heardIn(units: readonly SpokenUnit[]): Pick<EspeakPiece, 'words' | 'phonemes'> {
+function timingsOf(units: readonly SpokenUnit[]): Pick<EspeakPiece, 'words' | 'phonemes'> {
   return {
     words: units.map(({ unit: { position }, start }) => ({ position, start })),
     phonemes: units.flatMap(({ unit: { position }, phonemes }) => phonemes.map((start) => ({ position, start }))),

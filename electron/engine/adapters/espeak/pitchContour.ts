@@ -45,10 +45,10 @@ export function withContour(
   setting: ContourSetting,
 ): Float32Array<ArrayBuffer> {
   const { rate, register } = setting
-  const told = rate / (register.hz * register.pitch)
+  const expectedPeriod = rate / (register.hz * register.pitch)
   const bounds = {
-    shortest: Math.floor(told / PITCH_TOLERANCE_RATIO),
-    longest: Math.ceil(told * PITCH_TOLERANCE_RATIO),
+    shortest: Math.floor(expectedPeriod / PITCH_TOLERANCE_RATIO),
+    longest: Math.ceil(expectedPeriod * PITCH_TOLERANCE_RATIO),
   }
   return bendPitch(samples, { bounds, periodAt: periodsOf(units, setting) })
 }
@@ -98,13 +98,13 @@ function spansOf(units: readonly SpokenUnit[], end: number): Span[] {
 function pointsOf(spans: readonly Span[]): Point[] {
   const points: Point[] = []
   for (const { unit, start, rhyme, stop } of spans) {
-    const { from, to, reached, end, glides } = unit.note
+    const { from, to, arrivalShare, end, glides } = unit.note
     const length = stop - rhyme
     // A glide takes the time of a consonant that can be sung, too.
     const isSung = SONORANT_PATTERN.test(unit.syllable.onset.at(-1) ?? '')
-    const first = { at: rhyme + (glides ? 0 : reached * length), semitones: from }
+    const first = { at: rhyme + (glides ? 0 : arrivalShare * length), semitones: from }
     points.push(...met(points.pop(), glides && isSung ? { ...first, at: (start + rhyme) / 2 } : first, stop))
-    if (glides) points.push({ at: rhyme + reached * length, semitones: to })
+    if (glides) points.push({ at: rhyme + arrivalShare * length, semitones: to })
     points.push({ at: stop - 0.05 * length, semitones: end })
   }
   return points

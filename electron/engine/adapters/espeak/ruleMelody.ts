@@ -14,7 +14,7 @@ export interface Note {
   readonly to: number
   readonly end: number
   /** The share of the rhyme after which `to` is reached, time permitting. */
-  readonly reached: number
+  readonly arrivalShare: number
   /** Carries two tones, or the fall of a phrase: it takes the time of two. */
   readonly glides: boolean
   readonly stretch: number
@@ -148,18 +148,18 @@ function noteOf(
   const fall = isPenult ? (melody.plain?.fall ?? 0) : 0
   const glides = first !== last || fall > 0
   const to = last - fall
-  const { near, far, contour } = melody.reached
-  const reached = glides ? contour : Math.abs(first - (before ?? first)) > FAR_TONE_SEMITONES ? far : near
-  return { from: first, to, end: to + bend, reached, glides, stretch }
+  const { near, far, contour } = melody.arrivalShares
+  const arrivalShare = glides ? contour : Math.abs(first - (before ?? first)) > FAR_TONE_SEMITONES ? far : near
+  return { from: first, to, end: to + bend, arrivalShare, glides, stretch }
 }
 
 function stretchOf({ long }: Syllable, { plain, question }: Melody, place: Place): number {
   const { index, count, behind, asks, ends, emphasised } = place
   const isLast = index === count - 1
-  const isAsked = asks && ends
-  const more = (emphasised ? EMPHASIS.stretch : 1) * (isAsked && isLast ? question.last : 1)
+  const isQuestionEnd = asks && ends
+  const more = (emphasised ? EMPHASIS.stretch : 1) * (isQuestionEnd && isLast ? question.last : 1)
   if (plain === undefined) return more * (long === true ? LONG_SYLLABLE_RATIO : 1)
-  const own = isAsked ? plain.asked : plain.stated
+  const own = isQuestionEnd ? plain.interrogative : plain.stated
   if (index === count - 2 && own.penult !== undefined) return own.penult * more
   if (isLast) return own.last * more
   return more * (long === true || behind === 1 ? plain.penult : 1)

@@ -40,13 +40,13 @@ export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): 
   let sentence: Phrase[] = []
   let waiting: PronouncedWord[] = []
   let [count, sunk] = [0, 0]
-  const said = words.flatMap(inBreaths)
-  const asking = asksOf(said)
-  said.forEach((word, index) => {
+  const spokenWords = words.flatMap(inBreaths)
+  const asking = asksOf(spokenWords)
+  spokenWords.forEach((word, index) => {
     waiting.push(word)
     count += word.syllables.length
     const { after } = word
-    const isLast = index === said.length - 1
+    const isLast = index === spokenWords.length - 1
     if (after === 'none' && count < MAX_PHRASE_SYLLABLES && !isLast) return
     const asks = asking[index] === true
     sentence.push({ words: waiting, after, asks, sunk })

@@ -30,9 +30,9 @@ export class SentenceSound {
   #waitingLength = 0
   #toldLength = 0
 
-  constructor(sentence: ReadSentence, tell: (piece: EspeakPiece) => void) {
+  constructor(sentence: ReadSentence, emit: (piece: EspeakPiece) => void) {
     this.#sentence = sentence
-    this.#tell = tell
+    this.#tell = emit
     if (sentence.rises)
       this.#rising = { start: Number.POSITIVE_INFINITY, end: Number.POSITIVE_INFINITY, semitones: RISE_SEMITONES }
     if (sentence.emphasised.length === 0) this.#bender = this.#bend([])

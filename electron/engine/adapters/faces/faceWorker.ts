@@ -23,7 +23,10 @@ answerRequests<FaceOrder>(async ({ path, spans, cuts }) => {
   const whole = spans.reduce((sum, { start, end }) => sum + end - start, 0)
   let done = 0
   for (const { start, end } of shotsOf({ spans, cuts })) {
-    await followShot(film.framesBetween(start, end), { follower, tell: (at) => report((done + at - start) / whole) })
+    await followShot(film.framesBetween(start, end), {
+      follower,
+      onProgress: (at) => report((done + at - start) / whole),
+    })
     done += end - start
   }
   return tracks
@@ -40,7 +43,7 @@ function shotsOf({ spans, cuts }: Pick<FaceOrder, 'spans' | 'cuts'>): { start: n
 /** Looks for faces in the first and the last frame of a shot and every half second. */
 async function followShot(
   shown: Iterable<FaceFrame>,
-  { follower, tell }: { follower: FaceFollower; tell(time: number): Promise<void> },
+  { follower, onProgress }: { follower: FaceFollower; onProgress(time: number): Promise<void> },
 ): Promise<void> {
   let frames: FaceFrame[] = []
   let next = Number.NEGATIVE_INFINITY
@@ -48,7 +51,7 @@ async function followShot(
     const last = frames.at(-1)
     if (last === undefined) return
     await follower.look(frames)
-    await tell(last.time)
+    await onProgress(last.time)
     next = last.time + FACE_SEARCH_INTERVAL_SECONDS
     frames = []
   }

@@ -47,8 +47,8 @@ const module = await WebAssembly.compile(readFileSync(program))
 let spoken = 0
 const silence = openSync(devNull, 'r+')
 
-answerRequests<FliteOrder, FlitePiece>(async (order, tell) => {
-  await tell(await speak(order))
+answerRequests<FliteOrder, FlitePiece>(async (order, emit) => {
+  await emit(await speak(order))
   if (++spoken % COLLECTION_INTERVAL_SENTENCES === 0) collectGarbage('major')
 })
 

@@ -116,7 +116,7 @@ async function run(
     const ended = endOf(child)
     const words: Word[] = []
     for await (const line of child.stdout === null ? [] : createInterface({ input: child.stdout })) {
-      watch.heard()
+      watch.recordHeartbeat()
       const token = parseToken(line)
       if (token === undefined) continue
       if (isWord(token.text)) words.push({ ...token, text: plain(token.text) })

@@ -78,10 +78,10 @@ async function recognise(request: RecogniseRequest): Promise<Recognised> {
     const words: Word[] = []
     let done = 0
     for await (const chunk of chunksOf(speech, { sound, rate: pcm.sampleRate })) {
-      const heard = await recognize(recogniser, chunk.samples, request)
+      const recognized = await recognize(recogniser, chunk.samples, request)
       const place = { start: chunk.start, end: chunk.start + chunk.samples.length / pcm.sampleRate }
-      const timed = (heard.timestamps?.length ?? 0) > 0
-      words.push(...(timed ? tokensToWords(heard, place) : segmentsToWords(heard, place)))
+      const timed = (recognized.timestamps?.length ?? 0) > 0
+      words.push(...(timed ? tokensToWords(recognized, place) : segmentsToWords(recognized, place)))
       done += place.end - place.start
       await report(Math.min(1, done / all))
     }
@@ -165,9 +165,9 @@ async function recognize(
   samples: Float32Array,
   { files, pcm: { sampleRate } }: RecogniseRequest,
 ): Promise<OfflineRecognizerResult> {
-  const given = files.kind === 'whisper' ? withSilence(samples, sampleRate) : samples
+  const paddedSamples = files.kind === 'whisper' ? withSilence(samples, sampleRate) : samples
   const stream = recogniser.createStream()
-  stream.acceptWaveform({ samples: given, sampleRate })
+  stream.acceptWaveform({ samples: paddedSamples, sampleRate })
   return recogniser.decodeAsync(stream)
 }
 

@@ -36,13 +36,16 @@ export function createSherpaTranscriber(usable: UsablePack, detector: SpeechDete
       }
       const speech = await detector.find(pcm, stage(work, 0, RECOGNIZE_DETECTION_SHARE))
       if (speech.length === 0) return { words: [], language: language === 'auto' ? 'und' : language }
-      const wanted = language === 'auto' || !languages.includes(language) ? '' : language
-      const request: Omit<RecogniseRequest, 'folder'> = { files, pcm, speech, language: wanted }
-      const heard = (await runPack(RECOGNIZE_WORKER, usable, {
+      const requestedLanguage = language === 'auto' || !languages.includes(language) ? '' : language
+      const request: Omit<RecogniseRequest, 'folder'> = { files, pcm, speech, language: requestedLanguage }
+      const recognized = (await runPack(RECOGNIZE_WORKER, usable, {
         ...stage(work, RECOGNIZE_DETECTION_SHARE, 1),
         request,
       })) as Recognised
-      return { words: heard.words, language: language === 'auto' ? recognisedLanguage(heard, pack) : language }
+      return {
+        words: recognized.words,
+        language: language === 'auto' ? recognisedLanguage(recognized, pack) : language,
+      }
     },
   }
 }

@@ -41,8 +41,13 @@ export function tokensToWords({ tokens, timestamps = [], durations = [] }: Token
 }
 
 /** Words of sentences that a model tells the times of, spread within each; over the stretch where it tells none. */
-export function segmentsToWords(heard: Segments, place: Stretch): Word[] {
-  const { text, segment_texts: texts = [], segment_timestamps: begins = [], segment_durations: lengths = [] } = heard
+export function segmentsToWords(recognized: Segments, place: Stretch): Word[] {
+  const {
+    text,
+    segment_texts: texts = [],
+    segment_timestamps: begins = [],
+    segment_durations: lengths = [],
+  } = recognized
   if (bare(texts.join('')) !== bare(text)) return wordsWithoutTimes(text, place)
   const inside = (time: number): number => Math.min(place.end, Math.max(place.start, place.start + time))
   return texts.flatMap((sentence, index) => {

@@ -27,12 +27,12 @@ export function nearestDiphone(
 ): Diphone | undefined {
   const own = diphones[diphone(one, other)]
   if (own !== undefined) return own
-  const wanted = kept === 'first' ? firstOf(other) : lastOf(one)
+  const keptSound = kept === 'first' ? firstOf(other) : lastOf(one)
   let [best, most]: [Diphone | undefined, number] = [undefined, Number.NEGATIVE_INFINITY]
   for (const [name, found] of Object.entries(diphones)) {
     const [before = '', behind = ''] = name.split(' ')
     if ((kept === 'first' ? before : behind) !== (kept === 'first' ? one : other)) continue
-    const similarity = similarityOf(wanted, kept === 'first' ? firstOf(behind) : lastOf(before))
+    const similarity = similarityOf(keptSound, kept === 'first' ? firstOf(behind) : lastOf(before))
     if (similarity > most) [best, most] = [found, similarity]
   }
   return best

@@ -86,16 +86,18 @@ function retimed(
   halves: readonly Halves[],
   { rate, speed }: { rate: number; speed: number },
 ): Retimed[] {
-  let reached = RECORDED_LEAD_SECONDS
+  let position = RECORDED_LEAD_SECONDS
   return sounds.map((sound, index) => {
     const own = halves[index] ?? { left: undefined, right: undefined }
-    const told = sound.end - sound.start
+    const timedLength = sound.end - sound.start
     const recorded = (lengthOf(own.left) + lengthOf(own.right)) / rate / speed
     const isOurs = sound.isNucleus || recorded === 0
-    const length = isOurs ? told : clamp(recorded, MIN_CONSONANT_LENGTH_RATIO * told, MAX_CONSONANT_LENGTH_RATIO * told)
-    const begin = reached
-    reached += length
-    return { sound, halves: own, begin, stop: reached }
+    const length = isOurs
+      ? timedLength
+      : clamp(recorded, MIN_CONSONANT_LENGTH_RATIO * timedLength, MAX_CONSONANT_LENGTH_RATIO * timedLength)
+    const begin = position
+    position += length
+    return { sound, halves: own, begin, stop: position }
   })
 }
 

@@ -3,7 +3,7 @@ import type { SpokenUnit } from '../espeak/pitchContour.ts'
 import { timedSounds } from './timedSounds.ts'
 
 function unit(sounds: { onset: string[]; nucleus: string; coda: string[] }, phonemes: readonly number[]): SpokenUnit {
-  const note = { from: 0, to: 0, end: 0, reached: 0.4, glides: false, stretch: 1 }
+  const note = { from: 0, to: 0, end: 0, arrivalShare: 0.4, glides: false, stretch: 1 }
   const syllable = { ...sounds, offset: 0, length: 0 }
   return { unit: { position: 0, syllable, note }, start: phonemes[0] ?? 0, phonemes }
 }

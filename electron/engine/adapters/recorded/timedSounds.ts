@@ -55,10 +55,10 @@ function beginnings(group: readonly SpokenUnit[], stop: number, earlier: number)
   ]
   const sounds = soundsOf(syllable)
   const even = (stop - first.start) / sounds.length
-  let reached = Math.max(first.start - MIN_SOUND_SECONDS, earlier)
+  let soundStart = Math.max(first.start - MIN_SOUND_SECONDS, earlier)
   return sounds.map((sound, index) => {
-    const told = starts[index] ?? first.start + index * even
-    reached = Math.max(told, reached + MIN_SOUND_SECONDS)
-    return { sound, isNucleus: index === onset.length, start: reached, loud: note.loud ?? 1 }
+    const reportedStart = starts[index] ?? first.start + index * even
+    soundStart = Math.max(reportedStart, soundStart + MIN_SOUND_SECONDS)
+    return { sound, isNucleus: index === onset.length, start: soundStart, loud: note.loud ?? 1 }
   })
 }

@@ -10,8 +10,8 @@ import { readVoices } from './readVoices.ts'
 /** A reading of an answer in JSON: for the words heard, the voices, or a sound in a field as base64. */
 export type AnswerTask =
   | {
-      readonly kind: 'heard'
-      readonly shapes: { readonly hearing: RecognitionShape; readonly speakers: SpeakersShape | undefined }
+      readonly kind: 'transcript'
+      readonly shapes: { readonly recognition: RecognitionShape; readonly speakers: SpeakersShape | undefined }
       readonly seconds: number
     }
   | { readonly kind: 'voices'; readonly shape: VoicesShape }
@@ -19,7 +19,7 @@ export type AnswerTask =
 
 /** The result of each task. */
 export interface AnswerResults {
-  readonly heard: ServerTranscript
+  readonly transcript: ServerTranscript
   readonly voices: ServerVoice[]
   readonly sound: Uint8Array
 }
@@ -31,9 +31,9 @@ const VALUES_A_SECOND = 250
 /** Reads an answer. What is too deep, or has too many values, counts as none. Throws `bad_reply`, and the error in an answer. */
 export function doAnswerTask<T extends AnswerTask>(task: T, bytes: Uint8Array): AnswerResults[T['kind']]
 export function doAnswerTask(task: AnswerTask, bytes: Uint8Array): ServerTranscript | ServerVoice[] | Uint8Array {
-  const most = MAX_ANSWER_VALUES + (task.kind === 'heard' ? task.seconds * VALUES_A_SECOND : 0)
+  const most = MAX_ANSWER_VALUES + (task.kind === 'transcript' ? task.seconds * VALUES_A_SECOND : 0)
   const answer = jsonOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(), most)
-  if (task.kind === 'heard') return readServerTranscript(answer, task.shapes, task.seconds)
+  if (task.kind === 'transcript') return readServerTranscript(answer, task.shapes, task.seconds)
   return task.kind === 'voices' ? readVoices(answer, task.shape) : soundIn(answer, task.field)
 }
 

@@ -38,13 +38,13 @@ export function fillPath(path: string, values: Values): string {
 
 function fillFields(template: Template, values: Values): unknown {
   if (Array.isArray(template)) {
-    const given = template.map((part) => fillFields(part, values)).filter((value) => value !== undefined)
-    return given.length === 0 ? undefined : given
+    const filledParts = template.map((part) => fillFields(part, values)).filter((value) => value !== undefined)
+    return filledParts.length === 0 ? undefined : filledParts
   }
   if (typeof template === 'object') {
     const fields = Object.entries(template).map(([name, part]) => [name, fillFields(part, values)] as const)
-    const given = fields.filter(([, value]) => value !== undefined)
-    return given.length === 0 ? undefined : Object.fromEntries(given)
+    const filledEntries = fields.filter(([, value]) => value !== undefined)
+    return filledEntries.length === 0 ? undefined : Object.fromEntries(filledEntries)
   }
   if (typeof template !== 'string') return template
   const word = /^\$([a-z]+)$/i.exec(template)?.[1]

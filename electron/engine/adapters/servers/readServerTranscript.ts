@@ -23,18 +23,21 @@ const MAX_WORDS_PER_SECOND = 20
 /** The words of an answer; where it has none with times, those of its segments or its text, spread over their time. */
 export function readServerTranscript(
   answer: unknown,
-  { hearing: shape, speakers }: { readonly hearing: RecognitionShape; readonly speakers: SpeakersShape | undefined },
+  {
+    recognition: shape,
+    speakers,
+  }: { readonly recognition: RecognitionShape; readonly speakers: SpeakersShape | undefined },
   seconds: number,
 ): ServerTranscript {
   const failure = errorIn(answer)
   if (failure !== undefined) throw new AppError(failure)
-  const said = saidIn(answer, shape)
+  const transcriptText = transcriptTextIn(answer, shape)
   const speaker = speakers?.speaker
   const words = timed(entriesAt(answer, shape.words.list), { ...shape.words, speaker }, seconds)
   const segments = timed(entriesAt(answer, 'segments'), { text: 'text', start: 'start', end: 'end', speaker }, seconds)
-  if (typeof said !== 'string' && words.length === 0 && segments.length === 0)
+  if (typeof transcriptText !== 'string' && words.length === 0 && segments.length === 0)
     throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.noTranscript') })
-  const whole = typeof said === 'string' ? [{ text: said, start: 0, end: seconds }] : []
+  const whole = typeof transcriptText === 'string' ? [{ text: transcriptText, start: 0, end: seconds }] : []
   const spread = (segments.length > 0 ? segments : whole).flatMap(spreadOver)
   if (Math.max(words.length, spread.length) > MAX_BURST_WORDS + seconds * MAX_WORDS_PER_SECOND)
     throw new AppError({ kind: 'bad_reply', message: say('engineModel.server.tooManyWords') })
@@ -46,7 +49,7 @@ export function readServerTranscript(
 }
 
 /** The whole text of an answer; undefined where it has none. */
-function saidIn(answer: unknown, { texts, omitsSilence = false }: RecognitionShape): unknown {
+function transcriptTextIn(answer: unknown, { texts, omitsSilence = false }: RecognitionShape): unknown {
   if (texts === undefined) return at(answer, 'text')
   const list = at(answer, texts.list)
   const sentences = (Array.isArray(list) ? list : [])
@@ -78,12 +81,13 @@ function timed(list: readonly unknown[], { perSecond = 1, ...shape }: TimedShape
     return Number.isFinite(time) ? time : undefined
   }
   return list.flatMap((entry) => {
-    const [text, start, lasts] = [at(entry, shape.text), timeAt(entry, shape.start), timeAt(entry, shape.lasts)]
-    const end = lasts === undefined || start === undefined ? timeAt(entry, shape.end) : start + lasts
+    const [text, start, duration] = [at(entry, shape.text), timeAt(entry, shape.start), timeAt(entry, shape.duration)]
+    const end = duration === undefined || start === undefined ? timeAt(entry, shape.end) : start + duration
     if (typeof text !== 'string' || text.trim() === '' || start === undefined || end === undefined) return []
     const from = Math.min(seconds, Math.max(0, start))
-    const said = shape.speaker === undefined ? undefined : at(entry, shape.speaker)
-    const speaker = typeof said === 'string' || typeof said === 'number' ? { speaker: String(said) } : {}
+    const speakerLabel = shape.speaker === undefined ? undefined : at(entry, shape.speaker)
+    const speaker =
+      typeof speakerLabel === 'string' || typeof speakerLabel === 'number' ? { speaker: String(speakerLabel) } : {}
     return [{ text: text.trim(), start: from, end: Math.min(seconds, Math.max(from, end)), ...speaker }]
   })
 }

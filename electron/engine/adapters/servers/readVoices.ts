@@ -44,8 +44,8 @@ function voiceOf(entry: unknown, shape: VoicesShape): ServerVoice | undefined {
   return read.data
 }
 
-function genderOf(said = ''): 'female' | 'male' | 'neutral' {
-  const word = said.toLowerCase()
+function genderOf(genderText = ''): 'female' | 'male' | 'neutral' {
+  const word = genderText.toLowerCase()
   return word === 'female' || word === 'male' ? word : 'neutral'
 }
 

@@ -71,15 +71,15 @@ export async function* readSound(
   try {
     const type = String(answer.headers['content-type'] ?? '')
     const sound = await soundOf(rest(), head, { type, pcmRate, seconds, signal })
-    let heard = 0
+    let receivedSeconds = 0
     for await (const piece of sound) {
       if (piece.sampleRate < MIN_SOUND_SAMPLE_RATE_HZ || piece.sampleRate > MAX_SOUND_SAMPLE_RATE_HZ)
         throw unreadable(`its sound claims ${piece.sampleRate} samples a second`)
-      heard += piece.samples.length / piece.sampleRate
-      if (heard > seconds) throw unreadable('its sound is longer than the text can be')
+      receivedSeconds += piece.samples.length / piece.sampleRate
+      if (receivedSeconds > seconds) throw unreadable('its sound is longer than the text can be')
       if (piece.samples.length > 0) yield piece
     }
-    if (heard === 0) throw silence()
+    if (receivedSeconds === 0) throw silence()
   } finally {
     await source.close()
   }

@@ -30,20 +30,20 @@ export function createServerTranscriber(
   server: SpeechServerAccess,
   options: ServerVoicesOptions,
 ): Transcriber | undefined {
-  const { hearing } = providerOf(server.kind)
-  if (hearing === undefined || !server.hears) return undefined
+  const { recognition } = providerOf(server.kind)
+  if (recognition === undefined || !server.hears) return undefined
   const at = { ...server, url: recognitionUrl(server) }
   const api = openServerApi(at, options)
   return {
     name: server.name,
-    languages: hearing.languages,
+    languages: recognition.languages,
     draft: false,
     sentTo: hostElsewhere({ url: recognitionUrl(server) }),
-    findsLanguage: hearing.language !== undefined,
+    findsLanguage: recognition.language !== undefined,
     async transcribe(pcm, language, work) {
       const sound = await openSound(pcm)
       try {
-        return await transcribeAll({ server, api, hearing, options, sound, pcm }, language, work)
+        return await transcribeAll({ server, api, recognition, options, sound, pcm }, language, work)
       } finally {
         await sound.close()
       }
@@ -60,7 +60,7 @@ interface PartWork extends RecognitionOptions {
 interface Transcribing {
   readonly server: SpeechServerAccess
   readonly api: ServerApi
-  readonly hearing: RecognitionShape
+  readonly recognition: RecognitionShape
   readonly options: ServerVoicesOptions
   readonly sound: OpenSound
   readonly pcm: PcmFile
@@ -69,7 +69,7 @@ interface Transcribing {
 /** Sends a recording in parts that are cut where it is quiet; as a whole where speakers are told apart. */
 async function transcribeAll(order: Transcribing, language: string, work: RecognitionOptions): Promise<Transcription> {
   const { sound, pcm } = order
-  const { longest, speakers: shape, areTold } = partsOf(order, work)
+  const { longest, speakers: shape, areDiarized } = partsOf(order, work)
   const words: SpokenWord[] = []
   let found = language === 'auto' ? undefined : language
   for (let start = 0; start < pcm.duration; ) {
@@ -84,7 +84,7 @@ async function transcribeAll(order: Transcribing, language: string, work: Recogn
     work.onProgress?.(Math.min(1, start / pcm.duration))
   }
   const text = words.map((word) => word.text).join(' ')
-  const turns = areTold ? turnsOf(words) : undefined
+  const turns = areDiarized ? turnsOf(words) : undefined
   return {
     words: words.map(({ speaker: _, ...word }) => word),
     language: found ?? identifyLanguage(text)?.language ?? 'und',
@@ -96,27 +96,27 @@ async function transcribeAll(order: Transcribing, language: string, work: Recogn
 interface Parts {
   readonly longest: number
   readonly speakers: SpeakersShape | undefined
-  readonly areTold: boolean
+  readonly areDiarized: boolean
 }
 
 /** A recording whose speakers are told is sent as a whole, if the server takes it: labels hold within one answer only. */
-function partsOf({ server, hearing, pcm }: Transcribing, work: RecognitionOptions): Parts {
-  const fits = hearing.most / (2 * pcm.sampleRate) - 1
-  const { speakers } = hearing
-  const tellSpeakers = work.tellSpeakers === true && !((work.speakers ?? Infinity) < (speakers?.fewest ?? 1))
+function partsOf({ server, recognition, pcm }: Transcribing, work: RecognitionOptions): Parts {
+  const fits = recognition.most / (2 * pcm.sampleRate) - 1
+  const { speakers } = recognition
+  const shouldDiarize = work.shouldDiarize === true && !((work.speakers ?? Infinity) < (speakers?.fewest ?? 1))
   const always = speakers?.model !== undefined && (server.hearingModel ?? '').includes(speakers.model)
-  const mayTell = always || (speakers?.model === undefined && tellSpeakers)
-  const isWhole = speakers !== undefined && mayTell && pcm.duration <= Math.min(fits, speakers.longest)
-  if (isWhole) return { longest: pcm.duration + 1, speakers, areTold: tellSpeakers }
+  const mayDiarize = always || (speakers?.model === undefined && shouldDiarize)
+  const isWhole = speakers !== undefined && mayDiarize && pcm.duration <= Math.min(fits, speakers.longest)
+  if (isWhole) return { longest: pcm.duration + 1, speakers, areDiarized: shouldDiarize }
   return {
-    longest: Math.min(MAX_TRANSCRIBE_REQUEST_SECONDS, fits, hearing.longest ?? MAX_TRANSCRIBE_REQUEST_SECONDS),
+    longest: Math.min(MAX_TRANSCRIBE_REQUEST_SECONDS, fits, recognition.longest ?? MAX_TRANSCRIBE_REQUEST_SECONDS),
     speakers: always ? speakers : undefined,
-    areTold: false,
+    areDiarized: false,
   }
 }
 
 async function transcribePart(
-  { server, api, hearing, options, pcm }: Transcribing,
+  { server, api, recognition, options, pcm }: Transcribing,
   samples: Float32Array,
   { language, shape, speakers, budget, signal }: PartWork,
 ): Promise<ServerTranscript> {
@@ -126,27 +126,31 @@ async function transcribePart(
   let isOpen = false // sent, and not answered yet
   try {
     const bytes = toPcm16(samples)
-    const { locales = {}, guesses = [], fields } = hearing
+    const { locales = {}, guesses = [], fields } = recognition
     const [guess, ...others] = language === undefined ? guesses : []
     const values = {
-      model: server.hearingModel ?? hearing.model,
+      model: server.hearingModel ?? recognition.model,
       language,
       speakers,
       rate: pcm.sampleRate,
       locale: language === undefined ? guess : locales[language],
       others: others.length > 0 ? others : undefined,
     }
-    if (hearing.file !== undefined)
+    if (recognition.file !== undefined)
       await writeFile(file, Buffer.concat([wavHeader(pcm, bytes.length), bytes]), { mode: 0o600 })
     const outgoing = {
       method: 'POST',
-      path: hearing.path,
+      path: recognition.path,
       headers: { accept: 'application/json' },
       fresh: true,
       body: async () => {
         isOpen = true
-        if (hearing.file !== undefined)
-          return openMultipart({ fields: formFields((shape ?? hearing).fields, values), file, part: hearing.file })
+        if (recognition.file !== undefined)
+          return openMultipart({
+            fields: formFields((shape ?? recognition).fields, values),
+            file,
+            part: recognition.file,
+          })
         const sound = Buffer.from(bytes).toString('base64')
         return bodyOf(Buffer.from(fillTemplate(fields, JSON_TYPE, { ...values, sound })), JSON_TYPE)
       },
@@ -155,7 +159,7 @@ async function transcribePart(
       isOpen = false
       const bytes = await collectBytes(answer.body, mostFor(seconds))
       const transcript = await readAnswer(
-        { kind: 'heard', shapes: { hearing, speakers: shape }, seconds },
+        { kind: 'transcript', shapes: { recognition, speakers: shape }, seconds },
         bytes,
         signal,
       )

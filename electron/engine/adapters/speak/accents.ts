@@ -87,10 +87,11 @@ function softness({ start, end }: Stretch, at: number): number {
 const QUESTION_WORD_PATTERN = /^\P{L}*(?:who|whom|whose|what|when|where|why|how|which)(?:['’]\w+)?(?!\p{L})/iu
 
 /** A question with a question word is told by it, wherever it stands in Swahili. */
-const ASKED_FOR_SWAHILI = /(?<!\p{L})(?:nani|nini|lini|gani|mbona|kwanini|\p{L}{0,2}ngapi|[klvwyz]?[aiu]pi)(?!\p{L})/iu
+const SWAHILI_QUESTION_WORD_PATTERN =
+  /(?<!\p{L})(?:nani|nini|lini|gani|mbona|kwanini|\p{L}{0,2}ngapi|[klvwyz]?[aiu]pi)(?!\p{L})/iu
 
 /** Whether an English or Swahili sentence asks if something is so, by its sign and its words. */
 export function asksWhether(sentence: string, language: 'en' | 'sw' = 'en'): boolean {
-  const askedFor = language === 'sw' ? ASKED_FOR_SWAHILI : QUESTION_WORD_PATTERN
-  return /\?["'”’)\s]*$/u.test(sentence) && !askedFor.test(sentence)
+  const questionWordPattern = language === 'sw' ? SWAHILI_QUESTION_WORD_PATTERN : QUESTION_WORD_PATTERN
+  return /\?["'”’)\s]*$/u.test(sentence) && !questionWordPattern.test(sentence)
 }

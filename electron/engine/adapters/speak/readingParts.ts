@@ -48,11 +48,11 @@ export async function* joinParts(
       const before = seconds
       rate = piece.sampleRate
       seconds += piece.samples.length / rate
-      const heard = words
+      const wordStarts = words
         .map(({ offset, start }) => ({ offset: part.offsetOf(offset), start: before + start }))
         .filter(({ offset }, index, all) => offset !== (all[index - 1]?.offset ?? last))
-      last = heard.at(-1)?.offset ?? last
-      yield { ...piece, words: heard }
+      last = wordStarts.at(-1)?.offset ?? last
+      yield { ...piece, words: wordStarts }
     }
   }
   if (seconds === 0 && rate > 0)

@@ -39,7 +39,7 @@ interface Loaded {
   /** The settings it was loaded with; another stability needs a new load. */
   readonly key: string
   /** The order that it was last found to fit, for which its files need not be looked up again. */
-  readonly asked: string
+  readonly orderKey: string
 }
 
 let loaded: Loaded | undefined
@@ -54,7 +54,7 @@ async function speak(order: SentenceOrder): Promise<SpeechPiece> {
   const { sampleRate } = tts
   forgetComplaints()
   const fitted = symbols === undefined ? { text, unspoken: [] } : fitToSymbols(text, symbols)
-  const made = isHeard(fitted.text) ? await generate(tts, fitted.text, setting) : EMPTY_SPEECH
+  const made = isSpeakable(fitted.text) ? await generate(tts, fitted.text, setting) : EMPTY_SPEECH
   const paced = order.model.kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
   const samples = shiftPitch(paced, sampleRate, pitch)
   const words = spreadWords(text, samples, sampleRate)
@@ -81,18 +81,18 @@ async function generate(tts: OfflineTts, text: string, generationConfig: Generat
   }
 }
 
-function isHeard(text: string): boolean {
+function isSpeakable(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }
 
 async function load({ folder, model, request }: SentenceOrder): Promise<Loaded> {
   const stability = request.control?.stability ?? 0.5
-  const asked = JSON.stringify([folder, model, stability])
-  if (loaded?.asked === asked) return loaded
+  const orderKey = JSON.stringify([folder, model, stability])
+  if (loaded?.orderKey === orderKey) return loaded
   const { config, letters } = await loadable(folder, model, stability)
   const key = JSON.stringify(config)
   if (loaded?.key === key) {
-    loaded = { ...loaded, asked }
+    loaded = { ...loaded, orderKey }
     return loaded
   }
   loaded = undefined
@@ -102,7 +102,7 @@ async function load({ folder, model, request }: SentenceOrder): Promise<Loaded> 
   })
   if (!(tts.sampleRate > 0)) throw notLoaded(undefined)
   const symbols = letters === undefined ? undefined : readSymbolTable(readFileSync(letters, 'utf8'))
-  loaded = { tts, symbols, key, asked }
+  loaded = { tts, symbols, key, orderKey }
   return loaded
 }
 
@@ -124,11 +124,11 @@ async function settingOf({
   const { pcm, text } = reference
   const sound = await openSound(pcm)
   const referenceAudio = await sound.read(0, MAX_REFERENCE_SECONDS).finally(() => sound.close())
-  const given = { referenceAudio, referenceSampleRate: pcm.sampleRate, referenceText: text }
+  const referenceFields = { referenceAudio, referenceSampleRate: pcm.sampleRate, referenceText: text }
   if (kind === 'zipvoice') {
     const guidance: Record<string, number> =
       control.cfgWeight === undefined ? {} : { guidance_scale: Math.max(0.1, 2 * control.cfgWeight) }
-    return { ...own, ...given, numSteps: GENERATION_STEPS.zipvoice, extra: guidance }
+    return { ...own, ...referenceFields, numSteps: GENERATION_STEPS.zipvoice, extra: guidance }
   }
   // Pocket TTS speaks more freely the warmer it is; 0.7 is its own warmth.
   const warmth: Record<string, number> =
@@ -136,7 +136,7 @@ async function settingOf({
   return {
     sid: 0,
     speed: 1,
-    ...given,
+    ...referenceFields,
     numSteps: GENERATION_STEPS.pocket,
     extra: { max_reference_audio_len: MAX_REFERENCE_SECONDS, ...warmth },
   }

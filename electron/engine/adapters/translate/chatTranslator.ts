@@ -106,9 +106,9 @@ async function shortened(asking: Asking, { spoken, texts, rooms }: Translated): 
   const budgetOf = (id: number, text: string) => speechBudget(rooms[id - 1] ?? 0, { language: asking.target, text })
   const long = spoken.flatMap((line): LongAnswer[] => {
     const translation = texts.get(line.id) ?? ''
-    const { said, share, syllables } = budgetOf(line.id, translation)
+    const { spokenSyllables, share, syllables } = budgetOf(line.id, translation)
     if (line.syllables === undefined || share <= MAX_LINE_TIME_RATIO) return []
-    return [{ ...line, translation, has: said, most: syllables.most }]
+    return [{ ...line, translation, has: spokenSyllables, most: syllables.most }]
   })
   if (long.length === 0) return texts
   const answer = (await ask(asking, shorterPrompt(asking.target, long), long)) ?? new Map<number, string>()

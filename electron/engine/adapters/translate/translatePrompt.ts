@@ -52,9 +52,9 @@ Answer with a JSON array only, one object for each line, in order: [{"id": 1, "t
 
 /** The messages of the second try: for lines whose translations take longer than their time. */
 export function shorterPrompt(target: string, lines: readonly LongAnswer[]): ChatMessage[] {
-  const asked = lines.map(({ id, text, translation, has, most }) => ({ id, text, translation, has, most }))
+  const linesToShorten = lines.map(({ id, text, translation, has, most }) => ({ id, text, translation, has, most }))
   return [
     { role: 'system', content: SHORTENING_PROMPT.replaceAll('{language}', englishLanguageName(target)) },
-    { role: 'user', content: JSON.stringify({ lines: asked }, null, 1) },
+    { role: 'user', content: JSON.stringify({ lines: linesToShorten }, null, 1) },
   ]
 }

@@ -28,24 +28,24 @@ const NO_REPEAT_NGRAM_TOKENS = 6
 const threads = Math.min(4, availableParallelism())
 let loaded: Promise<LoadedTranslator> | undefined
 
-answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, target }, tell) => {
+answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, target }, emit) => {
   loaded ??= loadTranslator(folder, threads)
   const { translate, logits_processor } = await loaded.catch((error: unknown) => {
     loaded = undefined
     throw error
   })
-  await tell([])
+  await emit([])
   for (const batch of batchesByLength(texts)) {
-    const given = batch.map((place) => texts[place] ?? '')
-    const longest = Math.max(...given.map(({ length }) => length))
+    const batchTexts = batch.map((place) => texts[place] ?? '')
+    const longest = Math.max(...batchTexts.map(({ length }) => length))
     const limits = {
       max_new_tokens: Math.min(MAX_TRANSLATION_TOKENS, longest + SPARE_TRANSLATION_TOKENS),
       no_repeat_ngram_size: NO_REPEAT_NGRAM_TOKENS,
     }
     // The models' settings ask for several beams, of which the library follows the first: it is quicker when told so.
     const way = { num_beams: 1, logits_processor, ...limits }
-    const made = await translate(given, { src_lang: source, tgt_lang: target, ...way })
-    await tell(batch.map((place, index) => ({ place, text: made[index]?.translation_text ?? '' })))
+    const made = await translate(batchTexts, { src_lang: source, tgt_lang: target, ...way })
+    await emit(batch.map((place, index) => ({ place, text: made[index]?.translation_text ?? '' })))
   }
 })
 

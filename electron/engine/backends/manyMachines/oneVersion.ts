@@ -35,23 +35,24 @@ export async function awaitSameVersion(
   signal: AbortSignal,
   onOther: (reason: string) => void,
 ): Promise<void> {
-  let told: string | undefined
+  let reportedVersion: string | undefined
   for (;;) {
     const version = await leases.read(VERSION_LEASE)
     if (version === VERSION) return
-    if (version !== undefined && version !== told) onOther(`${otherVersion(version).message} It waits until they fit.`)
-    told = version ?? told
+    if (version !== undefined && version !== reportedVersion)
+      onOther(`${otherVersion(version).message} It waits until they fit.`)
+    reportedVersion = version ?? reportedVersion
     await pause(version === undefined ? FIRST_VERSION_CHECK_MS : VERSION_CHECK_SECONDS * 1000, undefined, { signal })
   }
 }
 
-/** Calls `tell` once, when the gateways change to another version. */
-export function watchVersion(leases: Leases, tell: (error: AppError) => void): { stop(): void } {
+/** Calls `onVersionChange` once, when the gateways change to another version. */
+export function watchVersion(leases: Leases, onVersionChange: (error: AppError) => void): { stop(): void } {
   const look = async (): Promise<void> => {
     const version = await leases.read(VERSION_LEASE).catch(() => undefined)
     if (version === undefined || version === VERSION) return
     clearInterval(timer)
-    tell(otherVersion(version))
+    onVersionChange(otherVersion(version))
   }
   const timer = setInterval(() => void look(), VERSION_CHECK_SECONDS * 1000).unref()
   return { stop: () => clearInterval(timer) }

@@ -35,8 +35,8 @@ export function reportOutages<T extends object>(api: T): T {
     get(target, name, receiver) {
       const value: unknown = Reflect.get(target, name, receiver)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]): unknown => {
-        const answer: unknown = Reflect.apply(value, target, given)
+      return (...callArguments: unknown[]): unknown => {
+        const answer: unknown = Reflect.apply(value, target, callArguments)
         return answer instanceof Promise ? orOutage(answer) : answer
       }
     },

@@ -37,9 +37,9 @@ export function openQueueAdmin(address: RedisAddress, blobsUrl: string) {
     async jobs(state: string): Promise<string[]> {
       if (state !== '' && !Object.hasOwn(QUEUE_STATES, state))
         throw invalid(`There is no state ${state}. There are: ${Object.keys(QUEUE_STATES).join(', ')}.`)
-      const wanted =
+      const requestedStates =
         state === '' ? Object.values(QUEUE_STATES).flat() : QUEUE_STATES[state as keyof typeof QUEUE_STATES]
-      const found: Job[] = await queue.getJobs([...wanted], 0, MAX_LISTED_JOBS - 1)
+      const found: Job[] = await queue.getJobs([...requestedStates], 0, MAX_LISTED_JOBS - 1)
       return Promise.all(found.sort((a, b) => b.timestamp - a.timestamp).map(row))
     },
     async poison(): Promise<string[]> {

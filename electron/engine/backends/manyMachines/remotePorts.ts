@@ -49,7 +49,7 @@ export function remotePorts(options: RemoteOptions): Capabilities {
   }
 }
 
-interface Wanted {
+interface QueuedSpeech {
   readonly request: SpeakRequest
   readonly signal: AbortSignal
   readonly spoken: PromiseWithResolvers<SpeechPiece[]>
@@ -57,16 +57,16 @@ interface Wanted {
 
 /** A synthesizer whose lines are spoken by all workers. Lines requested in one tick are sent in tasks of `LINES_PER_TASK` lines. */
 function spread(here: Synthesizer, { taskQueues, job }: RemoteOptions): Synthesizer {
-  let waiting: Wanted[] = []
-  const send = async (chunk: readonly Wanted[]): Promise<void> => {
+  let waiting: QueuedSpeech[] = []
+  const send = async (chunk: readonly QueuedSpeech[]): Promise<void> => {
     const [first] = chunk
     if (first === undefined) return
     const task: Task = { name: 'speak', lines: chunk.map(({ request }) => packableRequest(request)) }
     try {
       const spoken = unpackSpeech(await taskQueues.ask('synthesize', { job, task }, { signal: first.signal }))
-      for (const [index, { spoken: wanted }] of chunk.entries()) wanted.resolve(spoken[index] ?? [])
+      for (const [index, { spoken: spokenResult }] of chunk.entries()) spokenResult.resolve(spoken[index] ?? [])
     } catch (error) {
-      for (const { spoken: wanted } of chunk) wanted.reject(error)
+      for (const { spoken: spokenResult } of chunk) spokenResult.reject(error)
     }
   }
   const sendAll = (): void => {

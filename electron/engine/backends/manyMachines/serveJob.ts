@@ -53,8 +53,10 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     await restore()
     const source = data.upload ? await blobs.fetch(names.source, join(root, 'source'), signal) : ''
     // Items are added to the history when the job is done.
-    const told: Parameters<History['add']>[] = []
-    const history: Pick<History, 'add'> = { add: (account, item) => void told.push([account, item, names.video]) }
+    const historyEntries: Parameters<History['add']>[] = []
+    const history: Pick<History, 'add'> = {
+      add: (account, item) => void historyEntries.push([account, item, names.video]),
+    }
     const runners = jobRunners({
       capabilities: options.portsFor(scratch),
       history,
@@ -72,7 +74,7 @@ export async function serveJob(id: string, data: JobData, options: JobOptions): 
     if (await isThere(video)) await blobs.put(names.video, video, signal)
     await blobs.write(names.result, Buffer.from(JSON.stringify(made)))
     if (!(await options.settle())) throw new AppError({ kind: 'cancelled', message: CANCELLED })
-    for (const item of told) await options.history.add(...item)
+    for (const item of historyEntries) await options.history.add(...item)
     return { endedAt: new Date().toISOString() }
   } catch (error) {
     if (signal.aborted) throw error

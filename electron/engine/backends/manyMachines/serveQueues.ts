@@ -119,7 +119,7 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
   }
   const open = (queue: Offer): Worker => {
     const worker = coordination.worker(queue, queue === 'jobs' ? doJob : doStep, options.concurrency ?? 2)
-    const tell = (job: Job, outcome: Ended['outcome']): void => {
+    const notifyEnded = (job: Job, outcome: Ended['outcome']): void => {
       const { name, timestamp, processedOn = timestamp, finishedOn = processedOn } = job
       const [waited, took] = [(processedOn - timestamp) / 1000, (finishedOn - processedOn) / 1000]
       options.onEnded?.({ queue, name, outcome, waited, took })
@@ -130,8 +130,8 @@ export async function serveQueues(options: WorkerOptions): Promise<Serving> {
       const files = outcome === 'done' ? blobsOnTheWay(id) : job.failedReason === STALLED ? [] : [blobsOf(id).folder]
       tidy(job, files).catch((err: unknown) => log.warn({ job: id, err }, 'files of a job could not be removed'))
     }
-    worker.on('completed', (job) => tell(job, 'done'))
-    worker.on('failed', (job) => job && tell(job, 'failed'))
+    worker.on('completed', (job) => notifyEnded(job, 'done'))
+    worker.on('failed', (job) => job && notifyEnded(job, 'failed'))
     worker.on('lockRenewalFailed', (ids) => active.stop(HAND_BACK, ids))
     // BullMQ also reports here what went wrong with one job, such as a lock that another worker took over.
     worker.on('error', (err) =>
@@ -228,13 +228,13 @@ async function closeAll(workers: readonly Worker[]): Promise<void> {
 
 /** A progress callback that updates the job at most every `PROGRESS_UPDATE_INTERVAL_MS`, and never with less than before. */
 function tellingRarely(job: Job): (fraction: number) => void {
-  let told = typeof job.progress === 'number' ? job.progress : 0
+  let lastReported = typeof job.progress === 'number' ? job.progress : 0
   let last = 0
   return (fraction) => {
     const now = performance.now()
     const next = Math.min(1, fraction)
-    if (next <= told || (now - last < PROGRESS_UPDATE_INTERVAL_MS && next < 1)) return
-    ;[told, last] = [next, now]
+    if (next <= lastReported || (now - last < PROGRESS_UPDATE_INTERVAL_MS && next < 1)) return
+    ;[lastReported, last] = [next, now]
     job.updateProgress(next).catch(() => undefined) // lost in an outage; the next update makes up for it
   }
 }

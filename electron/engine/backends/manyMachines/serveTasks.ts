@@ -45,8 +45,8 @@ async function answerTo(task: Task, { capabilities, blobs, folder, ...work }: Ta
     case 'transcribe': {
       const all = need(hereOnly(capabilities, task.staysHere ?? false), 'transcriber')
       const transcriber = all.forLanguage?.(task.language) ?? all
-      const { budget, tellSpeakers, speakers } = task
-      const how = { ...work, budget, tellSpeakers, speakers }
+      const { budget, shouldDiarize, speakers } = task
+      const how = { ...work, budget, shouldDiarize, speakers }
       return json(await transcriber.transcribe(await local(task.pcm), task.language, how))
     }
     case 'diarize':

@@ -41,8 +41,8 @@ export function createSharedQueue({ coordination, blobs }: QueueStores): SharedQ
   const { flags } = coordination
 
   const look = async (account: string, id: string): Promise<{ job: OpenJob; record: FoundJob; paused: boolean }> => {
-    const asked: Promise<OpenJob | undefined> = queue.getJob(id)
-    const [job, flagged] = await Promise.all([asked, flags.read(id)])
+    const pendingJob: Promise<OpenJob | undefined> = queue.getJob(id)
+    const [job, flagged] = await Promise.all([pendingJob, flags.read(id)])
     const data = job === undefined ? undefined : JobData.parse(job.data)
     if (job === undefined || data?.account !== account) {
       throw new AppError({ kind: 'not_found', message: say('engine.job.unknown', { id }) })

@@ -66,22 +66,22 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
     await blobs.write(names.task, Buffer.from(text))
     signal.throwIfAborted()
     const { queue, events } = queueOf(offer)
-    const told = ({ jobId, data }: { jobId: string; data: unknown }): void => {
+    const handleProgress = ({ jobId, data }: { jobId: string; data: unknown }): void => {
       if (jobId === id && typeof data === 'number') onProgress?.(data)
     }
-    if (onProgress !== undefined) events.on('progress', told)
+    if (onProgress !== undefined) events.on('progress', handleProgress)
     try {
       let outcome: Outcome
       do {
         const data: TaskData = { job, ...names }
-        const asked = await queue.add(task.name, data, { jobId: id, ...FINISHED_STEP_RETENTION })
-        outcome = await ended(asked, events, signal).catch(async (error: unknown) => {
-          if (signal.aborted) await giveUp(asked)
+        const queuedTask = await queue.add(task.name, data, { jobId: id, ...FINISHED_STEP_RETENTION })
+        outcome = await ended(queuedTask, events, signal).catch(async (error: unknown) => {
+          if (signal.aborted) await giveUp(queuedTask)
           throw error
         })
       } while (outcome === 'gone')
     } finally {
-      events.off('progress', told)
+      events.off('progress', handleProgress)
     }
     const answer = await readBlob(blobs, names.answer)
     if (answer !== undefined) return answer
@@ -90,15 +90,15 @@ export function createTaskQueues(coordination: Coordination, blobs: Blobs): Task
 
   return {
     async ask(offer, order, work) {
-      const asked = under.get(order.job) ?? new Set()
-      under.set(order.job, asked)
+      const pendingTasks = under.get(order.job) ?? new Set()
+      under.set(order.job, pendingTasks)
       const made = askFor(offer, order, work)
-      asked.add(made)
+      pendingTasks.add(made)
       try {
         return await made
       } finally {
-        asked.delete(made)
-        if (asked.size === 0) under.delete(order.job)
+        pendingTasks.delete(made)
+        if (pendingTasks.size === 0) under.delete(order.job)
       }
     },
     async idle(job) {
@@ -141,7 +141,7 @@ async function finished(task: Job, events: QueueEvents): Promise<Outcome> {
     if (message === CANCELLED || /Missing key for job/.test(message)) return 'gone'
     const failure = unpackFailure(message)
     if (failure !== undefined) throw new AppError(failure, { cause: error })
-    const told = say('engine.step.unfinished')
-    throw new AppError({ kind: 'engine_down', message: told }, { cause: error })
+    const unfinishedMessage = say('engine.step.unfinished')
+    throw new AppError({ kind: 'engine_down', message: unfinishedMessage }, { cause: error })
   }
 }

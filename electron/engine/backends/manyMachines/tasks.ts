@@ -28,7 +28,7 @@ export const Task = z.discriminatedUnion('name', [
     name: z.literal('transcribe'),
     pcm: PcmBlob,
     language: z.string(),
-    tellSpeakers: z.boolean().optional(),
+    shouldDiarize: z.boolean().optional(),
     speakers: SpeakerCount.optional(),
     /** Whether the recording may not be sent to another server. */
     staysHere: z.boolean().optional(),

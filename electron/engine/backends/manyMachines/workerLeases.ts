@@ -7,10 +7,10 @@ import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 import { Offer } from './queues.ts'
 
 /** What a worker says of itself while it serves. */
-const Said = z.object({ version: z.string(), offers: z.array(Offer) })
+const WorkerAnnouncement = z.object({ version: z.string(), offers: z.array(Offer) })
 
 /** A worker that serves, by its id. */
-interface KnownWorker extends z.infer<typeof Said> {
+interface KnownWorker extends z.infer<typeof WorkerAnnouncement> {
   readonly id: string
   /** Whether it was asked to end when it has finished what it began. */
   readonly drains: boolean
@@ -34,10 +34,10 @@ export async function announceWorker(
   onDrain: () => void,
 ): Promise<{ stop(): void }> {
   const id = `${hostname()}-${process.pid}`
-  const said = JSON.stringify({ version: VERSION, offers: [...offers] })
+  const encodedAnnouncement = JSON.stringify({ version: VERSION, offers: [...offers] })
   await leases.release(drain(id)) // of an earlier process with this number
-  await leases.renew(worker(id), said, LEASE_SECONDS)
-  const beat = startHeartbeat(leases, worker(id), said)
+  await leases.renew(worker(id), encodedAnnouncement, LEASE_SECONDS)
+  const beat = startHeartbeat(leases, worker(id), encodedAnnouncement)
   const look = async (): Promise<void> => {
     if ((await leases.read(drain(id)).catch(() => undefined)) === undefined) return
     clearInterval(timer)
@@ -57,8 +57,10 @@ export async function knownWorkers(leases: Leases): Promise<KnownWorker[]> {
   const names = await leases.list('worker/')
   const all = names.toSorted().map(async (name): Promise<KnownWorker[]> => {
     const id = name.slice('worker/'.length)
-    const said = Said.safeParse(JSON.parse((await leases.read(name)) ?? 'null')).data
-    return said === undefined ? [] : [{ id, ...said, drains: (await leases.read(drain(id))) !== undefined }]
+    const announcement = WorkerAnnouncement.safeParse(JSON.parse((await leases.read(name)) ?? 'null')).data
+    return announcement === undefined
+      ? []
+      : [{ id, ...announcement, drains: (await leases.read(drain(id))) !== undefined }]
   })
   return (await Promise.all(all)).flat()
 }

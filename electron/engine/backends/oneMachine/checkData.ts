@@ -74,14 +74,14 @@ async function fileProblems(database: DatabaseSync, dataDir: string): Promise<st
   const strangers = (await readdir(join(dataDir, 'jobs')).catch(() => [])).filter((id) => !known.has(id))
   const interrupted = idsOf(`SELECT id FROM jobs WHERE status IN ('queued', 'running') AND interruptions > 0`)
   return [
-    ...said(videos, 'finished renders have lost their video'),
-    ...said(sounds, 'sounds of the history are gone'),
-    ...said(strangers, 'folders of jobs have no record; the next start removes them'),
-    ...said(interrupted, 'jobs were at work when the engine ended without notice'),
+    ...describeProblem(videos, 'finished renders have lost their video'),
+    ...describeProblem(sounds, 'sounds of the history are gone'),
+    ...describeProblem(strangers, 'folders of jobs have no record; the next start removes them'),
+    ...describeProblem(interrupted, 'jobs were at work when the engine ended without notice'),
   ]
 }
 
-function said(names: readonly string[], what: string): string[] {
+function describeProblem(names: readonly string[], what: string): string[] {
   if (names.length === 0) return []
   const more = names.length > MAX_NAMED_FILES ? ', …' : ''
   return [`${names.length} ${what}: ${names.slice(0, MAX_NAMED_FILES).join(', ')}${more}`]

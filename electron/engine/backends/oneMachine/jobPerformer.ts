@@ -12,7 +12,7 @@ import type { JobRecords } from './jobRecords.ts'
 /** Runs single jobs, and knows the progress of those that run. */
 export interface JobPerformer {
   /** Runs a job to its recorded result. Throws what the job fails with. */
-  perform(job: Pick<JobRecord, 'id' | 'account' | 'kind'>, asked: AbortSignal): Promise<void>
+  perform(job: Pick<JobRecord, 'id' | 'account' | 'kind'>, cancelSignal: AbortSignal): Promise<void>
   /** Progress of a running job, 0 to 1; undefined where it does not run. */
   progressOf(id: string): number | undefined
   /** Forgets the progress of a job once its end is recorded: until then it must not fall back. */
@@ -30,7 +30,7 @@ interface PerformerOptions {
 
 interface Means {
   readonly step: Step
-  readonly asked: AbortSignal
+  readonly cancelSignal: AbortSignal
   /** Ends the job with this failure. */
   lose(error: unknown): void
 }
@@ -56,13 +56,16 @@ export function createJobPerformer({ folders, requireData, records, runners, log
     return { source: join(folder, 'source'), scratch: join(folder, 'scratch'), video: folders.videoOf(id) }
   }
 
-  async function make({ id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>, { step, asked, lose }: Means) {
+  async function make(
+    { id, account, kind }: Pick<JobRecord, 'id' | 'account' | 'kind'>,
+    { step, cancelSignal, lose }: Means,
+  ) {
     // An order may have megabytes: it is read in another turn than it was stored, so that others are served between.
     await setImmediate()
-    asked.throwIfAborted()
+    cancelSignal.throwIfAborted()
     requireData()
-    const { progress: reached, input } = records.start(id)
-    progress.set(id, reached) // the progress of a resumed job does not fall back
+    const { progress: recordedProgress, input } = records.start(id)
+    progress.set(id, recordedProgress) // the progress of a resumed job does not fall back
     const files = filesOf(id)
     await mkdir(files.scratch, { recursive: true })
     const work = {
@@ -76,10 +79,10 @@ export function createJobPerformer({ folders, requireData, records, runners, log
         }
       },
     }
-    const { result, report } = await withinScratch(files.scratch, asked, (signal) =>
+    const { result, report } = await withinScratch(files.scratch, cancelSignal, (signal) =>
       runners[kind]({ id, account, ...files, ...work, input, signal }),
     )
-    asked.throwIfAborted()
+    cancelSignal.throwIfAborted()
     requireData()
     records.finish(id, result, report)
     // Files that cannot be removed now are removed at the next start.
@@ -89,12 +92,12 @@ export function createJobPerformer({ folders, requireData, records, runners, log
   return {
     progressOf: (id) => progress.get(id),
     forget: (id) => void progress.delete(id),
-    async perform(job, asked) {
+    async perform(job, cancelSignal) {
       const over = new AbortController()
       const { step, idle } = trackSteps(stepsIn(filesOf(job.id).scratch))
       try {
         const lose = (error: unknown): void => over.abort(error)
-        await make(job, { step, asked: AbortSignal.any([asked, over.signal]), lose })
+        await make(job, { step, cancelSignal: AbortSignal.any([cancelSignal, over.signal]), lose })
       } catch (error) {
         throw over.signal.reason ?? error
       } finally {

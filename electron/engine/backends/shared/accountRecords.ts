@@ -34,7 +34,7 @@ export interface Accounts {
     change: { perMinute?: number | undefined; voice?: boolean | undefined },
   ): void | Promise<void>
   /** Adds a key, whose own limit can be tighter than its account's, never wider. Returns the key's only copy. */
-  addKey(account: string, given: { name: string; perMinute?: number | undefined }): NewKey | Promise<NewKey>
+  addKey(account: string, options: { name: string; perMinute?: number | undefined }): NewKey | Promise<NewKey>
   /** False if there is no such key. */
   revokeKey(id: string): boolean | Promise<boolean>
   keys(): KeyRecord[] | Promise<KeyRecord[]>
@@ -50,7 +50,7 @@ interface NewKey {
 export interface AccountRecords extends Accounts {
   identify(secret: string): Caller | undefined
   saveAccount(name: string, change: { perMinute?: number | undefined; voice?: boolean | undefined }): void
-  addKey(account: string, given: { name: string; perMinute?: number | undefined }): NewKey
+  addKey(account: string, options: { name: string; perMinute?: number | undefined }): NewKey
   revokeKey(id: string): boolean
   keys(): KeyRecord[]
 }

@@ -300,7 +300,7 @@ function appendAttachment(file: number, packed: Buffer): boolean {
   ftruncateSync(file, at + list.length)
   for (const part of old) if (part !== last) empty(file, part)
   if (isSized) writeSize(file, segment.at + 4, at + list.length - segment.body)
-  tellPlace(file, parts, at - segment.body)
+  writeAttachmentPlace(file, parts, at - segment.body)
   return true
 }
 
@@ -324,7 +324,7 @@ const FILLER_HEADER_BYTES = 9
  * Writes the place of the attachments into the index at the beginning, in the filler that FFmpeg leaves behind it. Its checksum is
  * left out, as it may be. Where there is no room the file is whole all the same: readers go through its elements.
  */
-function tellPlace(file: number, parts: readonly Element[], place: number): void {
+function writeAttachmentPlace(file: number, parts: readonly Element[], place: number): void {
   const at = parts.findIndex(({ id }) => id === ID.seekHead)
   const [index, filler] = [parts[at], parts[at + 1]]
   if (index === undefined || filler?.id !== ID.empty) return
@@ -345,7 +345,9 @@ function tellPlace(file: number, parts: readonly Element[], place: number): void
 }
 
 function isOfAttachments(body: Buffer): boolean {
-  return [...elementsIn(body)].some(({ id, body: told }) => id === ID.seekId && numberIn(told) === ID.attachments)
+  return [...elementsIn(body)].some(
+    ({ id, body: seekBody }) => id === ID.seekId && numberIn(seekBody) === ID.attachments,
+  )
 }
 
 function numberBytes(value: number): Buffer {

@@ -40,9 +40,9 @@ interface CopiedTrack {
 export function* copiedText(path: string, tracks: readonly number[], target: CarryTarget): Generator<number> {
   const { writer } = target
   using source = new SourceFile(path)
-  const wanted = source.streams.filter(({ index }) => tracks.includes(index))
-  source.select(...wanted)
-  const copies = new Map(wanted.map((track) => [track.index, addCopy(track, target)]))
+  const selectedTracks = source.streams.filter(({ index }) => tracks.includes(index))
+  source.select(...selectedTracks)
+  const copies = new Map(selectedTracks.map((track) => [track.index, addCopy(track, target)]))
   yield Number.NEGATIVE_INFINITY
   for (const packet of source.packets()) {
     const track = source.streams[packet.streamIndex]
@@ -100,9 +100,9 @@ function retime(
   const { map, duration } = target
   const ticks = (from: bigint, side: 'start' | 'end'): bigint =>
     map.isIdentity ? from : BigInt(Math.round(map.toDub(Number(from) * unit, side) / unit))
-  const given = stamp - BigInt(Math.round(origin / unit))
-  const from = ticks(given, 'start')
-  const until = packet.duration > 0n ? ticks(given + packet.duration, 'end') : from
+  const shiftedStamp = stamp - BigInt(Math.round(origin / unit))
+  const from = ticks(shiftedStamp, 'start')
+  const until = packet.duration > 0n ? ticks(shiftedStamp + packet.duration, 'end') : from
   const least = target.format.container === 'matroska' ? copy.last : copy.last + 1n
   const pts = from < least ? least : from < 0n ? 0n : from
   const last = BigInt(Math.floor(duration / unit))

@@ -160,7 +160,7 @@ function* atomsIn(bytes: Buffer, depth: number): Generator<Chapter> {
   }
 }
 
-function childOf(bytes: Buffer, wanted: number): Buffer | undefined {
-  for (const { id, body } of elementsIn(bytes)) if (id === wanted) return body
+function childOf(bytes: Buffer, childId: number): Buffer | undefined {
+  for (const { id, body } of elementsIn(bytes)) if (id === childId) return body
   return undefined
 }

@@ -36,11 +36,11 @@ export function* repack({
   using sides = new DisposableStack()
   const comment = dub.context.metadata?.get('comment') ?? undefined
   const map = readTimeMap(comment ?? '')
-  const steady = map.isIdentity || tellsOneRate(dub)
+  const steady = map.isIdentity || hasConstantRate(dub)
   using picture = pictureOf(dub, { format, writer, steady })
   // A format of sound alone holds one track.
-  const heard = format.subtitles === undefined ? [dub.sound()] : tracksOf(dub, AVMEDIA_TYPE_AUDIO)
-  const sounds = heard.flatMap((one) => (one === undefined ? [] : [soundOf(made, one.index, { writer, format })]))
+  const audioTracks = format.subtitles === undefined ? [dub.sound()] : tracksOf(dub, AVMEDIA_TYPE_AUDIO)
+  const sounds = audioTracks.flatMap((one) => (one === undefined ? [] : [soundOf(made, one.index, { writer, format })]))
   const film = carryFilm(source, { writer, format, duration, map, chapterTitles: chapterTitles(made) })
   const own = textTracks({ subtitles, signs }, { format, writer })
   const beside = [...sounds, ...own, ...film.tracks].map((side) => sides.use(sideTrack(side)))
@@ -66,7 +66,7 @@ function pictureOf(
 }
 
 /** Whether the picture was encoded for a constant rate: MP4 tells the exact mean of all frames, which waits would change. */
-function tellsOneRate({ format, picture }: SourceFile): boolean {
+function hasConstantRate({ format, picture }: SourceFile): boolean {
   const [mean, least] = [picture?.avgFrameRate, picture?.rFrameRate]
   return format.startsWith('mov') && mean?.num === least?.num && mean?.den === least?.den
 }

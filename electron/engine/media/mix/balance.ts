@@ -29,7 +29,7 @@ export interface Balance {
   readonly voicePlace: VoicePlace
   readonly mask: VoiceMask | undefined
   /** Lines under which the original voice is still heard more than wanted, and the LU by which it is under the dub there. */
-  readonly heard: { readonly lines: number; readonly under: number }
+  readonly audibleVoices: { readonly lines: number; readonly under: number }
   /** Level (dBFS) of the room tone that replaces a muted original. */
   readonly roomTone?: number
   /** Target in LUFS, whether it holds for the dialogue only, and the loudness predicted before limiting. */
@@ -83,7 +83,7 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
     lines,
     voicePlace: context.voicePlace,
     mask: context.mask,
-    heard: voicesHeard(context, lines, speech),
+    audibleVoices: findAudibleVoices(context, lines, speech),
     ...(plan.bed?.mode === 'mute' && measures.bed !== undefined ? { roomTone: roomLevel(measures.bed.energies) } : {}),
     target,
     dialogue,
@@ -96,7 +96,11 @@ export function balance(plan: BalancePlan, measures: MixMeasures): Balance {
 /** LU by which an original voice may miss its gap to the speech unsaid. */
 const GAP_REPORT_TOLERANCE_LU = 1.5
 
-function voicesHeard({ under, unit, plan }: MixContext, lines: readonly LineMix[], speech: number): Balance['heard'] {
+function findAudibleVoices(
+  { under, unit, plan }: MixContext,
+  lines: readonly LineMix[],
+  speech: number,
+): Balance['audibleVoices'] {
   const level = LINE_REFERENCE_LUFS + speech - unit
   const gaps = lines.map(({ depthDb }, index) => level - (under[index]?.voice ?? Number.NEGATIVE_INFINITY) - depthDb)
   const short = gaps.filter((gap) => gap < plan.ducking.gaps.speech - GAP_REPORT_TOLERANCE_LU)
@@ -107,8 +111,8 @@ function voicesHeard({ under, unit, plan }: MixContext, lines: readonly LineMix[
 function withSounds(context: MixContext): MixContext {
   const { plan, clips, lift, voiceChannels } = context
   if (plan.clips.every(({ sound }) => sound === undefined)) return context
-  const heard = lift.map((lifted, index) => lifted + gainOf(plan.clips[index]?.sound))
-  return { ...context, unitEnergies: speechEnergies(clips, heard, voiceChannels) }
+  const adjustedLifts = lift.map((lifted, index) => lifted + gainOf(plan.clips[index]?.sound))
+  return { ...context, unitEnergies: speechEnergies(clips, adjustedLifts, voiceChannels) }
 }
 
 /**

@@ -28,15 +28,15 @@ export function* centerOf({ path }: MediaTasks['middle']['input']): Steps<MediaT
 
 /** The next seconds of a sound: where its file cannot seek, these are its first ones. */
 function next(reader: AudioReader, seconds: number): Sides {
-  const wanted = Math.round(seconds * reader.sampleRate)
-  const sides: Sides = [new Float32Array(wanted), new Float32Array(wanted)]
+  const frameCount = Math.round(seconds * reader.sampleRate)
+  const sides: Sides = [new Float32Array(frameCount), new Float32Array(frameCount)]
   let done = 0
   for (const chunk of reader.chunks()) {
-    for (let at = 0; at < chunk.length && done < wanted; at += 2, done++) {
+    for (let at = 0; at < chunk.length && done < frameCount; at += 2, done++) {
       sides[0][done] = chunk[at] ?? 0
       sides[1][done] = chunk[at + 1] ?? 0
     }
-    if (done === wanted) break
+    if (done === frameCount) break
   }
   return [sides[0].subarray(0, done), sides[1].subarray(0, done)]
 }

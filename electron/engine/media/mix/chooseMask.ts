@@ -25,22 +25,22 @@ interface MaskTargets {
  * The gentlest mask with which the original voice is as far under the dub as wanted and the music stays about as loud beside speech as it
  * was; where both cannot be had, the one that is nearest to it with the music kept, but for a voice that is clearly heard.
  */
-export function chooseMask(mask: VoiceMask, wish: MaskTargets): VoiceMask {
+export function chooseMask(mask: VoiceMask, targets: MaskTargets): VoiceMask {
   const tried = TRIED_DB.map((below) => {
     const one = below === 0 ? mask : mask.deeper(below)
-    const under = wish.underWith(one)
+    const under = targets.underWith(one)
     const mean: Under = {
       rest: meanOf(under, 'rest'),
       voice: meanOf(under, 'voice'),
       taken: under.reduce((sum, { taken }) => sum + taken, 0) / Math.max(1, under.length),
     }
-    const depth = depthFor(mean, 'speech', { level: wish.level, gaps: wish.gaps, aside: 0 })
-    const music = wish.level - mean.rest - depth
-    const own = wish.level - mean.rest - mean.taken
+    const depth = depthFor(mean, 'speech', { level: targets.level, gaps: targets.gaps, aside: 0 })
+    const music = targets.level - mean.rest - depth
+    const own = targets.level - mean.rest - mean.taken
     const isKept = music <= Math.max(MUSIC_AT_MOST, own + MUSIC_BESIDE)
-    return { mask: one, voice: wish.level - mean.voice - depth, isKept }
+    return { mask: one, voice: targets.level - mean.voice - depth, isKept }
   })
-  const enough = tried.filter(({ voice }) => voice >= wish.gaps.speech - 0.1)
+  const enough = tried.filter(({ voice }) => voice >= targets.gaps.speech - 0.1)
   const kept = tried.filter(({ voice, isKept }) => isKept && voice >= VOICE_AT_LEAST)
   const found = enough.find(({ isKept }) => isKept) ?? kept.at(-1) ?? tried.find(({ voice }) => voice >= VOICE_AT_LEAST)
   return (found ?? tried.at(-1))?.mask ?? mask

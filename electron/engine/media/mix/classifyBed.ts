@@ -34,8 +34,8 @@ export function classifyBed(bed: BedMeasure, regions: readonly Region[], voicele
   return regions.map((region) => {
     const [from, to] = stepsOf(region)
     const energies = bed.energies.subarray(from, to)
-    const heard = voiceless ? energies.map((energy, at) => energy * (bed.uncut[from + at] ?? 1)) : energies
-    if (lineLoudness(heard) < BED_SILENCE_LUFS || from >= bed.energies.length) return 'silence'
+    const audibleEnergies = voiceless ? energies.map((energy, at) => energy * (bed.uncut[from + at] ?? 1)) : energies
+    if (lineLoudness(audibleEnergies) < BED_SILENCE_LUFS || from >= bed.energies.length) return 'silence'
     if (voiceless) return toneOf(bed, from, to)
     if (isSpeech(bed, region) || rises(bed, region, lined)) return 'speech'
     return toneOf(bed, from, to)

@@ -54,11 +54,11 @@ function samplesIn(clip: Clip): number {
 }
 
 /** The samples of a clip at another rate; a chunk is valid until the next. */
-export function* resampled({ path, sampleRate }: Clip, wantedRate: number): Generator<Float32Array> {
+export function* resampled({ path, sampleRate }: Clip, targetRate: number): Generator<Float32Array> {
   using file = new ReadableFile(path)
   using resampler = new Resampler({
     from: mono(sampleRate, AV_SAMPLE_FMT_S16),
-    to: mono(wantedRate, AV_SAMPLE_FMT_FLT),
+    to: mono(targetRate, AV_SAMPLE_FMT_FLT),
   })
   const bytes = Buffer.allocUnsafeSlow(2 * CLIP_READ_SAMPLES)
   for (let read = file.read(bytes); read > 1; read = file.read(bytes)) {

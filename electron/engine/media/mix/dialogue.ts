@@ -31,10 +31,10 @@ function layoutOf(path: string): ReturnType<typeof layoutFor> {
   return layoutFor(requireSound(source).codecpar.channels)
 }
 
-function pick(samples: Float32Array, wanted: readonly number[], channels: number): Float32Array {
+function pick(samples: Float32Array, pickedChannels: readonly number[], channels: number): Float32Array {
   const frames = samples.length / channels
-  return Float32Array.from({ length: frames * wanted.length }, (_, at) => {
-    const channel = wanted[at % wanted.length] ?? 0
-    return samples[Math.floor(at / wanted.length) * channels + channel] ?? 0
+  return Float32Array.from({ length: frames * pickedChannels.length }, (_, at) => {
+    const channel = pickedChannels[at % pickedChannels.length] ?? 0
+    return samples[Math.floor(at / pickedChannels.length) * channels + channel] ?? 0
   })
 }

@@ -129,13 +129,13 @@ export class DubSound implements Disposable {
   /** The next block of interleaved sound, or its first `frames`; valid until the next call. */
   next(frames = MIX_BLOCK_FRAMES): Float32Array {
     const block = this.#blocks.next().value as Float32Array
-    const wanted = block.subarray(0, frames * this.channels)
-    if (this.#fade !== undefined) fadeOut(wanted, this.#frames, { ...this.#fade, channels: this.channels })
-    this.#loudness.write(wanted)
-    this.#peak.write(wanted)
-    this.#speech?.write(wanted)
+    const output = block.subarray(0, frames * this.channels)
+    if (this.#fade !== undefined) fadeOut(output, this.#frames, { ...this.#fade, channels: this.channels })
+    this.#loudness.write(output)
+    this.#peak.write(output)
+    this.#speech?.write(output)
     this.#frames += frames
-    return wanted
+    return output
   }
 
   /** Integrated loudness in LUFS, over everything or, where a preset is by dialogue, over that. No block may be made afterwards. */
@@ -236,8 +236,8 @@ class CancelledSound {
     this.#together += sumAt(chunk, frame, inMono) ** 2
     this.#frames += 1
     if (this.#frames % sampleRate !== 0) return
-    const isHeard = this.#apart > MIN_AUDIBLE_MEAN_SQUARE * sampleRate
-    if (isHeard && this.#together < this.#apart * 10 ** (-CANCELLATION_THRESHOLD_LU / 10))
+    const isAudible = this.#apart > MIN_AUDIBLE_MEAN_SQUARE * sampleRate
+    if (isAudible && this.#together < this.#apart * 10 ** (-CANCELLATION_THRESHOLD_LU / 10))
       this.seconds.push(this.#frames / sampleRate - 1)
     this.#apart = 0
     this.#together = 0

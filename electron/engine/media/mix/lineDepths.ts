@@ -40,17 +40,17 @@ interface DepthTargets {
 }
 
 /** How the original is lowered under each line, at one depth throughout a scene. */
-export function lineDepths({ lines, kinds, cuts, under }: LineBeds, wish: DepthTargets): LineMix[] {
-  const wanted = lines.map(({ start, end }, index) => {
+export function lineDepths({ lines, kinds, cuts, under }: LineBeds, targets: DepthTargets): LineMix[] {
+  const targetDepths = lines.map(({ start, end }, index) => {
     const kind = kinds[index] ?? 'silence'
     if (kind === 'silence') return { start, end, depth: undefined }
-    return { start, end, depth: depthFor(under[index] ?? SILENT_ORIGINAL, kind, wish) }
+    return { start, end, depth: depthFor(under[index] ?? SILENT_ORIGINAL, kind, targets) }
   })
-  const depths = steadyDepths(wanted)
+  const depths = steadyDepths(targetDepths)
   return lines.map((_, index) => {
     const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] === true ? 1 : 0, depths[index]]
     if (depth === undefined) return { bed, depthDb: 0, speechCut }
-    return { bed, depthDb: depth, gap: wish.level - loudnessOf(under[index] ?? SILENT_ORIGINAL) - depth, speechCut }
+    return { bed, depthDb: depth, gap: targets.level - loudnessOf(under[index] ?? SILENT_ORIGINAL) - depth, speechCut }
   })
 }
 

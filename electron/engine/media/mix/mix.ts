@@ -92,15 +92,15 @@ class SoundingClip {
   /** Adds the clip's next samples, from the clip's start if it lies in this block. */
   addTo(block: Float32Array, position: number): void {
     const first = Math.max(0, this.#clip.start - position)
-    const wanted = MIX_BLOCK_FRAMES - first
-    const got = this.#reader.read(this.#samples.subarray(0, wanted))
+    const frameCount = MIX_BLOCK_FRAMES - first
+    const got = this.#reader.read(this.#samples.subarray(0, frameCount))
     const { channels, voice } = this.#layout
     const { gain, gains = [gain, gain] } = this.#clip
     for (const [side, channel] of voice.entries()) {
       const factor = voice.length === 2 ? gains[side] : gain
       this.#addChannel(block, first * channels + channel, { count: got, factor: factor ?? gain })
     }
-    this.ended = got < wanted
+    this.ended = got < frameCount
   }
 
   #addChannel(block: Float32Array, from: number, { count, factor }: { count: number; factor: number }): void {

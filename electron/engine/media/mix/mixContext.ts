@@ -98,8 +98,8 @@ export function createMixContext(plan: BalancePlan, measures: MixMeasures): MixC
     return replacing.map((clip) => parts?.under(clip, 'speech', true) ?? SILENT_ORIGINAL)
   }
   const learnt = bed === undefined || bed.bands.length === 0 ? undefined : VoiceMask.learn(bed.bands, voicePlace)
-  const wish = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, underWith }
-  const mask = learnt && replacing.length > 0 ? chooseMask(learnt, wish) : learnt
+  const targets = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, underWith }
+  const mask = learnt && replacing.length > 0 ? chooseMask(learnt, targets) : learnt
   const parts = partsWith(mask)
   return {
     ...measures,
@@ -125,11 +125,11 @@ export function createMixContext(plan: BalancePlan, measures: MixMeasures): MixC
 }
 
 function bedKinds(plan: BalancePlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
-  const wish = plan.bed
+  const bedProcessing = plan.bed
   const voiceless = leavesNoVoice(plan)
   const kinds = classifyBed(bed, clips, voiceless)
-  if (wish?.mode === 'mute') return kinds.map(() => 'silence')
-  return wish?.mode === 'remove_voices' && !voiceless
+  if (bedProcessing?.mode === 'mute') return kinds.map(() => 'silence')
+  return bedProcessing?.mode === 'remove_voices' && !voiceless
     ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech'))
     : kinds
 }
@@ -163,10 +163,12 @@ export function shareOf(spoken: Uint8Array): number {
   return spoken.reduce((sum, one) => sum + one, 0) / Math.max(1, spoken.length)
 }
 
-function aimOf(plan: BalancePlan, given: { source: number | undefined; spoken: Uint8Array }): Aim {
-  const { loudness = clamp(given.source ?? SILENT_SOURCE, MIN_SOURCE_TARGET_LUFS, MAX_SOURCE_TARGET_LUFS), dialogue } =
-    LOUDNESS_PRESETS[plan.loudness]
-  return dialogue ? aimBy(shareOf(given.spoken)) : { target: loudness, dialogue }
+function aimOf(plan: BalancePlan, loudnessInputs: { source: number | undefined; spoken: Uint8Array }): Aim {
+  const {
+    loudness = clamp(loudnessInputs.source ?? SILENT_SOURCE, MIN_SOURCE_TARGET_LUFS, MAX_SOURCE_TARGET_LUFS),
+    dialogue,
+  } = LOUDNESS_PRESETS[plan.loudness]
+  return dialogue ? aimBy(shareOf(loudnessInputs.spoken)) : { target: loudness, dialogue }
 }
 
 /** The loudness that Netflix asks for where dialogue has this share of the time. */

@@ -16,9 +16,9 @@ export function loudnessOf({ plan, balance }: DubRecipe, sound: DubSound): Progr
     preset: plan.loudness,
     target: Math.round(target * 10) / 10,
     dialogue,
-    ...given('integrated', sound.integrated(dialogue)),
-    ...given('source', balance.source),
-    ...given('truePeak', sound.truePeak()),
+    ...fieldIfFinite('integrated', sound.integrated(dialogue)),
+    ...fieldIfFinite('source', balance.source),
+    ...fieldIfFinite('truePeak', sound.truePeak()),
   }
 }
 
@@ -31,10 +31,14 @@ export function mixNotes({ plan, balance }: DubRecipe, loudness: ProgrammeLoudne
   } else if (cut > 0) {
     notes.push(say('engineNote.mix.lines', { lines: cut, all: balance.lines.length }))
   }
-  const { heard } = balance
-  if (heard.lines > 0)
+  const { audibleVoices } = balance
+  if (audibleVoices.lines > 0)
     notes.push(
-      say('engineNote.mix.heard', { lines: heard.lines, all: balance.lines.length, under: decimal(heard.under, 0) }),
+      say('engineNote.mix.heard', {
+        lines: audibleVoices.lines,
+        all: balance.lines.length,
+        under: decimal(audibleVoices.under, 0),
+      }),
     )
   const { integrated, source, target } = loudness
   if (plan.loudness === 'source' && source !== undefined && balance.bedGain < 1) {
@@ -67,7 +71,7 @@ function reason(plan: MixPlan): Message {
   return say('engineNote.mix.byPeaks', { peak: plainNumber(LOUDNESS_PRESETS[loudness].truePeak) })
 }
 
-function given<K extends string>(name: K, value: number): { [N in K]?: number } {
+function fieldIfFinite<K extends string>(name: K, value: number): { [N in K]?: number } {
   return (Number.isFinite(value) ? { [name]: round(value) } : {}) as { [N in K]?: number }
 }
 

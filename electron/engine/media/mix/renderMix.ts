@@ -48,8 +48,8 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
   const duration = map.toDub(source.statedDuration ?? (yield* measureDuration(plan.source)))
   refuseBeyond(plan, duration)
   const before = plan.listened === undefined ? LISTENING_PROGRESS_SHARE : LISTENED_PROGRESS_SHARE
-  const { plan: heard, beside } = inTwoTracks(plan, picture)
-  const recipe = yield* scaled(prepareMix(heard, source, { duration, map }), 0, before)
+  const { plan: mainPlan, beside } = inTwoTracks(plan, picture)
+  const recipe = yield* scaled(prepareMix(mainPlan, source, { duration, map }), 0, before)
   const described = beside && (yield* scaled(prepareMix(beside, source, { duration, map }), before, before))
   const { encoding, lost, ...made } = yield* scaled(
     writeWhatFits(recipe, { source, picture, format, duration, described }),
@@ -274,14 +274,15 @@ function* writeRest(
     encoded.finish(exact)
     return exact
   }
-  const wanted = soundEnd(pictureEnd, sound.statedDuration || duration, overhang)
-  while (sound.bedEnd === undefined && encoded.step(wanted)) {
+  const targetEnd = soundEnd(pictureEnd, sound.statedDuration || duration, overhang)
+  while (sound.bedEnd === undefined && encoded.step(targetEnd)) {
     for (const side of beside) side.advance(encoded.position)
     yield fraction(encoded.position, duration)
   }
   // A file that was cut off holds less than it says.
   const last = Math.max(pictureEnd ?? 0, speechEnd)
-  const end = sound.bedEnd === undefined ? Math.max(wanted, speechEnd) : Math.max(last, Math.min(wanted, sound.bedEnd))
+  const end =
+    sound.bedEnd === undefined ? Math.max(targetEnd, speechEnd) : Math.max(last, Math.min(targetEnd, sound.bedEnd))
   encoded.finish(end)
   return end
 }

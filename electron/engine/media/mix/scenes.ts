@@ -8,7 +8,7 @@ const MAX_SHORT_SCENE_SECONDS = 60
 const MAX_BED_MOVEMENT_DB = 2.5
 
 /** A line and the depth (dB) that it asks for; undefined where there is nothing to lower. */
-interface WantedDepth extends Region {
+interface TargetDepth extends Region {
   readonly depth: number | undefined
 }
 
@@ -17,20 +17,20 @@ interface WantedDepth extends Region {
  * within a few dB. A scene is a row of lines, in any order of the list, that follow closely and ask for about the same, or
  * last for no more than a minute: where the film's sound changes much there, the depth follows as far as is not heard.
  */
-export function steadyDepths(lines: readonly WantedDepth[]): (number | undefined)[] {
+export function steadyDepths(lines: readonly TargetDepth[]): (number | undefined)[] {
   const depths = lines.map(({ depth }) => depth)
   for (const scene of scenesOf(lines)) {
-    const wanted = scene.map((index) => depths[index] ?? 0)
-    const mean = wanted.reduce((sum, depth) => sum + depth, 0) / wanted.length
-    const steady = Math.max(...wanted) - Math.min(...wanted) <= MAX_SHARED_DEPTH_RANGE_DB
+    const sceneDepths = scene.map((index) => depths[index] ?? 0)
+    const mean = sceneDepths.reduce((sum, depth) => sum + depth, 0) / sceneDepths.length
+    const steady = Math.max(...sceneDepths) - Math.min(...sceneDepths) <= MAX_SHARED_DEPTH_RANGE_DB
     const reach = steady ? 0 : MAX_BED_MOVEMENT_DB / 2
     for (const [at, index] of scene.entries())
-      depths[index] = Math.min(mean + reach, Math.max(mean - reach, wanted[at] ?? mean))
+      depths[index] = Math.min(mean + reach, Math.max(mean - reach, sceneDepths[at] ?? mean))
   }
   return depths
 }
 
-function scenesOf(lines: readonly WantedDepth[]): number[][] {
+function scenesOf(lines: readonly TargetDepth[]): number[][] {
   const scenes: number[][] = []
   let [begin, end, least, most] = [0, Number.NEGATIVE_INFINITY, 0, 0]
   for (const index of inOrder(lines)) {

@@ -91,9 +91,9 @@ function addPowers(
 /** Squared response of the ear's weighting, by bin. */
 function earWeights(size: number, sampleRate: number): Float64Array {
   const impulse = Float32Array.from({ length: size }, (_, at) => (at === 0 ? 1 : 0))
-  const heard = new Float32Array(size)
-  new KWeighting(sampleRate).filter(impulse, { first: 0, stride: 1, count: size }, heard)
-  const [re, im] = [Float64Array.from(heard), new Float64Array(size)]
+  const filtered = new Float32Array(size)
+  new KWeighting(sampleRate).filter(impulse, { first: 0, stride: 1, count: size }, filtered)
+  const [re, im] = [Float64Array.from(filtered), new Float64Array(size)]
   createFft(size).forward(re, im)
   return re.map((real, bin) => real ** 2 + (im[bin] ?? 0) ** 2)
 }

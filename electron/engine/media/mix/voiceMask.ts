@@ -137,20 +137,20 @@ function markBand(levels: Uint8Array, excess: Uint8Array, band: number): void {
   const pieces = levels.length / LEVELS_PER_PIECE
   const reach = MASK_PAUSE_SEARCH_SECONDS * PIECES_PER_SECOND
   const counts = new Uint16Array(256)
-  let heard = 0
+  let countedLevels = 0
   const count = (piece: number, change: 1 | -1): void => {
     const level = levels[piece * LEVELS_PER_PIECE + band] ?? 0
     // What was not analysed, or is silent, tells nothing of pauses.
     if (piece < 0 || piece >= pieces || level === 0) return
     counts[level] = (counts[level] ?? 0) + change
-    heard += change
+    countedLevels += change
   }
   for (let piece = 0; piece < reach; piece++) count(piece, 1)
   for (let piece = 0; piece < pieces; piece++) {
     count(piece + reach, 1)
     count(piece - reach - 1, -1)
     const at = piece * LEVELS_PER_PIECE + band
-    excess[at] = Math.max(0, (levels[at] ?? 0) - quantileOf(counts, PAUSE_POWER_QUANTILE * heard))
+    excess[at] = Math.max(0, (levels[at] ?? 0) - quantileOf(counts, PAUSE_POWER_QUANTILE * countedLevels))
   }
 }
 

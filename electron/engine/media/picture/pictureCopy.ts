@@ -93,8 +93,8 @@ export class PictureCopy implements PictureTrack {
     if (last === undefined) return dts === AV_NOPTS_VALUE ? this.#firstDecodingTime(pts) : dts
     const next = last + this.#clock.interval
     const isUnusable = dts === AV_NOPTS_VALUE || (dts < last && this.#clock.isJump(last, dts))
-    const wanted = isUnusable ? (pts > last && pts < next ? pts : next) : dts
-    return wanted > last ? wanted : last + 1n
+    const targetDts = isUnusable ? (pts > last && pts < next ? pts : next) : dts
+    return targetDts > last ? targetDts : last + 1n
   }
 
   /** The first decoding time: ahead of display by as many frames as the codec reorders. */

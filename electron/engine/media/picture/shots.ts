@@ -29,7 +29,7 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
   // Progress by bytes, because the duration may be unknown.
   const { size } = statSync(path)
   const keyframes: number[] = []
-  let reached = 0
+  let bytesRead = 0
   let time = 0
   const add = (seen: Glance) => {
     shotFinder.add(seen)
@@ -44,13 +44,13 @@ export function* shots({ path }: MediaTasks['shots']['input']): Steps<MediaTasks
     }
   }
   for (const packet of source.packets(picture)) {
-    reached = Math.max(reached, Number(packet.pos))
+    bytesRead = Math.max(bytesRead, Number(packet.pos))
     const shown = packet.isKeyframe ? source.seconds(picture, packet.pts) : undefined
     if (shown !== undefined) keyframes.push(shown)
     // A damaged packet loses its frame only.
     decoder.sendPacketSync(packet)
     look()
-    yield Math.min(1, reached / size)
+    yield Math.min(1, bytesRead / size)
   }
   decoder.sendPacketSync(null)
   look()

@@ -66,13 +66,13 @@ export function* pictureText({ path, folder }: MediaTasks['pictureText']['input'
   }
   // Progress by bytes, because the duration may be unknown.
   const { size: bytes } = statSync(path)
-  let reached = 0
+  let bytesRead = 0
   for (const packet of source.packets(picture)) {
-    reached = Math.max(reached, Number(packet.pos))
+    bytesRead = Math.max(bytesRead, Number(packet.pos))
     // A damaged packet loses its frame only.
     decoder.sendPacketSync(packet)
     look()
-    yield Math.min(1, reached / bytes)
+    yield Math.min(1, bytesRead / bytes)
   }
   decoder.sendPacketSync(null)
   look()

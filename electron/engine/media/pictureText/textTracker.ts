@@ -200,11 +200,11 @@ const MIN_SELF_SIMILAR_SHARE = 0.4
 /** How like itself a text looks in a picture, from -1 to 1: at least so like is a share of its strokes. */
 function similarity(look: TextLook, plane: Plane): number {
   const each = look.map((patch) => ({ like: correlation(patch, plane), strokes: patch.strokes }))
-  const wanted = MIN_SELF_SIMILAR_SHARE * look.reduce((sum, { strokes }) => sum + strokes, 0)
+  const requiredStrokes = MIN_SELF_SIMILAR_SHARE * look.reduce((sum, { strokes }) => sum + strokes, 0)
   let passed = 0
   for (const { like, strokes } of each.sort((a, b) => b.like - a.like)) {
     passed += strokes
-    if (passed >= wanted) return like
+    if (passed >= requiredStrokes) return like
   }
   return 0
 }

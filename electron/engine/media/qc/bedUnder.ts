@@ -22,10 +22,10 @@ const BINS_PER_INDEPENDENT_VALUE = 1.5
 /** Seconds around lines in which voices die away. */
 const SECONDS_AROUND_LINES = 0.1
 /** Steps of a stretch that is judged by itself: a minute. */
-const JUDGED_STRETCH_STEPS = 60 * STEPS_PER_SECOND
+const MEASURED_STRETCH_STEPS = 60 * STEPS_PER_SECOND
 /** Steps of pauses and of lines from which a stretch is judged. */
-const MIN_JUDGED_PAUSE_STEPS = STEPS_PER_SECOND
-const MIN_JUDGED_LINE_STEPS = 5 * STEPS_PER_SECOND
+const MIN_MEASURED_PAUSE_STEPS = STEPS_PER_SECOND
+const MIN_MEASURED_LINE_STEPS = 5 * STEPS_PER_SECOND
 /**
  * A band may be free of the film's voice in a step in which it has no more than this many times its mean power in pauses. With 4, half
  * of what was taken for the bed was a soft voice, which a mix takes out: its beds seemed 2 to 4 dB lower than by the film's stems.
@@ -72,7 +72,7 @@ export class BedUnder {
   readonly #re = new Float64Array(BED_SPECTRUM_SAMPLES)
   readonly #im = new Float64Array(BED_SPECTRUM_SAMPLES)
   readonly #places: Uint8Array
-  readonly #cells = new Float32Array(JUDGED_STRETCH_STEPS * BED_CELL_COUNT * NUMBERS_OF_CELL)
+  readonly #cells = new Float32Array(MEASURED_STRETCH_STEPS * BED_CELL_COUNT * NUMBERS_OF_CELL)
   readonly #falls: { readonly from: number; readonly to: number; readonly fall: number }[] = []
   #from = 0
   #steps = 0
@@ -100,10 +100,10 @@ export class BedUnder {
     const step = this.#from + this.#steps
     const place = this.#places[step]
     // Half of the steps in lines tell as much; the others keep the power of nothing.
-    const isTold = place === IN_LINE ? step % 2 === 0 : place !== NEAR_LINE
-    if (isTold) for (const sign of [1, -1]) this.#measure({ dub, source }, sign)
+    const isMeasured = place === IN_LINE ? step % 2 === 0 : place !== NEAR_LINE
+    if (isMeasured) for (const sign of [1, -1]) this.#measure({ dub, source }, sign)
     this.#steps++
-    if (this.#steps === JUDGED_STRETCH_STEPS) this.#close()
+    if (this.#steps === MEASURED_STRETCH_STEPS) this.#close()
   }
 
   /** The stretches in which both can be told. */
@@ -147,13 +147,13 @@ export class BedUnder {
     const all = Array.from({ length: steps }, (_, step) => step)
     const pauses = all.filter((step) => (this.#places[from + step] ?? 0) === 0)
     const lines = all.filter((step) => this.#places[from + step] === IN_LINE && (from + step) % 2 === 0)
-    if (pauses.length < MIN_JUDGED_PAUSE_STEPS || 2 * lines.length < MIN_JUDGED_LINE_STEPS) return
+    if (pauses.length < MIN_MEASURED_PAUSE_STEPS || 2 * lines.length < MIN_MEASURED_LINE_STEPS) return
     const fall = this.#fallOf(pauses, lines)
     if (fall !== undefined) this.#falls.push({ from, to: from + steps, fall })
   }
 
   #fallOf(pauses: readonly number[], lines: readonly number[]): number | undefined {
-    let [whole, told, left, leftAlike] = [0, 0, 0, 0]
+    let [whole, measuredWeight, left, leftAlike] = [0, 0, 0, 0]
     for (let cell = 0; cell < BED_CELL_COUNT; cell++) {
       const power = pauses.reduce((sum, step) => sum + this.#kept(step, cell, 0), 0) / pauses.length
       if (power === 0) continue
@@ -161,12 +161,12 @@ export class BedUnder {
       whole += weight
       const free = lines.filter((step) => this.#kept(step, cell, 0) <= MAX_FREE_BAND_RATIO * power)
       if (free.length < MIN_FREE_STEPS) continue
-      told += weight
+      measuredWeight += weight
       left += weight * this.#gainOf(free, cell, UNRELATED_STEP_WEIGHT)
       leftAlike += weight * this.#gainOf(free, cell)
     }
-    if (whole === 0 || told < MIN_MEASURED_BED_SHARE * whole) return undefined
-    const [fall, alike] = [left, leftAlike].map((power) => 10 * Math.log10(Math.max(0, power / told)))
+    if (whole === 0 || measuredWeight < MIN_MEASURED_BED_SHARE * whole) return undefined
+    const [fall, alike] = [left, leftAlike].map((power) => 10 * Math.log10(Math.max(0, power / measuredWeight)))
     return Math.max(
       -MAX_BED_FALL_DB,
       BED_FALL_BIAS_DB + ((alike ?? 0) < LOST_BED_CHANGE_DB ? (alike ?? 0) : (fall ?? 0)),

@@ -30,7 +30,7 @@ const NO_LEVEL_DB = -120
  * beginning in the dub.
  */
 export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
-  const levels = heardLevels(print, powers)
+  const levels = comparableLevels(print, powers)
   const at = (lag: number): number => fitAt(print, levels, lag + MAX_LAG_FRAMES)
   let [best, score] = [0, -1]
   const consider = (lag: number): void => {
@@ -42,11 +42,11 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
   for (let lag = middle - COARSE_LAG_HOP_FRAMES + 1; lag < middle + COARSE_LAG_HOP_FRAMES; lag++) consider(lag)
   const changes = changesOf(print, levels, best + MAX_LAG_FRAMES)
   const level = upperMiddle(changes.map((one) => one.level)) ?? NO_LEVEL_DB
-  const heard = changes.filter(({ mean }) => !isGone(mean, level))
+  const audibleChanges = changes.filter(({ mean }) => !isGone(mean, level))
   return {
     offset: best / FRAMES_PER_SECOND,
     score: Math.round(score * 1000) / 1000,
-    unlike: Math.round(100 * (upperMiddle(heard.flatMap(({ shape }) => shape)) ?? 0)) / 100,
+    unlike: Math.round(100 * (upperMiddle(audibleChanges.flatMap(({ shape }) => shape)) ?? 0)) / 100,
     level: Math.round(level * 10) / 10,
     lost: lostIn(changes, level),
     levels: levelsOf(changes),
@@ -57,7 +57,7 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
  * The levels (dB) of the dub as the print would have them, by frame of the dub and band: over a frame of the print, and no lower
  * than the print can tell. Once for all lags, as each of them reads most.
  */
-function heardLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
+function comparableLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
   const second = (DUB_FRAMES_PER_PRINT_FRAME / 2) * QC_SPECTRUM_BANDS
   return powers.map((power, index) => {
     const mean = (power + (powers[index + second] ?? 0)) / 2

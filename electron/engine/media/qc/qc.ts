@@ -110,7 +110,7 @@ function* measureSound(
 }
 
 /** When a line is said, as far as it is known: as it was mixed, else as it is written. */
-function saidAt({ mixed, ...line }: Input['lines'][number]): Region {
+function spokenRegion({ mixed, ...line }: Input['lines'][number]): Region {
   return mixed ?? line
 }
 
@@ -208,7 +208,7 @@ class SoundMeters {
     const alike = this.#lineMeter.alike()
     return {
       ...rounded('loudness', finite(integratedLoudness(dub))),
-      ...rounded('dialogueLoudness', dialogueOf(dub, this.#speech, this.#script.map(saidAt))),
+      ...rounded('dialogueLoudness', dialogueOf(dub, this.#speech, this.#script.map(spokenRegion))),
       ...rounded('sourceLoudness', finite(integratedLoudness(source))),
       ...rounded('louder', finite(integratedLoudness(dub) + 10 * Math.log10(this.#sides) - integratedLoudness(source))),
       truePeak: levelOfPeak(this.#peak.peak),
@@ -273,7 +273,7 @@ function* measureAllChannels({ dub, source, lines }: Pick<Input, 'dub' | 'source
   peak.finish()
   return {
     ...rounded('loudness', finite(integratedLoudness(meter.energies))),
-    ...rounded('dialogueLoudness', dialogueOf(meter.energies, speech, lines.map(saidAt))),
+    ...rounded('dialogueLoudness', dialogueOf(meter.energies, speech, lines.map(spokenRegion))),
     truePeak: levelOfPeak(peak.peak),
     channelsLost: channelsLost(levels.energies, yield* sameChannels(source, reader.channels), lines),
   }

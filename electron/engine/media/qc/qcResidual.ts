@@ -24,7 +24,7 @@ const HISTOGRAM_DECAY_PER_SECOND = 0.5 ** (1 / 20)
  * bands weigh more, as in hearing, about as much as music falls towards them.
  */
 const MASKING_POWER_SHARE = 0.02
-const BAND_HEARING_WEIGHTS = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
+const BAND_AUDIBILITY_WEIGHTS = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
 /**
  * Share of the sums for the steady bed that is kept from frame to frame: half of it after 50 ms. The bed stays in phase with the
  * source for so long; another voice does not. A single frame has only a few numbers in a band: where a voice of the source has a
@@ -101,7 +101,7 @@ export class Residual {
     ) {
       const powers = this.#powersAt(frame, noise)
       bed[frame - from] = powers.bed
-      own[frame - from] = powers.heardOwn > MASKING_POWER_SHARE * powers.heardBed ? powers.own : 0
+      own[frame - from] = powers.audibleOwn > MASKING_POWER_SHARE * powers.audibleBed ? powers.own : 0
     }
     return { own, bed }
   }
@@ -129,18 +129,18 @@ export class Residual {
     return own
   }
 
-  #powersAt(frame: number, noise: Float64Array): { own: number; bed: number; heardOwn: number; heardBed: number } {
+  #powersAt(frame: number, noise: Float64Array): { own: number; bed: number; audibleOwn: number; audibleBed: number } {
     const base = (frame % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS
-    const powers = { own: 0, bed: 0, heardOwn: 0, heardBed: 0 }
+    const powers = { own: 0, bed: 0, audibleOwn: 0, audibleBed: 0 }
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
-      const ear = BAND_HEARING_WEIGHTS[band] ?? 1
+      const ear = BAND_AUDIBILITY_WEIGHTS[band] ?? 1
       const rest = (this.#rest[base + band] ?? 0) - (noise[band] ?? 0) * this.#loudestSource(frame, band)
       const bed = this.#bed[base + band] ?? 0
       powers.bed += bed
-      powers.heardBed += ear * bed
+      powers.audibleBed += ear * bed
       if (rest <= QUANTIZATION_NOISE_MEAN_SQUARE) continue
       powers.own += rest
-      powers.heardOwn += ear * rest
+      powers.audibleOwn += ear * rest
     }
     return powers
   }
@@ -205,11 +205,11 @@ function count(histogram: Float64Array | undefined, ratio: number): void {
 
 /** The bin below which this share of all counts lies. */
 function quantile(histogram: Float64Array, share: number): number {
-  const wanted = share * total(histogram)
+  const targetCount = share * total(histogram)
   let sum = 0
   for (const [bin, count] of histogram.entries()) {
     sum += count
-    if (sum >= wanted) return bin
+    if (sum >= targetCount) return bin
   }
   return 0
 }

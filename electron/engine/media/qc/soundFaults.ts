@@ -12,7 +12,7 @@ const SILENT_CHANNEL_MEAN_SQUARE = 10 ** -7.5
 const AUDIBLE_CHANNEL_MEAN_SQUARE = 10 ** -6
 /** Steps of 0.1 s for which a channel must be silent, and share of these in which the other is heard. */
 const MIN_DEAD_CHANNEL_STEPS = 5
-const OTHER_HEARD = 0.5
+const MIN_OTHER_AUDIBLE_SHARE = 0.5
 /** Share of a source's heard steps in which one of its two channels may be silent: with more, voices are on one side by intent. */
 const MAX_ONE_SIDED_SHARE = 0.1
 /** Steps away from lines from which it is known what a channel of surround sound holds, and share of them in which it is silent if that is voices. */
@@ -33,18 +33,19 @@ export function channelsLost(
   const steps = Math.max(0, ...dub.map(({ length }) => length))
   return dub.flatMap((own, channel) => {
     const original = source[channel]
-    const isHeard = (step: number): boolean =>
+    const isOtherAudible = (step: number): boolean =>
       dub.some((other, at) => at !== channel && (other[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) &&
       (own[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE
     const isMeant = dub.length === 2 && !isOneSided(source, channel)
     const voices = dub.length > 2 && isOfVoices(source, channel, lines) ? lines : []
     return runs(steps, (step) => (own[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE).flatMap(
       ({ from, to }): ChannelLost[] => {
-        const most = OTHER_HEARD * (to - from)
-        if (to - from < MIN_DEAD_CHANNEL_STEPS || countSteps(from, to, isHeard) < most) return []
+        const most = MIN_OTHER_AUDIBLE_SHARE * (to - from)
+        if (to - from < MIN_DEAD_CHANNEL_STEPS || countSteps(from, to, isOtherAudible) < most) return []
         if (isBesideLine({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }, voices)) return []
-        const isWanted = countSteps(from, to, (step) => (original?.[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) >= most
-        return isWanted || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
+        const isInOriginal =
+          countSteps(from, to, (step) => (original?.[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) >= most
+        return isInOriginal || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
       },
     )
   })
@@ -61,27 +62,27 @@ function isBesideLine(silence: SoundRegion, lines: readonly SoundRegion[]): bool
 function isOfVoices(source: readonly Float32Array[], channel: number, lines: readonly SoundRegion[]): boolean {
   const steps = Math.max(0, ...source.map(({ length }) => length))
   const near = stepsOf(lines, steps, 0.1)
-  const isHeard = (step: number): boolean =>
+  const isPauseAudible = (step: number): boolean =>
     near[step] === 0 && source.some((one) => (one[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE)
-  const pauses = countSteps(0, steps, isHeard)
+  const pauses = countSteps(0, steps, isPauseAudible)
   const silent = countSteps(
     0,
     steps,
-    (step) => isHeard(step) && (source[channel]?.[step] ?? 0) <= AUDIBLE_CHANNEL_MEAN_SQUARE,
+    (step) => isPauseAudible(step) && (source[channel]?.[step] ?? 0) <= AUDIBLE_CHANNEL_MEAN_SQUARE,
   )
   return pauses >= MIN_PAUSE_STEPS && silent >= VOICES_ALONE_SHARE * pauses
 }
 
 function isOneSided(source: readonly Float32Array[], channel: number): boolean {
   const steps = Math.max(0, ...source.map(({ length }) => length))
-  const isHeard = (step: number): boolean => source.some((one) => (one[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE)
-  const heard = countSteps(0, steps, isHeard)
+  const isStepAudible = (step: number): boolean => source.some((one) => (one[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE)
+  const audibleSteps = countSteps(0, steps, isStepAudible)
   const alone = countSteps(
     0,
     steps,
-    (step) => isHeard(step) && (source[channel]?.[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE,
+    (step) => isStepAudible(step) && (source[channel]?.[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE,
   )
-  return alone > MAX_ONE_SIDED_SHARE * heard
+  return alone > MAX_ONE_SIDED_SHARE * audibleSteps
 }
 
 /** Mean squares of interleaved sound, of each channel and 0.1 s. */

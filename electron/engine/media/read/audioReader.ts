@@ -160,17 +160,17 @@ export class AudioReader implements Disposable {
   *#moveTo(stamp: bigint): Generator<Float32Array> {
     const seconds = this.source.seconds(this.stream, stamp)
     if (seconds === undefined) return
-    const reached = this.position - this.#overlap + (this.#resampler?.delay ?? 0)
-    const wanted = Math.round(seconds * this.sampleRate) + this.#clockShift
+    const currentPosition = this.position - this.#overlap + (this.#resampler?.delay ?? 0)
+    const targetPosition = Math.round(seconds * this.sampleRate) + this.#clockShift
     if (this.#skipped) {
       this.#skipped = false
-      this.position = Math.max(0, wanted)
+      this.position = Math.max(0, targetPosition)
       return
     }
-    const gap = wanted - reached
-    const first = reached === 0
+    const gap = targetPosition - currentPosition
+    const first = currentPosition === 0
     if (!first && Math.abs(gap) <= this.#tolerance * this.sampleRate) return
-    if (this.#isClockJump(gap, wanted)) {
+    if (this.#isClockJump(gap, targetPosition)) {
       this.#clockShift -= gap
       return
     }
@@ -179,10 +179,10 @@ export class AudioReader implements Disposable {
   }
 
   /** Whether a gap is a restarted clock: real gaps do not reach far beyond the end of the file. */
-  #isClockJump(gap: number, wanted: number): boolean {
+  #isClockJump(gap: number, targetPosition: number): boolean {
     const limit = RESTARTED_CLOCK_SECONDS * this.sampleRate
     const known = this.source.statedDuration
-    return gap < -limit || (known !== undefined && gap > limit && wanted > known * this.sampleRate + limit)
+    return gap < -limit || (known !== undefined && gap > limit && targetPosition > known * this.sampleRate + limit)
   }
 
   *#silence(frames: number): Generator<Float32Array> {

@@ -21,16 +21,16 @@ export function* readRange({ path, start, end, rate, channels }: FilmSoundRange)
   if (start > DECODER_PREROLL_SECONDS) reader.skipTo(start - DECODER_PREROLL_SECONDS)
   const first = Math.round(start * rate)
   const samples = new Float32Array(channels * (Math.round(end * rate) - first))
-  let reached = 0
+  let writtenEnd = 0
   for (const chunk of reader.chunks()) {
     const at = channels * (reader.position - first) - chunk.length
-    const wanted = chunk.subarray(Math.min(chunk.length, Math.max(0, -at)), Math.max(0, samples.length - at))
-    if (wanted.length > 0) {
-      samples.set(wanted, Math.max(0, at))
-      reached = Math.max(0, at) + wanted.length
+    const part = chunk.subarray(Math.min(chunk.length, Math.max(0, -at)), Math.max(0, samples.length - at))
+    if (part.length > 0) {
+      samples.set(part, Math.max(0, at))
+      writtenEnd = Math.max(0, at) + part.length
     }
-    yield Math.min(1, reached / samples.length)
+    yield Math.min(1, writtenEnd / samples.length)
     if (at + chunk.length >= samples.length) break
   }
-  return samples.subarray(0, reached)
+  return samples.subarray(0, writtenEnd)
 }

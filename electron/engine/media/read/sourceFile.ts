@@ -139,10 +139,10 @@ export class SourceFile implements Disposable {
   }
 
   /** Limits reading to these tracks; the demuxer skips all others. */
-  select(...wanted: readonly Stream[]): void {
+  select(...selected: readonly Stream[]): void {
     for (const stream of this.streams) {
-      const isWanted = wanted.some(({ index }) => index === stream.index)
-      stream.discard = isWanted ? AVDISCARD_DEFAULT : AVDISCARD_ALL
+      const isSelected = selected.some(({ index }) => index === stream.index)
+      stream.discard = isSelected ? AVDISCARD_DEFAULT : AVDISCARD_ALL
     }
   }
 
@@ -152,11 +152,11 @@ export class SourceFile implements Disposable {
   }
 
   /** The packets of one track, or of all selected ones, in the file's order. Each is valid until the next. */
-  *packets(wanted?: Stream): Generator<Packet> {
+  *packets(onlyTrack?: Stream): Generator<Packet> {
     using packet = new Packet()
     packet.alloc()
     while (this.#read(packet)) {
-      if (wanted === undefined || packet.streamIndex === wanted.index) yield packet
+      if (onlyTrack === undefined || packet.streamIndex === onlyTrack.index) yield packet
       packet.unref()
     }
   }
@@ -212,9 +212,9 @@ export function timeUnit(stream: Pick<Stream, 'timeBase'>): number {
 
 /**
  * Measures the duration in seconds by reading the whole file: the end of the last packet of any picture or sound track.
- * Yields `reached` as progress.
+ * Yields `progress` as progress.
  */
-export function* measureDuration(path: string, reached = 0): Generator<number, number> {
+export function* measureDuration(path: string, progress = 0): Generator<number, number> {
   using source = new SourceFile(path)
   const tracks = source.streams.filter(isPictureOrSound)
   const units = source.streams.map((stream) => (tracks.length === 0 || tracks.includes(stream) ? timeUnit(stream) : 0))
@@ -223,7 +223,7 @@ export function* measureDuration(path: string, reached = 0): Generator<number, n
     const unit = units[packet.streamIndex] ?? 0
     const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
     if (stamp !== AV_NOPTS_VALUE) end = Math.max(end, Number(stamp + packet.duration) * unit)
-    yield reached
+    yield progress
   }
   return Math.max(0, end - source.origin)
 }

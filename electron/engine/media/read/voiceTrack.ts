@@ -46,9 +46,9 @@ export class VoiceTrack implements Disposable {
 
   /** The next frames of the voices, interleaved and valid until the next call; silence after their end. */
   next(frames: number): Float32Array {
-    const wanted = frames * this.#channels.length
-    if (this.#voices.length < wanted) this.#voices = new Float32Array(wanted)
-    const voices = this.#voices.subarray(0, wanted)
+    const sampleCount = frames * this.#channels.length
+    if (this.#voices.length < sampleCount) this.#voices = new Float32Array(sampleCount)
+    const voices = this.#voices.subarray(0, sampleCount)
     return voices.fill(0, this.#samples.read(voices))
   }
 

@@ -54,8 +54,8 @@ const LETTER_TO_SOUND_RULES = rules(`
 function rules(table: string): readonly { pattern: RegExp; sounds: readonly EnglishSound[] }[] {
   const rows = table.split(/ \/ |\n/u).flatMap((row) => (row.trim() === '' ? [] : [row.trim()]))
   return rows.map((row) => {
-    const [source = '', said = ''] = row.split(' ')
-    return { pattern: new RegExp(source, 'uy'), sounds: said === '0' ? [] : said.split('-') }
+    const [source = '', soundList = ''] = row.split(' ')
+    return { pattern: new RegExp(source, 'uy'), sounds: soundList === '0' ? [] : soundList.split('-') }
   })
 }
 

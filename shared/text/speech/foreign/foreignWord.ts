@@ -13,7 +13,7 @@ import { NATIVE_WORDS } from './nativeWords.ts'
 import { respell } from './respell.ts'
 
 /** Letters from which the list of English words and the statistics count: shorter ones are syllables of home languages, too. */
-const MIN_JUDGED_LETTERS = 4
+const MIN_CLASSIFIED_LETTERS = 4
 /**
  * By how much, for each letter, a word's spelling must be likelier in English than in the language (natural logarithm);
  * above nearly all of the words of long texts. Lower for letters that would be a click in Zulu or kp in Yoruba. Swahili has
@@ -80,7 +80,7 @@ function hasNativeLetters(name: string, language: SpelledLanguage): boolean {
 
 /** The sounds of a foreign word: English ones, unless it is spelled like a word of another home language. */
 function soundsOf(plain: string, language: SpelledLanguage): string[] {
-  const isEnglish = ENGLISH_WORDS.has(plain) || plain.length < MIN_JUDGED_LETTERS
+  const isEnglish = ENGLISH_WORDS.has(plain) || plain.length < MIN_CLASSIFIED_LETTERS
   const likely = HOME_LANGUAGES.some(
     (other) => other !== language && hasNativeShape(plain, other) && -likelihoodRatio(plain, other) > HOME_MARGIN,
   )
@@ -95,18 +95,18 @@ function isForeign(word: string, language: SpelledLanguage): boolean {
   if (isNative(plain, language)) return false
   // The hl of Zulu between vowels is none of English: Rolihlahla.
   if (language === 'zu' && /[aeiou]hl[aeiou]/u.test(plain)) return false
-  if (plain.length >= MIN_JUDGED_LETTERS && ENGLISH_WORDS.has(plain)) return true
+  if (plain.length >= MIN_CLASSIFIED_LETTERS && ENGLISH_WORDS.has(plain)) return true
   if (!hasNativeShape(plain, language)) {
     return plain.length > 2 && /[aeiouy]/u.test(plain) && (language !== 'sw' || isEnglishInSwahili(plain))
   }
   const risk = RISKY_LETTERS[language]
   const margin = risk?.letters.test(plain) === true ? risk.margin : ENGLISH_MARGINS[language]
-  return plain.length >= MIN_JUDGED_LETTERS && likelihoodRatio(plain, language) > margin
+  return plain.length >= MIN_CLASSIFIED_LETTERS && likelihoodRatio(plain, language) > margin
 }
 
 /** Whether a word that Swahili cannot have by its shape is English, and none of Arabic: letters, or likelihood. */
 function isEnglishInSwahili(plain: string): boolean {
-  return /[qx]|c(?!h)/u.test(plain) || (plain.length >= MIN_JUDGED_LETTERS && likelihoodRatio(plain, 'sw') > 0)
+  return /[qx]|c(?!h)/u.test(plain) || (plain.length >= MIN_CLASSIFIED_LETTERS && likelihoodRatio(plain, 'sw') > 0)
 }
 
 function asEnglish(word: string): string {

@@ -24,7 +24,7 @@ export function foreignWords(texts: Iterable<string>, language: Target): Foreign
   }
   const found = [...counts.values()].flatMap(({ word, count }) => {
     const [reading] = readAloud(word, language).spoken
-    return reading?.foreign === true ? [{ word, say: reading.said, count }] : []
+    return reading?.foreign === true ? [{ word, say: reading.spokenForm, count }] : []
   })
   return found.sort((a, b) => b.count - a.count)
 }

@@ -86,24 +86,24 @@ const CLICKS = /(?:n?gq|n?gx|ngc|^nx|^nq|^xh)[hw]?[aeiou].*[aeiou]$|^n?gq/u
 export function withoutClicks(word: string): string {
   const small = word.toLowerCase()
   if (!isClickName(small) && !CLICKS.test(small)) return word
-  const said = small
+  const spokenForm = small
     .replaceAll(/ng?[cqx]h?/gu, 'nk')
     .replaceAll(/g[cqx]/gu, 'g')
     .replaceAll(/[cqx]h?/gu, 'k')
     .replaceAll('hl', 'shl')
-  return word === small ? said : said.charAt(0).toUpperCase() + said.slice(1)
+  return word === small ? spokenForm : spokenForm.charAt(0).toUpperCase() + spokenForm.slice(1)
 }
 
 /** The sounds of a name or word of another home language, each letter with its value there; doubled letters once. */
 export function homeSounds(word: string): EnglishSound[] {
   const sounds: EnglishSound[] = []
   for (let at = 0; at < word.length; ) {
-    const [letters, said] = HOME_LETTER_SOUNDS.find(([one]) => word.startsWith(one, at)) ?? [
+    const [letters, letterSounds] = HOME_LETTER_SOUNDS.find(([one]) => word.startsWith(one, at)) ?? [
       word.charAt(at),
       [word.charAt(at)],
     ]
     const isDouble = letters.length === 1 && letters === word.charAt(at - 1) && !/[aeiou]/u.test(letters)
-    if (!isDouble && letters !== "'") sounds.push(...said)
+    if (!isDouble && letters !== "'") sounds.push(...letterSounds)
     at += letters.length
   }
   return sounds

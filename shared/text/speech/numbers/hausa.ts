@@ -44,10 +44,10 @@ export const HAUSA_NUMERALS: Numerals = {
   }),
   magnitudes: { k: HAUSA_THOUSANDS[1] ?? '', m: 'miliyan', bn: 'biliyan', tn: 'tiriliyan' },
   time: (hour, minute, named) => {
-    const said = `${named ? '' : 'ƙarfe '}${cardinal(hour)}`
-    if (minute === 0) return said
-    if (minute === 15) return `${said} da kwata`
-    return minute === 30 ? `${said} da rabi` : `${said} da minti ${cardinal(minute)}`
+    const spokenHour = `${named ? '' : 'ƙarfe '}${cardinal(hour)}`
+    if (minute === 0) return spokenHour
+    if (minute === 15) return `${spokenHour} da kwata`
+    return minute === 30 ? `${spokenHour} da rabi` : `${spokenHour} da minti ${cardinal(minute)}`
   },
   hourWords: ['ƙarfe', 'karfe'],
   to: 'zuwa',

@@ -46,9 +46,9 @@ export const IGBO_NUMERALS: Numerals = {
   }),
   magnitudes: { k: 'púkù', m: 'ǹdè', bn: 'ìjérì', tn: 'trilọn' },
   time: (hour, minute, named) => {
-    const said = `${named ? '' : 'elekere '}${cardinal(hour)}`
-    if (minute === 0) return said
-    return minute === 30 ? `${said} na ọkara` : `${said} na nkeji ${cardinal(minute)}`
+    const spokenHour = `${named ? '' : 'elekere '}${cardinal(hour)}`
+    if (minute === 0) return spokenHour
+    return minute === 30 ? `${spokenHour} na ọkara` : `${spokenHour} na nkeji ${cardinal(minute)}`
   },
   hourWords: ['elekere'],
   to: 'ruo',

@@ -73,7 +73,7 @@ export interface Numerals {
 
 /** A figure behind a prefix: its words, its value where it is whole, whether it may be a year, and the word before both. */
 export interface PrefixedFigure {
-  readonly said: string
+  readonly spokenForm: string
   readonly value: number | undefined
   readonly isYear: boolean
   readonly before: string

@@ -21,10 +21,10 @@ export const SWAHILI_NUMERALS: Numerals = {
   date: (day, month, year) =>
     `tarehe ${day === 1 ? 'mosi' : cardinal(day)} ${SWAHILI_MONTHS[month - 1]} mwaka ${cardinal(year)}`,
   time: (hour, minute, named) => {
-    const said = `${named ? '' : 'saa '}${cardinal(hour)}`
-    if (minute === 0) return said
-    if (minute === 15) return `${said} na robo`
-    return minute === 30 ? `${said} na nusu` : `${said} na dakika ${cardinal(minute)}`
+    const spokenHour = `${named ? '' : 'saa '}${cardinal(hour)}`
+    if (minute === 0) return spokenHour
+    if (minute === 15) return `${spokenHour} na robo`
+    return minute === 30 ? `${spokenHour} na nusu` : `${spokenHour} na dakika ${cardinal(minute)}`
   },
   hourWords: ['saa'],
   to: 'hadi',

@@ -63,9 +63,9 @@ export const YORUBA_NUMERALS: Numerals = {
   }),
   magnitudes: { k: 'ẹgbẹ̀rún', m: 'mílíọ̀nù', bn: 'bílíọ̀nù', tn: 'tírílíọ̀nù' },
   time: (hour, minute, named) => {
-    const said = `${named ? '' : 'aago '}${hour === 1 ? 'kan' : cardinal(hour)}`
-    if (minute === 0) return said
-    return minute === 30 ? `${said} àbọ̀` : `${said} kọjá ìṣẹ́jú ${cardinal(minute)}`
+    const spokenHour = `${named ? '' : 'aago '}${hour === 1 ? 'kan' : cardinal(hour)}`
+    if (minute === 0) return spokenHour
+    return minute === 30 ? `${spokenHour} àbọ̀` : `${spokenHour} kọjá ìṣẹ́jú ${cardinal(minute)}`
   },
   hourWords: ['aago', 'agogo'],
   to: 'sí',

@@ -219,9 +219,9 @@ function one(nouns: string): string {
 function time(hour: number, minute: number, named: boolean): string {
   const ordinalHour =
     hour === 1 ? 'okuqala' : possessed(hour >= 2 && hour <= 5 ? `isi${NUMBER_STEMS[hour - 1]}` : cardinal(hour))
-  const said = `${named ? '' : 'ihora '}l${ordinalHour}`
-  if (minute === 0) return said
-  return minute === 1 ? `${said} nomzuzu owodwa` : `${said} nemizuzu ${counting(minute, IMI_CONCORD)}`
+  const spokenHour = `${named ? '' : 'ihora '}l${ordinalHour}`
+  if (minute === 0) return spokenHour
+  return minute === 1 ? `${spokenHour} nomzuzu owodwa` : `${spokenHour} nemizuzu ${counting(minute, IMI_CONCORD)}`
 }
 
 /** "And" before a noun: na- merged with its first vowel. */

@@ -77,22 +77,22 @@ const CONCORD_BY_COPULA = {
 
 /**
  * The words of a number behind a prefix and a hyphen: abangu-20 is abangamashumi amabili, ngo-1994 ngonyaka
- * wenkulungwane…, nge-23 ngamashumi…. `said` are the words of the figure, `value` is its number where it is a whole one.
+ * wenkulungwane…, nge-23 ngamashumi…. `spokenForm` are the words of the figure, `value` is its number where it is a whole one.
  */
 export function prefixedInZulu(
   prefix: string,
-  { said, value, isYear, before }: PrefixedFigure,
+  { spokenForm, value, isYear, before }: PrefixedFigure,
   counting: Counting,
 ): string {
   // angu-12.5: the whole agrees, the decimals follow it.
-  const [whole = '', decimals] = said.split(/(?= iphoyinti )/u)
+  const [whole = '', decimals] = spokenForm.split(/(?= iphoyinti )/u)
   if (value !== undefined && decimals !== undefined)
-    return prefixedInZulu(prefix, { said: whole, value, isYear: false, before }, counting) + decimals
+    return prefixedInZulu(prefix, { spokenForm: whole, value, isYear: false, before }, counting) + decimals
   const agreed = value !== undefined ? agreedBehind(prefix, { value, before }, counting) : undefined
   if (agreed !== undefined) return agreed
-  if (isYear && prefix.endsWith('ngo')) return `${prefix}nyaka w${ofNoun(said)}`
-  if (isYear && /^(?:ka|wa|we)$/u.test(prefix)) return `w${ofNoun(said)}`
-  return joined(prefix, said)
+  if (isYear && prefix.endsWith('ngo')) return `${prefix}nyaka w${ofNoun(spokenForm)}`
+  if (isYear && /^(?:ka|wa|we)$/u.test(prefix)) return `w${ofNoun(spokenForm)}`
+  return joined(prefix, spokenForm)
 }
 
 /** The number in agreement behind "which are", or as the day behind mhla ka-. */
@@ -122,18 +122,18 @@ function ranked(prefix: string, value: number): string | undefined {
 }
 
 /** A prefix and the noun of a number, their vowels merged: nge + amashumi, kwe + isithupha. */
-function joined(prefix: string, said: string): string {
+function joined(prefix: string, numberWords: string): string {
   // lama-21, zingama-23: the prefix of amashumi stands in the prefix already.
-  if (prefix.endsWith('ama') && /^(?:ama|i)/u.test(said)) return joined(prefix.slice(0, -2), said)
+  if (prefix.endsWith('ama') && /^(?:ama|i)/u.test(numberWords)) return joined(prefix.slice(0, -2), numberWords)
   // ngo-7:05: at the hour.
-  if (/^ng[aoe]$/u.test(prefix) && said.startsWith('ihora ')) return `nge${said.slice(1)}`
-  if (/^[iou]$/u.test(prefix) || said.startsWith(prefix)) return said
-  if (/ng[iu]$/u.test(prefix) && said.startsWith('ku')) return prefix + said
+  if (/^ng[aoe]$/u.test(prefix) && numberWords.startsWith('ihora ')) return `nge${numberWords.slice(1)}`
+  if (/^[iou]$/u.test(prefix) || numberWords.startsWith(prefix)) return numberWords
+  if (/ng[iu]$/u.test(prefix) && numberWords.startsWith('ku')) return prefix + numberWords
   // wezi + izinkulungwane.
-  if (said.startsWith('izi') && prefix.endsWith('zi')) return prefix + said.slice(3)
+  if (numberWords.startsWith('izi') && prefix.endsWith('zi')) return prefix + numberWords.slice(3)
   const stem = prefix.replace(/[aeiou]$/u, '')
-  if (said.startsWith('i') && /[aeo]$/u.test(prefix)) return `${stem}e${said.slice(1)}`
-  return /^[ao]/u.test(said) ? stem + said : `${prefix} ${said}`
+  if (numberWords.startsWith('i') && /[aeo]$/u.test(prefix)) return `${stem}e${numberWords.slice(1)}`
+  return /^[ao]/u.test(numberWords) ? stem + numberWords : `${prefix} ${numberWords}`
 }
 
 /** "Of" before a noun: a + i becomes e. */

@@ -114,7 +114,7 @@ function madeUpWords(language: SpelledLanguage): string[] {
   const { vowels, consonants } = ORTHOGRAPHIES[language]
   const nuclei = Object.keys(vowels).flatMap((vowel) => (language === 'yo' ? [vowel, `${vowel}n`] : [vowel]))
   const onsets = Object.keys(consonants).filter((letters) => /\p{L}/u.test(letters))
-  const said = onsets.flatMap((onset) => nuclei.map((nucleus) => `${onset}${nucleus}${onset}${nucleus}`))
+  const syllableWords = onsets.flatMap((onset) => nuclei.map((nucleus) => `${onset}${nucleus}${onset}${nucleus}`))
   const hiatus = language === 'ha' ? [] : nuclei.flatMap((one) => nuclei.map((other) => `m${one}-${other}`))
-  return [...said, ...hiatus, ...(CLUSTER_WORDS[language]?.split(' ') ?? [])]
+  return [...syllableWords, ...hiatus, ...(CLUSTER_WORDS[language]?.split(' ') ?? [])]
 }

@@ -37,11 +37,11 @@ function shortened(part: string): string[] {
   if (count < 2) return [part]
   const words = part.split(/(?<=\s)(?=\S)/u)
   const parts: string[] = []
-  let reached = 0
+  let position = 0
   for (const word of words) {
-    const index = Math.min(count - 1, Math.floor((reached * count) / part.length))
+    const index = Math.min(count - 1, Math.floor((position * count) / part.length))
     parts[index] = (parts[index] ?? '') + word
-    reached += word.length
+    position += word.length
   }
   return parts.filter((one) => one !== undefined)
 }

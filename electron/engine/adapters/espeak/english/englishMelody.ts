@@ -3,14 +3,14 @@ import { declination, EMPHASIS } from '../melodies.ts'
 import type { Note } from '../ruleMelody.ts'
 
 /** A syllable of a phrase, and whether its word is emphasised. */
-interface Said {
+interface SpokenSyllable {
   readonly syllable: Syllable
   readonly emphasised: boolean
 }
 
 /** Syllables of a phrase, what follows them, and whether their sentence asks if something is so. */
 interface EnglishPhrase {
-  readonly syllables: readonly Said[]
+  readonly syllables: readonly SpokenSyllable[]
   readonly after: Break
   readonly asks: boolean
   /** Semitones that the phrases before it in its sentence have sunk. */
@@ -53,23 +53,24 @@ const EMPHASIS_GAIN_RATIO = 1.15
 /** Syllables a second, by which a phrase's length is known before it is spoken. */
 const ENGLISH_SYLLABLES_PER_SECOND = 5
 /** Shares of the rhyme after which a level is reached, and the second one of a glide. */
-const PITCH_REACHED_SHARES = { level: 0.4, glide: 0.85 }
+const PITCH_ARRIVAL_SHARES = { level: 0.4, glide: 0.85 }
 
 /** The notes of an English phrase's syllables. */
 export function englishMelody({ syllables, after, asks, sunk }: EnglishPhrase): Note[] {
   const tune = TUNES[after === 'comma' || after === 'none' ? 'goesOn' : asks ? 'rises' : 'falls']
   const place = { nucleus: nucleusOf(syllables), last: syllables.length - 1 }
   const sinks = tune.decline * declination(syllables.length / ENGLISH_SYLLABLES_PER_SECOND)
-  return syllables.map((said, index) => {
+  return syllables.map((spokenSyllable, index) => {
     const base = tune.raise - sunk - sinks * (index / Math.max(1, place.last) - 0.5)
-    const loud = STRESSES[said.syllable.stress ?? 'none'].loud * (said.emphasised ? EMPHASIS_GAIN_RATIO : 1)
-    const { from, end } = levelsOf(said, tune, { index, ...place })
+    const loud =
+      STRESSES[spokenSyllable.syllable.stress ?? 'none'].loud * (spokenSyllable.emphasised ? EMPHASIS_GAIN_RATIO : 1)
+    const { from, end } = levelsOf(spokenSyllable, tune, { index, ...place })
     const glides = index === place.nucleus && index === place.last
     const note = { from: base + from, to: base + (glides ? (from + end) / 2 : from), end: base + end }
     return {
       ...note,
       glides,
-      reached: glides ? PITCH_REACHED_SHARES.glide : PITCH_REACHED_SHARES.level,
+      arrivalShare: glides ? PITCH_ARRIVAL_SHARES.glide : PITCH_ARRIVAL_SHARES.level,
       stretch: 1,
       loud,
     }
@@ -78,7 +79,7 @@ export function englishMelody({ syllables, after, asks, sunk }: EnglishPhrase): 
 
 /** Where a syllable begins and ends within its tune, in semitones. */
 function levelsOf(
-  { syllable, emphasised }: Said,
+  { syllable, emphasised }: SpokenSyllable,
   tune: Tune,
   { index, nucleus, last }: { index: number; nucleus: number; last: number },
 ): { from: number; end: number } {
@@ -91,8 +92,8 @@ function levelsOf(
 }
 
 /** The last emphasised syllable of a phrase, or its last stressed one; the last of all where none is. */
-function nucleusOf(syllables: readonly Said[]): number {
-  const ways: readonly ((one: Said) => boolean)[] = [
+function nucleusOf(syllables: readonly SpokenSyllable[]): number {
+  const ways: readonly ((one: SpokenSyllable) => boolean)[] = [
     ({ emphasised, syllable }) => emphasised && syllable.stress !== undefined,
     ({ syllable }) => syllable.stress === 'first',
     ({ syllable }) => syllable.stress === 'second',

@@ -19,7 +19,7 @@ export function englishUnits(
   phonemes: readonly TimedPosition[],
   { emphasised, ...reading }: EnglishReading,
 ): SpokenUnit[] {
-  const said = englishSyllables(phonemes).flatMap(({ position, syllables }) =>
+  const spokenSyllables = englishSyllables(phonemes).flatMap(({ position, syllables }) =>
     syllables.map((one, index) => ({
       ...one,
       position,
@@ -27,8 +27,8 @@ export function englishUnits(
       emphasised: emphasised.some(([from, to]) => position >= from && position < to),
     })),
   )
-  const notes = englishMelody({ ...reading, syllables: said })
-  return said.flatMap(({ syllable, starts, position, isFirst }, index) => {
+  const notes = englishMelody({ ...reading, syllables: spokenSyllables })
+  return spokenSyllables.flatMap(({ syllable, starts, position, isFirst }, index) => {
     const [note, start] = [notes[index], starts[0]]
     if (note === undefined || start === undefined) return []
     const unit = { position, syllable, note, ...(isFirst ? { word: position } : {}) }

@@ -13,14 +13,14 @@ import { BAND_LEVELS_PER_STEP } from './voiceBands.ts'
  * The gains that a mix would have, from measures alone: no sound is read or written. Voices of the original count as not
  * separated, and what the limiter of a loud mix takes is not made up for.
  */
-export function* foretellMix(input: MediaTasks['foretellMix']['input']): Steps<MediaTasks['foretellMix']['output']> {
-  const { source: path, listened, timeMap, clips: laid, ...plan } = input
+export function* predictGains(input: MediaTasks['predictGains']['input']): Steps<MediaTasks['predictGains']['output']> {
+  const { source: path, listened, timeMap, clips: placedClips, ...plan } = input
   using source = new SourceFile(path)
   const layout = layoutFor(source.sound()?.codecpar.channels ?? 0)
   const bed = listened === undefined ? undefined : inDub(readBedFile(listened), createTimeMap(timeMap))
   yield 0.5
-  const clips = laid.map(measureOf)
-  const decided = balance({ ...plan, clips: laid }, { bed, clips, voiceChannels: layout.voice.length })
+  const clips = placedClips.map(measureOf)
+  const decided = balance({ ...plan, clips: placedClips }, { bed, clips, voiceChannels: layout.voice.length })
   return {
     bedGain: decided.bedGain,
     removal: {
@@ -36,7 +36,7 @@ export function* foretellMix(input: MediaTasks['foretellMix']['input']): Steps<M
   }
 }
 
-type ForecastClip = MediaTasks['foretellMix']['input']['clips'][number]
+type ForecastClip = MediaTasks['predictGains']['input']['clips'][number]
 
 function measureOf({ start, end, energies: measured }: ForecastClip): ClipMeasure {
   const energies = Float32Array.from(measured)

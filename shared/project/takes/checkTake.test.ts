@@ -4,7 +4,7 @@ import { measureRecording } from '../../audio/measureRecording.ts'
 import { readTakeSpeech } from '../../audio/takeSpeech.ts'
 import { encodeWav } from '../../audio/wav.ts'
 import { testDocument } from '../document.testing.ts'
-import { judgeTake } from './judgeTake.ts'
+import { checkTake } from './checkTake.ts'
 
 const RATE = 48_000
 /** Three lines: the second begins right after the first, the third long after it. */
@@ -71,7 +71,7 @@ function takeOf(made: Made, line: number, film: number) {
 }
 
 const kinds = (made: Made, { line = 1, film = 9.5 } = {}) =>
-  judgeTake(takeOf(made, line, film), lineOf(line), Object.values(lines)).map(({ kind }) => kind)
+  checkTake(takeOf(made, line, film), lineOf(line), Object.values(lines)).map(({ kind }) => kind)
 
 describe('forty made takes are judged right', () => {
   const seeds = [1, 2, 3, 4, 5]
@@ -97,25 +97,25 @@ describe('forty made takes are judged right', () => {
   })
 })
 
-describe('judgeTake', () => {
+describe('checkTake', () => {
   const take = (seconds: number) => ({ seconds, speech: { seconds, lead: 0 } })
 
   it('says by how much a take is too long and over which lines it runs', () => {
-    const judged = judgeTake(take(4.1), lineOf(1), Object.values(lines))
+    const judged = checkTake(take(4.1), lineOf(1), Object.values(lines))
     expect(judged).toEqual([{ kind: 'too_long', seconds: expect.closeTo(2.1, 6), over: [2] }])
-    expect(judgeTake(take(2.25), lineOf(1), Object.values(lines))).toMatchObject([{ over: [] }])
-    expect(judgeTake(take(25), lineOf(1), Object.values(lines))).toMatchObject([{ over: [2, 3] }])
+    expect(checkTake(take(2.25), lineOf(1), Object.values(lines))).toMatchObject([{ over: [] }])
+    expect(checkTake(take(25), lineOf(1), Object.values(lines))).toMatchObject([{ over: [2, 3] }])
   })
 
   it('counts from where a performed take begins', () => {
-    expect(judgeTake(take(1.9), lineOf(1), Object.values(lines))).toEqual([])
-    expect(judgeTake(take(1.9), lineOf(1), Object.values(lines), 0.5)).toMatchObject([
+    expect(checkTake(take(1.9), lineOf(1), Object.values(lines))).toEqual([])
+    expect(checkTake(take(1.9), lineOf(1), Object.values(lines), 0.5)).toMatchObject([
       { kind: 'too_long', seconds: expect.closeTo(0.4, 6), over: [2] },
     ])
   })
 
   it('says nothing of what it does not know', () => {
-    expect(judgeTake({ seconds: 1 }, lineOf(1), Object.values(lines))).toEqual([])
+    expect(checkTake({ seconds: 1 }, lineOf(1), Object.values(lines))).toEqual([])
   })
 })
 

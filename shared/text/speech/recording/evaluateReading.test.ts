@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noise } from '../../../audio/sounds.testing.ts'
-import { judgeReading, syllablesOf } from './judgeReading.ts'
+import { evaluateReading, syllablesOf } from './evaluateReading.ts'
 
 const RATE = 16_000
 
@@ -32,7 +32,7 @@ it.each([
   // Above the level that counts as silence only by single samples.
   const samples = reading(sound)
   if (verdict === 'quiet') samples[Math.round(samples.length / 2)] = 0.021
-  expect(judgeReading(samples, RATE, 10)).toBe(verdict)
+  expect(evaluateReading(samples, RATE, 10)).toBe(verdict)
 })
 
 it('counts the syllables of a phrase', () => {

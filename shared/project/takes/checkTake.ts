@@ -12,7 +12,7 @@ export type TakeFault =
   | { readonly kind: 'too_long'; readonly seconds: number; readonly over: readonly number[] }
 
 /** The part of a take that its judgement rests on. */
-export interface JudgedTake {
+export interface CheckedTake {
   readonly seconds: number
   readonly speech?: TakeSpeech | undefined
   readonly place?: number | undefined
@@ -30,7 +30,7 @@ const ENTRY_TOLERANCE_SECONDS = 0.12
  * Judges a recorded take in its line: its sound, its entry, and whether it ends in time. `at` is where it is heard, in seconds after
  * the line's start.
  */
-export function judgeTake(take: JudgedTake, line: Line, lines: Iterable<Line>, at = 0): TakeFault[] {
+export function checkTake(take: CheckedTake, line: Line, lines: Iterable<Line>, at = 0): TakeFault[] {
   const { seconds, speech, place, heard } = take
   const faults: TakeFault[] = []
   if (heard !== undefined) {

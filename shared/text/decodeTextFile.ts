@@ -12,7 +12,7 @@ export function requireTextSize(path: string, bytes: number, most: number = MAX_
 }
 
 /** The text of a file that a person gives, in UTF-8. Throws `file` for one that is too large, or no text. */
-export function givenText(path: string, bytes: Uint8Array, most?: number): string {
+export function decodeTextFile(path: string, bytes: Uint8Array, most?: number): string {
   requireTextSize(path, bytes.length, most)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

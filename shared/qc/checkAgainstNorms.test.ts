@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTexts } from '../locale/createTexts.ts'
 import { english } from '../locale/english.ts'
-import { type Evidence, judgeDub } from './judgeDub.ts'
+import { checkAgainstNorms, type Evidence } from './checkAgainstNorms.ts'
 import { isOffTime } from './norms.ts'
 import type { QcFigures, QcLine } from './report.ts'
 
@@ -46,12 +46,14 @@ const evidence: Evidence = {
   encoded: false,
 }
 
-const withFigures = (figures: Partial<QcFigures>) => judgeDub({ ...evidence, figures: { ...good, ...figures } })
+const withFigures = (figures: Partial<QcFigures>) =>
+  checkAgainstNorms({ ...evidence, figures: { ...good, ...figures } })
 const withLine = (line: Partial<QcLine>) =>
-  judgeDub({ ...evidence, lines: [lines[0] as QcLine, { ...(lines[1] as QcLine), ...line }] })
+  checkAgainstNorms({ ...evidence, lines: [lines[0] as QcLine, { ...(lines[1] as QcLine), ...line }] })
 
 describe('judge', () => {
-  it('passes what is within every norm', () => expect(judgeDub(evidence)).toEqual({ verdict: 'passed', findings: [] }))
+  it('passes what is within every norm', () =>
+    expect(checkAgainstNorms(evidence)).toEqual({ verdict: 'passed', findings: [] }))
 
   it.each([
     ['onset', { onsetShift: -0.12 }],
@@ -157,7 +159,7 @@ describe('judge', () => {
     ]
     const found = [
       ...wrong.flatMap((figures) => withFigures(figures).findings),
-      ...pictures.flatMap((picture) => judgeDub({ ...evidence, picture }).findings),
+      ...pictures.flatMap((picture) => checkAgainstNorms({ ...evidence, picture }).findings),
     ]
     expect(found).toHaveLength(wrong.length + 1 + pictures.length)
     const said = found.flatMap(({ value, norm, message, remedy }) => [value, norm, message, remedy])
@@ -179,7 +181,7 @@ describe('judge', () => {
       const moved = lines.map((line, at) =>
         at === 0 ? line : { ...line, offTime: isOffTime(error, { timing, sure: true }) },
       )
-      return judgeDub({ ...evidence, figures: { ...good, timing }, lines: moved }).verdict
+      return checkAgainstNorms({ ...evidence, figures: { ...good, timing }, lines: moved }).verdict
     }
     expect(verdictOf('natural', 0.091)).toBe('passed')
     expect(verdictOf('natural', 0.9)).toBe('passed')
@@ -212,7 +214,7 @@ describe('judge', () => {
   it('names the lines that are farthest off where many are late', () => {
     const late = lines.map((line) => ({ ...line, onsetError: 0.1 * line.number }))
     const onset = { p50: 0.1, p95: 0.2, max: 0.2 }
-    const { verdict, findings } = judgeDub({ ...evidence, figures: { ...good, onset }, lines: late })
+    const { verdict, findings } = checkAgainstNorms({ ...evidence, figures: { ...good, onset }, lines: late })
     expect(verdict).toBe('passed')
     expect(findings.map(({ message }) => english(message))).toEqual([
       '1 of 2 lines begin a little off their time; farthest: 2 (200 ms late).',
@@ -234,7 +236,7 @@ describe('judge', () => {
   })
 
   it('names the line next to a click', () => {
-    const { verdict, findings } = judgeDub({ ...evidence, clicks: [{ at: 6.3, size: 0.2 }] })
+    const { verdict, findings } = checkAgainstNorms({ ...evidence, clicks: [{ at: 6.3, size: 0.2 }] })
     expect(verdict).toBe('needs_work')
     expect(findings.map(({ message }) => english(message))[0]).toBe('There is a click at 00:06.300, near line 2.')
   })
@@ -242,7 +244,11 @@ describe('judge', () => {
   it('tells no click of other speech than was mixed', () => {
     const [first, second] = lines as [QcLine, QcLine]
     const other = [first, { ...second, mixed: { ...mixed, score: 0.3 } }]
-    const { findings } = judgeDub({ ...evidence, lines: other, clicks: [{ at: second.start + 0.2, size: 0.2 }] })
+    const { findings } = checkAgainstNorms({
+      ...evidence,
+      lines: other,
+      clicks: [{ at: second.start + 0.2, size: 0.2 }],
+    })
     expect(findings.map(({ topic }) => topic)).toEqual(['other'])
   })
 
@@ -260,11 +266,11 @@ describe('judge', () => {
 
   it('fails speech where no line is, and all speech that is softer than it was mixed', () => {
     const sound = { ...evidence.sound, strays: [{ start: 8, end: 11 }] }
-    expect(judgeDub({ ...evidence, sound }).findings).toMatchObject([{ topic: 'other', at: 8, level: 'fail' }])
+    expect(checkAgainstNorms({ ...evidence, sound }).findings).toMatchObject([{ topic: 'other', at: 8, level: 'fail' }])
     const softer = (level: number) => {
       const mixedSofter = lines.map((line) => ({ ...line, mixed: { ...mixed, level } }))
       const figures = { ...good, loudness: {} }
-      return judgeDub({ ...evidence, figures, lines: mixedSofter }).findings.map(({ topic }) => topic)
+      return checkAgainstNorms({ ...evidence, figures, lines: mixedSofter }).findings.map(({ topic }) => topic)
     }
     expect([softer(-2.9), softer(-6)]).toEqual([[], ['loudness']])
   })
@@ -272,22 +278,22 @@ describe('judge', () => {
   it('fails another tool’s dub that is far softer than its film, unless a standard asks for that', () => {
     const topics = (integrated: number, louder: number) => {
       const { rates: _, ...figures } = { ...good, loudness: { integrated, louder } }
-      return judgeDub({ ...evidence, figures }).findings.map(({ topic }) => topic)
+      return checkAgainstNorms({ ...evidence, figures }).findings.map(({ topic }) => topic)
     }
     expect([topics(-21.5, -4), topics(-21.5, -6), topics(-23.1, -6)]).toEqual([[], ['loudness'], []])
   })
 
   it('minds another picture, less where it could not be copied', () => {
     const again = { state: 'other', pictures: 0, at: 0 } as const
-    expect(judgeDub({ ...evidence, picture: again }).verdict).toBe('needs_work')
-    expect(judgeDub({ ...evidence, picture: again, copyable: false }).verdict).toBe('passed')
+    expect(checkAgainstNorms({ ...evidence, picture: again }).verdict).toBe('needs_work')
+    expect(checkAgainstNorms({ ...evidence, picture: again, copyable: false }).verdict).toBe('passed')
   })
 
   it('lets subtitles be burned in where that was asked for, and the picture not change otherwise', () => {
     const again = { state: 'other', pictures: 0, at: 0 } as const
-    expect(judgeDub({ ...evidence, picture: again, encoded: true }).verdict).toBe('passed')
+    expect(checkAgainstNorms({ ...evidence, picture: again, encoded: true }).verdict).toBe('passed')
     const later = { state: 'other', pictures: 120, at: 4 } as const
-    expect(judgeDub({ ...evidence, picture: later, encoded: true }).verdict).toBe('needs_work')
+    expect(checkAgainstNorms({ ...evidence, picture: later, encoded: true }).verdict).toBe('needs_work')
   })
 
   it('tells few of very many lines', () => {
@@ -296,7 +302,7 @@ describe('judge', () => {
       number: index + 1,
       state: 'silent' as const,
     }))
-    const { findings } = judgeDub({ ...evidence, lines: many })
+    const { findings } = checkAgainstNorms({ ...evidence, lines: many })
     expect(findings).toHaveLength(21)
     expect(findings.map(({ message }) => english(message))[20]).toBe('480 more places: lines that are not spoken.')
   })
@@ -316,7 +322,7 @@ describe('judge', () => {
       { ...first, number: 3, mixed: { ...mixed, score: 0.3 } },
       { ...first, number: 4, mixed: { ...mixed, lost: [{ start: 1, end: 1.3 }] } },
     ]
-    const { findings } = judgeDub({ ...evidence, lines: broken, clicks: [{ at: 20, size: 0.2 }] })
+    const { findings } = checkAgainstNorms({ ...evidence, lines: broken, clicks: [{ at: 20, size: 0.2 }] })
     expect(findings.map(({ topic }) => topic)).toEqual(['cut', 'other', 'onset', 'gap', 'click'])
   })
 

@@ -1,6 +1,6 @@
-interface AskedOptions<Name extends string> {
+interface NameArgumentOptions<Name extends string> {
   /** The words of the command. */
-  readonly given?: readonly (string | undefined)[]
+  readonly args?: readonly (string | undefined)[]
   /** A description of each name, shown by the help. */
   readonly abouts?: Readonly<Partial<Record<Name, string>>>
 }
@@ -12,22 +12,22 @@ interface AskedOptions<Name extends string> {
  * @param script name of the script of npm
  * @param kind what the things are, in one word
  */
-export function askedFor<Name extends string>(
+export function readNameArgument<Name extends string>(
   script: string,
   kind: string,
   names: readonly Name[],
-  { given = process.argv.slice(2), abouts }: AskedOptions<Name> = {},
+  { args = process.argv.slice(2), abouts }: NameArgumentOptions<Name> = {},
 ): Name | undefined {
   const there = `There are: ${names.join(', ')}.\n`
-  const [first] = given
+  const [first] = args
   const found = names.find((name) => name === first)
-  if (given.includes('--help') || given.includes('-h')) {
-    const told = names.filter((name) => name === (found ?? name) && abouts?.[name] !== undefined)
-    const width = Math.max(0, ...told.map((name) => name.length))
+  if (args.includes('--help') || args.includes('-h')) {
+    const describedNames = names.filter((name) => name === (found ?? name) && abouts?.[name] !== undefined)
+    const width = Math.max(0, ...describedNames.map((name) => name.length))
     process.stdout.write(
       `npm run ${script}              all of them\nnpm run ${script} -- NAME      one ${kind}. ${there}`,
     )
-    for (const name of told) process.stdout.write(`  ${name.padEnd(width)}  ${abouts?.[name]}\n`)
+    for (const name of describedNames) process.stdout.write(`  ${name.padEnd(width)}  ${abouts?.[name]}\n`)
     process.exit(0)
   }
   if (first === undefined || found !== undefined) return found

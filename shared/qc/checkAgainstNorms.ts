@@ -2,13 +2,13 @@ import { LOUDNESS_PRESETS } from '../audio/loudnessPresets.ts'
 import { decimal } from '../decimal.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { mixOf } from './judgeLines.ts'
+import { mixOf } from './checkLineNorms.ts'
 import { exactTime, fewOf, lineFindings, spreadFinding } from './lineFindings.ts'
 import type { Click, PictureComparison } from './measures.ts'
 import { isOffBy, isOver, mayBeOff, mostOverBed, NORMS } from './norms.ts'
 import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, peakNorm, sayOff } from './normWords.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
-import { judgeClicks, judgeSound, type SoundFaults } from './soundFindings.ts'
+import { checkClicks, checkSound, type SoundFaults } from './soundFindings.ts'
 import { verdictOf } from './verdict.ts'
 
 /** The input of a verdict. */
@@ -25,30 +25,30 @@ export interface Evidence {
 }
 
 /** Compares a dub with the norms: findings, the most serious first, and the verdict. */
-export function judgeDub({ figures, lines, clicks, sound, picture, copyable, encoded }: Evidence): {
+export function checkAgainstNorms({ figures, lines, clicks, sound, picture, copyable, encoded }: Evidence): {
   verdict: Verdict
   findings: Finding[]
 } {
   const timing = figures.timing ?? 'natural'
   const findings = [
     ...lineFindings(lines, timing),
-    ...judgeBedLost(figures),
-    ...judgeBedUnder(figures),
-    ...judgeShift(figures),
+    ...checkBedLost(figures),
+    ...checkBedUnder(figures),
+    ...checkShift(figures),
     // Where all of it is moved, that is told once.
-    ...(judgeShift(figures).length > 0 ? [] : spreadFinding(lines, timing)),
-    ...judgeUnclear(figures),
-    ...judgeChanges(figures),
-    ...fewOf(judgeClicks(clicks, lines)),
-    ...judgeMixLevel(lines, figures),
-    ...judgeSound(sound),
-    ...judgeLoudness(figures),
-    ...judgePeak(figures),
-    ...judgeLength(figures),
-    ...judgeSync(figures),
-    ...judgeWaits(figures),
-    ...judgePicture(picture, { copyable, encoded }),
-    ...judgeTracks(figures),
+    ...(checkShift(figures).length > 0 ? [] : spreadFinding(lines, timing)),
+    ...checkUnclear(figures),
+    ...checkPaceChanges(figures),
+    ...fewOf(checkClicks(clicks, lines)),
+    ...checkMixLevel(lines, figures),
+    ...checkSound(sound),
+    ...checkLoudness(figures),
+    ...checkPeak(figures),
+    ...checkDubLength(figures),
+    ...checkSync(figures),
+    ...checkWaits(figures),
+    ...checkPicture(picture, { copyable, encoded }),
+    ...checkTracks(figures),
   ]
   const isFail = ({ level }: Finding): boolean => level === 'fail'
   // Where the sound is clipped, the rest may follow from it, but for what adds to it.
@@ -89,7 +89,7 @@ const NOTICEABILITY_ORDER: readonly Finding['topic'][] = [
 ]
 
 /** A finding on all the speech that is moved by as much. */
-function judgeShift({ onsetShift = 0, lines: counts }: QcFigures): Finding[] {
+function checkShift({ onsetShift = 0, lines: counts }: QcFigures): Finding[] {
   if (!isOffBy(onsetShift, NORMS.onset.shift) || counts.heard < 2) return []
   const value = sayOff(onsetShift)
   const message = say('finding.shift', { off: value })
@@ -99,7 +99,7 @@ function judgeShift({ onsetShift = 0, lines: counts }: QcFigures): Finding[] {
 }
 
 /** Findings on stretches without the original sound. */
-function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
+function checkBedLost({ bedLost = [] }: QcFigures): Finding[] {
   const [first] = bedLost
   if (first === undefined) return []
   const seconds = bedLost.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -117,7 +117,7 @@ function judgeBedLost({ bedLost = [] }: QcFigures): Finding[] {
 }
 
 /** A finding on a bed that is so far under the speech that it is missed or lost; where it is missing altogether, that is told. */
-function judgeBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
+function checkBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
   if (bedUnder === undefined || bedLost !== undefined) return []
   if (bedUnder.own === undefined && bedUnder.fall > -NORMS.bed.alone.lowered) return []
   const most = mostOverBed(bedUnder.own)
@@ -136,7 +136,7 @@ function judgeBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
 }
 
 /** A finding on an uneven pace. */
-function judgeChanges({ rates }: QcFigures): Finding[] {
+function checkPaceChanges({ rates }: QcFigures): Finding[] {
   const { over, of } = rates?.jumps ?? { over: 0, of: 0 }
   if (over <= mayBeOff(of)) return []
   return [
@@ -152,7 +152,7 @@ function judgeChanges({ rates }: QcFigures): Finding[] {
 }
 
 /** A finding on speech that is all softer or louder than it was mixed, where no loudness was ordered that tells it. */
-function judgeMixLevel(lines: readonly QcLine[], { loudness: { target } }: QcFigures): Finding[] {
+function checkMixLevel(lines: readonly QcLine[], { loudness: { target } }: QcFigures): Finding[] {
   const { level } = mixOf(lines)
   const by = `${decimal(Math.abs(level), 1)} dB`
   if (target !== undefined || !isOver(Math.abs(level), NORMS.whole.mixed, 1)) return []
@@ -169,7 +169,7 @@ function judgeMixLevel(lines: readonly QcLine[], { loudness: { target } }: QcFig
 }
 
 /** A few lines that run into each other are conversation; many mean that little could be measured. */
-function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
+function checkUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures): Finding[] {
   const unclear = together - overlaps
   if (unclear <= 0 || unclear <= all / 10) return []
   const value = say('finding.ofLines', { some: unclear, all })
@@ -185,10 +185,10 @@ function judgeUnclear({ lines: { all, unclear: together }, overlaps }: QcFigures
   ]
 }
 
-function judgeLoudness({ loudness, rates }: QcFigures): Finding[] {
+function checkLoudness({ loudness, rates }: QcFigures): Finding[] {
   const { integrated, dialogue, target } = loudness
   const value = target?.dialogue ? dialogue : integrated
-  if (target === undefined) return rates === undefined ? judgeUnordered(loudness) : []
+  if (target === undefined) return rates === undefined ? checkUntargetedLoudness(loudness) : []
   const { within = NORMS.loudness } = target
   if (value !== undefined && !isOver(Math.abs(value - target.lufs), within, 2)) return []
   return [
@@ -210,7 +210,7 @@ function judgeLoudness({ loudness, rates }: QcFigures): Finding[] {
 }
 
 /** A finding on another tool's dub that is far softer than its film, at none of the loudnesses that programmes are delivered at. */
-function judgeUnordered({ integrated, dialogue, louder = 0 }: QcFigures['loudness']): Finding[] {
+function checkUntargetedLoudness({ integrated, dialogue, louder = 0 }: QcFigures['loudness']): Finding[] {
   const isUsual = Object.values(LOUDNESS_PRESETS).some(({ loudness, dialogue: isOfLines }) => {
     const value = isOfLines ? dialogue : integrated
     return loudness !== undefined && value !== undefined && Math.abs(value - loudness) <= NORMS.whole.usual
@@ -228,7 +228,7 @@ function judgeUnordered({ integrated, dialogue, louder = 0 }: QcFigures['loudnes
   ]
 }
 
-function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
+function checkPeak({ truePeak, loudness }: QcFigures): Finding[] {
   const highest = loudness.target?.truePeak ?? NORMS.truePeak
   if (truePeak <= highest + NORMS.peakTolerance) return []
   return [
@@ -243,10 +243,10 @@ function judgePeak({ truePeak, loudness }: QcFigures): Finding[] {
   ]
 }
 
-function judgeLength({ length: { source, dub, frame, speech = 0 } }: QcFigures): Finding[] {
+function checkDubLength({ length: { source, dub, frame, speech = 0 } }: QcFigures): Finding[] {
   // The last picture is held until all is said.
-  const wanted = Math.max(source, speech)
-  const difference = dub - wanted
+  const expectedSeconds = Math.max(source, speech)
+  const difference = dub - expectedSeconds
   if (Math.abs(difference) <= frame + 0.002) return []
   return [
     {
@@ -256,13 +256,13 @@ function judgeLength({ length: { source, dub, frame, speech = 0 } }: QcFigures):
         by: formatMilliseconds(Math.abs(difference)),
       }),
       norm: lengthNorm(frame),
-      message: say('finding.length', { dub: `${dub.toFixed(2)} s`, source: `${wanted.toFixed(2)} s` }),
+      message: say('finding.length', { dub: `${dub.toFixed(2)} s`, source: `${expectedSeconds.toFixed(2)} s` }),
       remedy: say('finding.length.remedy'),
     },
   ]
 }
 
-function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
+function checkSync({ bedDelay, soundStart }: QcFigures): Finding[] {
   const moved = bedDelay ?? (soundStart === undefined ? 0 : soundStart.dub - soundStart.source)
   if (!isOffBy(moved, NORMS.sync)) return []
   return [
@@ -277,7 +277,7 @@ function judgeSync({ bedDelay, soundStart }: QcFigures): Finding[] {
   ]
 }
 
-function judgeWaits({ waits }: QcFigures): Finding[] {
+function checkWaits({ waits }: QcFigures): Finding[] {
   const moved = waits?.outOfStep ?? 0
   if (!isOver(Math.abs(moved), NORMS.afterWait, 3)) return []
   return [
@@ -292,7 +292,7 @@ function judgeWaits({ waits }: QcFigures): Finding[] {
   ]
 }
 
-function judgePicture(
+function checkPicture(
   { state, at = 0, pictures }: PictureComparison,
   { copyable, encoded }: Pick<Evidence, 'copyable' | 'encoded'>,
 ): Finding[] {
@@ -325,7 +325,7 @@ function pictureTrouble(
   }
 }
 
-function judgeTracks({ tracks }: QcFigures): Finding[] {
+function checkTracks({ tracks }: QcFigures): Finding[] {
   const norm = NORM_WORDS.track
   const found = (value: Message, kind: 'none' | 'language' | 'default'): Finding => ({
     level: kind === 'none' ? 'fail' : 'remark',

@@ -27,7 +27,7 @@ const MIN_SYLLABLE_SECONDS = 0.07
 const MAX_SYLLABLE_SECONDS = 0.6
 
 /** Judges a recording of a phrase, the gravest fault first. */
-export function judgeReading(samples: Float32Array, rate: number, syllables: number): ReadingVerdict {
+export function evaluateReading(samples: Float32Array, rate: number, syllables: number): ReadingVerdict {
   const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
   if (peak < SILENCE_AMPLITUDE) return 'silent'
   if (samples.filter((value) => Math.abs(value) >= CLIPPING_AMPLITUDE).length > MAX_CLIPPED_SAMPLES) return 'clipped'

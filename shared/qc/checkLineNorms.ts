@@ -20,7 +20,7 @@ export function isScript(topic: LineTopic): topic is ScriptTopic {
 }
 
 /** A line as far as it is known: by its script, by the plan of its time, by what was measured in a finished file. */
-export interface JudgedLine
+export interface LineEvidence
   extends Pick<QcLine, 'number' | 'speaker' | 'text' | 'start'>,
     Partial<Omit<QcLine, 'number' | 'speaker' | 'text' | 'start'>> {
   readonly script?: readonly ScriptTopic[]
@@ -38,11 +38,11 @@ export type LineTopic =
 interface Hit {
   readonly topic: LineTopic
   readonly level: Level
-  readonly of?: JudgedLine
+  readonly of?: LineEvidence
 }
 
 /** What is to be said of a line. */
-export interface Judged<T extends JudgedLine = JudgedLine> {
+export interface LineAssessment<T extends LineEvidence = LineEvidence> {
   readonly line: T
   /** The worst first. */
   readonly hits: readonly Hit[]
@@ -56,7 +56,7 @@ export interface Mix {
   readonly level: number
 }
 
-type Rule = readonly [LineTopic, (line: JudgedLine, mix: Mix) => Level | false]
+type Rule = readonly [LineTopic, (line: LineEvidence, mix: Mix) => Level | false]
 
 const ofScript = (topic: ScriptTopic): Rule => [
   topic,
@@ -89,13 +89,13 @@ const LINE_RULES: readonly Rule[] = [
  * Judges lines: of each all norms that it is outside of. The one place that says so: rows, filters and checks of a project show
  * it, and so do reports on finished files. What a line suffers from the line before it is told of that one.
  */
-export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>[] {
+export function checkLineNorms<T extends LineEvidence>(lines: readonly T[]): LineAssessment<T>[] {
   const mix = mixOf(lines)
   const causes = causesOf(lines)
   const own = lines.map((line) => hitsOf(line, mix))
   /** Hits that other lines suffer, by the line at fault. */
-  const given = new Map<JudgedLine, Hit[]>()
-  const delays = new Map<JudgedLine, number>()
+  const hitsByCause = new Map<LineEvidence, Hit[]>()
+  const delays = new Map<LineEvidence, number>()
   let byNumber: Map<number, T> | undefined
   for (const [at, line] of lines.entries()) {
     const cause = causes.get(line)
@@ -109,19 +109,19 @@ export function judgeLines<T extends JudgedLine>(lines: readonly T[]): Judged<T>
   }
 
   /** Moves a hit that fails from the line that suffers to the line at fault; that it begins late stays a remark on it. */
-  function give(at: number, topic: LineTopic, to: JudgedLine | undefined): void {
+  function give(at: number, topic: LineTopic, to: LineEvidence | undefined): void {
     const [line, mine = NO_HITS] = [lines[at], own[at]]
     const hit = mine.find((one) => one.topic === topic && one.level === 'fail')
     if (line === undefined || hit === undefined || to === undefined || to === line) return
     const others = mine.filter((one) => one !== hit)
     own[at] = topic === 'onset' ? worstFirst([...others, { topic, level: 'remark' }]) : others
-    const suffered = given.get(to) ?? []
-    given.set(to, suffered)
+    const suffered = hitsByCause.get(to) ?? []
+    hitsByCause.set(to, suffered)
     suffered.push({ ...hit, of: line })
   }
 
   return lines.map((line, at) => {
-    const [hits = NO_HITS, more] = [own[at], given.get(line)]
+    const [hits = NO_HITS, more] = [own[at], hitsByCause.get(line)]
     return { line, hits: more === undefined ? hits : worstFirst([...hits, ...more]), delays: delays.get(line) ?? 0 }
   })
 }
@@ -141,9 +141,9 @@ function worstFirst(hits: readonly Hit[]): Hit[] {
 }
 
 /** Hits of lines, the worst first. Lines never change: thousands are judged on each pause in typing, of which one is another. */
-const known = new WeakMap<JudgedLine, Mix & { readonly hits: readonly Hit[] }>()
+const known = new WeakMap<LineEvidence, Mix & { readonly hits: readonly Hit[] }>()
 
-function hitsOf(line: JudgedLine, mix: Mix): readonly Hit[] {
+function hitsOf(line: LineEvidence, mix: Mix): readonly Hit[] {
   const old = known.get(line)
   if (old?.shift === mix.shift && old.level === mix.level) return old.hits
   const found: Hit[] = []
@@ -160,7 +160,7 @@ function hitsOf(line: JudgedLine, mix: Mix): readonly Hit[] {
 const MAX_TOUCHING_GAP_SECONDS = 0.1
 
 /** A line whose time of speech is known. */
-type Spoken = JudgedLine & { readonly spoken: NonNullable<JudgedLine['spoken']> }
+type Spoken = LineEvidence & { readonly spoken: NonNullable<LineEvidence['spoken']> }
 
 /** Whether a line begins noticeably late, at the end of another. */
 function waitsFor(before: Spoken, { spoken, onsetError = 0 }: Spoken): boolean {
@@ -168,8 +168,8 @@ function waitsFor(before: Spoken, { spoken, onsetError = 0 }: Spoken): boolean {
 }
 
 /** For each line that begins noticeably late because its speaker is not done with a hurried line before it: that line. */
-function causesOf(lines: readonly JudgedLine[]): Map<JudgedLine, JudgedLine> {
-  const causes = new Map<JudgedLine, JudgedLine>()
+function causesOf(lines: readonly LineEvidence[]): Map<LineEvidence, LineEvidence> {
+  const causes = new Map<LineEvidence, LineEvidence>()
   const placed = lines.filter((line): line is Spoken => line.spoken !== undefined)
   for (const lane of Map.groupBy(placed, ({ speaker }) => speaker).values()) {
     const inOrder = lane.toSorted((a, b) => a.spoken.start - b.spoken.start)
@@ -188,7 +188,7 @@ function causesOf(lines: readonly JudgedLine[]): Map<JudgedLine, JudgedLine> {
  * mixed, a beginning that was heard may be that of another sound of the line: it counts where it is far off, and as a remark; but where all
  * other lines begin on time, it fails.
  */
-function levelOfOnset(line: JudgedLine): Level | false {
+function levelOfOnset(line: LineEvidence): Level | false {
   const isSure = isOnsetSure(line)
   if (line.aloneLate === true) return 'fail'
   if (line.offTime === true) return isSure ? 'fail' : 'remark'
@@ -196,14 +196,14 @@ function levelOfOnset(line: JudgedLine): Level | false {
 }
 
 /** Whether a beginning is surely the line's own: it is planned, known by what was mixed, or heard where the render put it. */
-export function isOnsetSure({ state, mixed, spoken, onset }: JudgedLine): boolean {
+export function isOnsetSure({ state, mixed, spoken, onset }: LineEvidence): boolean {
   if (state === undefined || mixed !== undefined) return true
   return spoken !== undefined && onset !== undefined && !isOver(Math.abs(onset - spoken.start), NORMS.mixed.moved, 3)
 }
 
 const NOTICED_LATE = { early: Number.POSITIVE_INFINITY, late: NORMS.onset.noticed.late }
 
-type Paced = Pick<JudgedLine, 'rate' | 'tooLongBy' | 'outlasts'>
+type Paced = Pick<LineEvidence, 'rate' | 'tooLongBy' | 'outlasts'>
 
 /**
  * The level of a line's pace: over the limit, or so long that others are late, it fails; over the natural band it is a remark. A
@@ -219,7 +219,7 @@ export function levelOfPace({ rate = 1, tooLongBy = 0, outlasts }: Paced): Level
  * About how many characters a text must lose to be spoken naturally (1.15×), and to keep the limits: 1.3×, and the
  * project's limit of lateness for the lines after it. None of a recording, whose sound is what is too long.
  */
-export function lettersOver({ rate = 1, tooLongBy = 0, outlasts, text }: Paced & Pick<JudgedLine, 'text'>): {
+export function lettersOver({ rate = 1, tooLongBy = 0, outlasts, text }: Paced & Pick<LineEvidence, 'text'>): {
   readonly natural: number
   readonly limit: number
 } {
@@ -231,14 +231,14 @@ export function lettersOver({ rate = 1, tooLongBy = 0, outlasts, text }: Paced &
 
 const NO_EXCESS_LETTERS = { natural: 0, limit: 0 } as const
 
-type MixedLine = JudgedLine & { readonly mixed: NonNullable<QcLine['mixed']> }
+type MixedLine = LineEvidence & { readonly mixed: NonNullable<QcLine['mixed']> }
 
-function isMixed(line: JudgedLine): line is MixedLine {
+function isMixed(line: LineEvidence): line is MixedLine {
   return line.mixed !== undefined && line.state !== 'silent'
 }
 
 /** Whether a line is the speech that was mixed for it. */
-function isFound(line: JudgedLine): line is MixedLine {
+function isFound(line: LineEvidence): line is MixedLine {
   if (!isMixed(line)) return false
   const { lost, unlike = 0, score } = line.mixed
   const { score: least, alike, unlike: most } = NORMS.mixed
@@ -246,7 +246,7 @@ function isFound(line: JudgedLine): line is MixedLine {
 }
 
 /** All lines moved, or softer, by as much are told once, elsewhere. */
-export function mixOf(lines: readonly JudgedLine[]): Mix {
+export function mixOf(lines: readonly LineEvidence[]): Mix {
   const found = lines.filter(isFound)
   return {
     shift: commonValue(found.map(({ mixed }) => mixed.offset)),
@@ -255,13 +255,13 @@ export function mixOf(lines: readonly JudgedLine[]): Mix {
 }
 
 /** Seconds by which a line is not where it was mixed; 0 within the norm. */
-export function movedBy(line: JudgedLine, { shift }: Mix): number {
+export function movedBy(line: LineEvidence, { shift }: Mix): number {
   const moved = isFound(line) ? line.mixed.offset - shift : 0
   return isOver(Math.abs(moved), NORMS.mixed.moved, 3) ? moved : 0
 }
 
 /** From when a line is louder or softer than it was mixed, and by how many dB; undefined within the norm. */
-export function levelOff(line: JudgedLine, { level: ordinary }: Mix): { at: number; level: number } | undefined {
+export function levelOff(line: LineEvidence, { level: ordinary }: Mix): { at: number; level: number } | undefined {
   if (!isFound(line)) return undefined
   const { level: most, jump, seconds } = NORMS.mixed
   const whole = line.mixed.level - ordinary
@@ -280,7 +280,7 @@ export function levelOff(line: JudgedLine, { level: ordinary }: Mix): { at: numb
 }
 
 /** Whether a line of which nobody knows what was mixed is louder or softer than its speaker's others. */
-function isUneven({ levelOff: off = 0 }: JudgedLine): boolean {
+function isUneven({ levelOff: off = 0 }: LineEvidence): boolean {
   return isOver(Math.abs(off), NORMS.unknown.level, 1)
 }
 
@@ -289,7 +289,7 @@ function levelOfGap(gap: number): Level {
 }
 
 /** The level of a line that takes far longer, or shorter, to say than its text: spelled letter by letter, or left out. */
-function levelOfLength(line: JudgedLine): Level | false {
+function levelOfLength(line: LineEvidence): Level | false {
   const { spokenLength: spoken, expectedLength: expected } = line
   const { shortest, longest, failing, seconds } = lineLengthNorm(line)
   if (spoken === undefined || expected === undefined || Math.abs(spoken - expected) < seconds) return false
@@ -299,7 +299,7 @@ function levelOfLength(line: JudgedLine): Level | false {
 }
 
 /** The norm of a line's length: without a report, its sound is held against the speaker's others, and what is outside is a fault. */
-export function lineLengthNorm({ rate }: Pick<JudgedLine, 'rate'>): {
+export function lineLengthNorm({ rate }: Pick<LineEvidence, 'rate'>): {
   readonly shortest: number
   readonly longest: number
   readonly failing: number
