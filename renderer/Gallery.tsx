@@ -4,6 +4,7 @@ import { say } from '../shared/locale/message.ts'
 import styles from './Gallery.module.css'
 import { languageName } from './locales/languageName.ts'
 import { t } from './locales/t.ts'
+import { RemedyList } from './remedies/RemedyList.tsx'
 import { Button } from './ui/Button.tsx'
 import box from './ui/box.module.css'
 import { Check } from './ui/Check.tsx'
@@ -18,7 +19,6 @@ import { ProgressBar } from './ui/ProgressBar.tsx'
 import { Slider } from './ui/Slider.tsx'
 import { SpeakerCountField } from './ui/SpeakerCountField.tsx'
 import steps from './ui/steps.module.css'
-import { RemedyList } from './ways/RemedyList.tsx'
 
 /** The colours that have a meaning, by their tokens. */
 const COLOURS = ['accent', 'focus', 'ok', 'warn', 'bad'] as const
@@ -84,7 +84,7 @@ function Theme({ scheme }: { readonly scheme: 'dark' | 'light' }) {
         <FailureNote failure={INTERNAL_FAILURE} onRetry={nothing} />
         <FailureNote failure={DISK_FULL_FAILURE} />
       </Part>
-      <Part name="WaysForward">
+      <Part name="Remedies">
         <RemedyList
           lacks={scheme === 'dark' ? ['words', 'translation'] : ['translation']}
           reasons={[

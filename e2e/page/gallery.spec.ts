@@ -27,7 +27,7 @@ for (const language of SPOKEN_LANGUAGES) {
   test(`all controls have names, contrast and room for their words in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(studio.address.replace('#', `?lang=${language}&gallery#`))
-    await expect(page.getByRole('heading', { name: 'WaysForward' })).toHaveCount(2)
+    await expect(page.getByRole('heading', { name: 'Remedies' })).toHaveCount(2)
     // What can be installed has come.
     await expect(page.getByRole('link').first()).toBeVisible()
     expect(await objections(page)).toEqual([])

@@ -186,7 +186,7 @@ const ANSWERS = {
       await reader.close()
     }
   },
-  middleWorker: async () => {
+  centerWorker: async () => {
     const [path, out] = [join(folder, 'stereo.pcm'), join(folder, 'voices.wav')]
     writeFileSync(
       path,

@@ -16,14 +16,8 @@ const { scripts, dependencies, devDependencies, optionalDependencies } = JSON.pa
   Record<string, string>
 >
 
-const TRANSLATED = ['README.sw.md', 'README.ha.md']
-const DOCUMENTS = [
-  'README.md',
-  ...TRANSLATED,
-  'CONTRIBUTING.md',
-  'build/scaled/README.md',
-  ...globSync('docs/*.md', { cwd: root }),
-]
+const TRANSLATED = ['docs/README.sw.md', 'docs/README.ha.md']
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'build/scaled/README.md', ...globSync('docs/*.md', { cwd: root })]
 
 /** Commands of the README that another test runs, with that test and the words in it that run them. */
 const RUN_ELSEWHERE: Readonly<Record<string, readonly [file: string, words: string]>> = {

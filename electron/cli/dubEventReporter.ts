@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Stage as DubStage } from '../../shared/commands/workState.ts'
 import { type Message, say, sentences } from '../../shared/locale/message.ts'
-import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
+import { likelyNumbers, numbersIn, type PeopleNumbers } from '../../shared/project/speakers/likelyNumbers.ts'
 import { collectGarbage } from '../client/collectGarbage.ts'
 import type { RunListener } from '../dubbing/work/workContext.ts'
 import { type DubEventListener, type ProgressStage, startStage } from './dubEvents.ts'

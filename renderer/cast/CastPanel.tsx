@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { doubtfulSpeakers, speakerPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
+import { doubtfulSpeakers, speakerPairs } from '../../shared/project/speakers/similarSpeakers.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { languageName } from '../locales/languageName.ts'

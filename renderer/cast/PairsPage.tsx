@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
-import { type DoubtfulPair, joinPairs } from '../../shared/project/speakers/doubtfulSpeakers.ts'
+import { type DoubtfulPair, joinPairs } from '../../shared/project/speakers/similarSpeakers.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { speakerName } from '../state/speakerName.ts'

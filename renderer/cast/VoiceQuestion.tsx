@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import type { Document, Speaker } from '../../shared/project/document.ts'
-import type { DoubtfulPair } from '../../shared/project/speakers/doubtfulSpeakers.ts'
+import type { DoubtfulPair } from '../../shared/project/speakers/similarSpeakers.ts'
 import { keepApart } from '../../shared/project/speakers/speakerEdits.ts'
 import { samplesOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { t } from '../locales/t.ts'

@@ -11,7 +11,7 @@ import { useVoices } from '../state/voices.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
 import { Button } from '../ui/Button.tsx'
 import steps from '../ui/steps.module.css'
-import styles from './HeardResults.module.css'
+import styles from './ListeningResults.module.css'
 
 /** What listeners said of every voice, dub and table of texts, language by language. */
 export function ListeningResults() {

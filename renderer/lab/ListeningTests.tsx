@@ -24,7 +24,7 @@ import { fileName, size } from '../ui/format.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import steps from '../ui/steps.module.css'
-import styles from './HeardResults.module.css'
+import styles from './ListeningResults.module.css'
 import { ListeningResults } from './ListeningResults.tsx'
 
 /** Listening tests: makes the file for listeners, takes their answers in, and shows what all of them said. */

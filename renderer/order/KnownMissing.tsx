@@ -4,10 +4,10 @@ import type { Document } from '../../shared/project/document.ts'
 import { lackOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
+import { RemedyList } from '../remedies/RemedyList.tsx'
 import box from '../ui/box.module.css'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
 import steps from '../ui/steps.module.css'
-import { RemedyList } from '../ways/RemedyList.tsx'
 
 /** What is known of a film, as far as it is: its lines, their language, and how many people speak them. */
 interface KnownFilm {

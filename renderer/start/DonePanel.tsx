@@ -1,7 +1,7 @@
 import type { EarlierDub, ListedDub } from '../../shared/commands/dubs.ts'
 import type { LookAt } from '../../shared/commands/finishedDub.ts'
 import type { WorkStateOf } from '../../shared/commands/workState.ts'
-import { likelyNumbers, numbersIn } from '../../shared/project/speakers/peopleDoubt.ts'
+import { likelyNumbers, numbersIn } from '../../shared/project/speakers/likelyNumbers.ts'
 import { VERDICT_SIGNS, VERDICT_WORDS, verdictOf } from '../../shared/qc/verdict.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'

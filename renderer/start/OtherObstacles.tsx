@@ -6,11 +6,11 @@ import { lackOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { lacksOf } from '../order/KnownMissing.tsx'
+import { RemedyList } from '../remedies/RemedyList.tsx'
 import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
 import { addFiles, changeOrder, obstaclesOf, select } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { RemedyList } from '../ways/RemedyList.tsx'
 import styles from './panel.module.css'
 
 type Other = Pick<ListedDub, 'id' | 'name' | 'order'>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UncertainSpeakerCount } from '../../shared/commands/dubs.ts'
-import { likelyNumbers } from '../../shared/project/speakers/peopleDoubt.ts'
+import { likelyNumbers } from '../../shared/project/speakers/likelyNumbers.ts'
 import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './PeopleQuestion.module.css'

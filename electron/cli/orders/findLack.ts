@@ -8,7 +8,7 @@ import { findSources } from '../../dubbing/work/findSources.ts'
 import { connectService, type ServiceConnection } from '../connectService.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { runPacks } from '../packsProcess.ts'
-import { missingTools } from '../remedies.ts'
+import { missingTools } from '../terminalRemedies.ts'
 import { type FilmState, isOwnProject } from './filmState.ts'
 import type { PlannedDub } from './runFilm.ts'
 

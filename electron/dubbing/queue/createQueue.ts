@@ -3,7 +3,6 @@ import { toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { type ServiceJobs, withoutJobs } from '../work/checkpoint.ts'
 import type { Links } from '../work/links.ts'
-import { createLineUp, type LineUp, type QueueRules } from './lineUp.ts'
 import { cancelServiceJobs, leftToService, pauseRun } from './pausing.ts'
 import {
   type ItemRun,
@@ -15,6 +14,7 @@ import {
   type Run,
   type RunEnd,
 } from './queueItem.ts'
+import { createLineUp, type LineUp, type QueueRules } from './scheduler.ts'
 
 /** Runs items in order, as many at once as its rules allow, and saves how they end. */
 export interface Queue<T extends QueueItem> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AppError } from '../../../shared/failure.ts'
 import { plainWords, say } from '../../../shared/locale/message.ts'
 import type { Subtitles } from './findSources.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
+import { WINDOW_REMEDIES } from './stepRemedies.ts'
 import { transcribe } from './transcribe.ts'
 import { testDub } from './workContext.testing.ts'
 

@@ -9,7 +9,7 @@ import type { GlossaryPair } from '../../../shared/project/texts/glossaryFile.ts
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { nameOf, type Subtitles } from './findSources.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
+import { WINDOW_REMEDIES } from './stepRemedies.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Words with their fixed translations. */

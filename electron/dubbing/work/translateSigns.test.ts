@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
+import { WINDOW_REMEDIES } from './stepRemedies.ts'
 import { translateSigns } from './translate.ts'
 import { testDub } from './workContext.testing.ts'
 

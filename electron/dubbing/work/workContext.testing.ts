@@ -11,7 +11,7 @@ import { createProjectFile, openProjectFile } from '../project/projectFile.ts'
 import { type Checkpoint, updateCheckpoint } from './checkpoint.ts'
 import type { ServiceCalls } from './links.ts'
 import { oneProject } from './oneProject.ts'
-import { WINDOW_REMEDIES } from './remedies.ts'
+import { WINDOW_REMEDIES } from './stepRemedies.ts'
 import { accessTo, type LineFailure, type ProjectAccess, type WorkContext } from './workContext.ts'
 
 /** The parts of a context that a test gives; `link` has the calls that the tested step uses. */

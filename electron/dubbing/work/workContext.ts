@@ -19,7 +19,7 @@ import { type Checkpoint, type CheckpointChange, updateCheckpoint } from './chec
 import { lookBeside } from './findSources.ts'
 import { type Links, type LinkWork, onLink } from './links.ts'
 import { budgetLinks, hereOnlyLinks } from './orderFields.ts'
-import { type Remedies, WINDOW_REMEDIES } from './remedies.ts'
+import { type Remedies, WINDOW_REMEDIES } from './stepRemedies.ts'
 import type { WaitsTogether } from './waitsTogether.ts'
 import type { StoredWork } from './workOrder.ts'
 

@@ -1,4 +1,4 @@
-import type { QueueRules } from '../queue/lineUp.ts'
+import type { QueueRules } from '../queue/scheduler.ts'
 import { isDub, type StoredWork, sameWork } from './workOrder.ts'
 
 /** How much work runs at once. */

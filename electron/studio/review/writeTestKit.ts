@@ -19,7 +19,7 @@ import type { CommandHandlers } from '../commands/command.ts'
 import { isInside } from '../files/outputFile.ts'
 import { runEngineProgram } from '../service/engineProgram.ts'
 import type { StudioParts } from '../studioParts.ts'
-import { answersFolder, keepAnswers, keptAnswers } from './heardAnswers.ts'
+import { answersFolder, keepAnswers, keptAnswers } from './keptAnswers.ts'
 import { checkPagePath } from './reviewCommands.ts'
 import { readReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 

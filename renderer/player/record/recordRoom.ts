@@ -1,4 +1,4 @@
-import type { SoundTrouble } from '../../../shared/audio/liveHearing.ts'
+import type { SoundTrouble } from '../../../shared/audio/liveAnalysis.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Failure } from '../../../shared/failure.ts'

@@ -7,8 +7,8 @@ import { t } from '../../locales/t.ts'
 import { edit } from '../../state/journal.ts'
 import { useProject } from '../../state/project.ts'
 import { Button } from '../../ui/Button.tsx'
-import styles from './Doubt.module.css'
 import { drawFrame } from './filmFrames.ts'
+import styles from './LowConfidenceText.module.css'
 
 interface LowConfidenceTextProps {
   readonly line: Line

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sampled, times } from '../../../../shared/sample.testing.ts'
 import { ESPEAK_VOICES } from '../espeak/espeakVoices.ts'
-import { boundaryErrors, distance } from './likeness.testing.ts'
+import { boundaryErrors, distance } from './compareSounds.testing.ts'
 import { endsAbove, hertz, testReader } from './reader.testing.ts'
 import { voiceLike } from './sayPhrase.ts'
 

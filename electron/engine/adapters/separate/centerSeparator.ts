@@ -4,9 +4,9 @@ import { programUrl } from '../../../programs/programs.ts'
 import type { Separator } from '../../core/ports.ts'
 import { runChild } from '../../process/childTask.ts'
 import { SPECTRUM } from '../../signal/separateVoices.ts'
-import type { CenterRequest } from './middleWorker.ts'
+import type { CenterRequest } from './centerWorker.ts'
 
-const CENTER_WORKER = programUrl('middleWorker')
+const CENTER_WORKER = programUrl('centerWorker')
 const CENTER_SEPARATOR_CRASHED = say('engine.crashed.middle')
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { mergeTests } from '../../../shared/kit/kitResults.ts'
 import { formatTest, type KitAnswer } from '../../../shared/kit/testKit.ts'
-import { answersFolder, keepAnswers, keptAnswers } from './heardAnswers.ts'
+import { answersFolder, keepAnswers, keptAnswers } from './keptAnswers.ts'
 
 let data = ''
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MAX_SPEAKER_COUNT } from '../../fixedValues.ts'
 import { plainWords, say } from '../../locale/message.ts'
-import { likelyNumbers, numbersIn } from './peopleDoubt.ts'
+import { likelyNumbers, numbersIn } from './likelyNumbers.ts'
 
 it('offers both likely numbers, what lies between them and one more', () => {
   expect(likelyNumbers({ found: 2, orElse: 1 })).toEqual([1, 2, 3])

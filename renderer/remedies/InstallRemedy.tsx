@@ -14,8 +14,8 @@ import { Button } from '../ui/Button.tsx'
 import { size } from '../ui/format.ts'
 import { InstallProgress } from '../ui/InstallProgress.tsx'
 import { RemedyButtons } from '../ui/RemedyButtons.tsx'
-import { Way } from './Way.tsx'
-import styles from './WaysForward.module.css'
+import { Way } from './Remedy.tsx'
+import styles from './RemedyList.module.css'
 
 /** The capabilities whose packs bring what is missing. */
 const LACK_CAPABILITIES: Readonly<Record<Lack, readonly PackCapability[]>> = {

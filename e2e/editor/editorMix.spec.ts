@@ -17,7 +17,7 @@ import { audio, listen, video } from '../support/media.ts'
 import { startProjectStudio, type TestStudio } from '../support/projectStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { addTakes } from './addTakes.ts'
-import type { HeardWish } from './heardMix.ts'
+import type { HeardWish } from './playedMix.ts'
 
 const RATE = 48_000
 /** The player is tuned on other material: `GRIOT_HEARD=tuning`. */
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
       outDir: join(folder, 'page'),
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'heardMix.ts'), output: { entryFileNames: 'heard.js' } },
+      rolldownOptions: { input: join(import.meta.dirname, 'playedMix.ts'), output: { entryFileNames: 'heard.js' } },
     },
     base: './',
   })

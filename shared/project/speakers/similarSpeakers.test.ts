@@ -7,7 +7,7 @@ import { linesInOrder } from '../lines/linesInOrder.ts'
 import { emptyDocument } from '../newDocument.ts'
 import { setTranscript } from '../texts/transcript.ts'
 import { assignSpeakers, speakerLabel } from './assignSpeakers.ts'
-import { doubtfulSpeakers, joinPairs, speakerPairs } from './doubtfulSpeakers.ts'
+import { doubtfulSpeakers, joinPairs, speakerPairs } from './similarSpeakers.ts'
 import { keepApart, mergeSpeakers } from './speakerEdits.ts'
 import { samplesOf } from './speakerTalk.ts'
 

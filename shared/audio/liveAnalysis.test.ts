@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLiveAnalysis } from './liveHearing.ts'
+import { createLiveAnalysis } from './liveAnalysis.ts'
 import { noise } from './sounds.testing.ts'
 
 const RATE = 48_000

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '../ui/Button.tsx'
-import styles from './WaysForward.module.css'
+import styles from './RemedyList.module.css'
 
 interface WayProps {
   readonly label: string

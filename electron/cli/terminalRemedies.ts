@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import { type Message, say, sentences } from '../../shared/locale/message.ts'
 import { sayLanguage } from '../../shared/locale/sayLanguage.ts'
 import type { Lack } from '../../shared/remedies.ts'
-import type { Remedies } from '../dubbing/work/remedies.ts'
+import type { Remedies } from '../dubbing/work/stepRemedies.ts'
 import type { DubRequest } from './dubRequest.ts'
 
 /** The remedies of the command line. */

@@ -10,9 +10,9 @@ import { askFor } from '../state/latest.ts'
 import { useSession } from '../state/session.ts'
 import { studio } from '../state/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
-import { InstallWay } from './InstallWay.tsx'
-import { Way } from './Way.tsx'
-import styles from './WaysForward.module.css'
+import { InstallWay } from './InstallRemedy.tsx'
+import { Way } from './Remedy.tsx'
+import styles from './RemedyList.module.css'
 
 interface RemedyListProps {
   /** What is missing, and why, in words. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dueItems } from './lineUp.ts'
 import { type ItemEvent, isRunning, nextPhase, type Phase } from './queueItem.ts'
+import { dueItems } from './scheduler.ts'
 
 interface Kind {
   readonly id: number
