@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-light-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Says at the end of a program whether Node's own HTTP client was loaded: half of the processor time of a small one. */
-const TELL = `data:text/javascript,${encodeURIComponent(
+const CLIENT_PROBE = `data:text/javascript,${encodeURIComponent(
   "process.on('exit', () => process.stderr.write(String(process.moduleLoadList.some((one) => one.includes('undici')))))",
 )}`
 
@@ -20,14 +20,16 @@ it.each([
   ['engine', '--help'],
 ])('%s starts without a client that nobody uses', async (name, ...args) => {
   const path = join(await ensurePrograms(), 'electron/programs', `${name}.js`)
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', TELL, path, ...args], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', CLIENT_PROBE, path, ...args], {
+    encoding: 'utf8',
+  })
   expect([stdout.length > 0, stderr]).toEqual([true, 'false'])
 })
 
 it('a bundle says every text that the source says', async () => {
-  const said = (program: string) =>
+  const manualOf = (program: string) =>
     spawnSync(process.execPath, [program, 'manual', '--markdown'], { encoding: 'utf8' }).stdout
   const bundle = join(await ensurePrograms(), 'electron/programs/griot.js')
-  expect(said(bundle)).toBe(said(join(import.meta.dirname, '../electron/cli/griot.ts')))
-  expect(said(bundle)).toContain('griot dub')
+  expect(manualOf(bundle)).toBe(manualOf(join(import.meta.dirname, '../electron/cli/griot.ts')))
+  expect(manualOf(bundle)).toContain('griot dub')
 })

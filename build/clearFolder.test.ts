@@ -18,8 +18,8 @@ it('removes nothing from a folder that is not a build', () => {
   writeFileSync(join(place, 'thesis.odt'), 'years')
   const link = join(folder, 'link')
   symlinkSync(place, link, 'junction')
-  for (const given of [place, link]) {
-    expect(() => clear(given)).toThrow(/holds no build \(photos, thesis\.odt\)\. Nothing was removed/)
+  for (const path of [place, link]) {
+    expect(() => clear(path)).toThrow(/holds no build \(photos, thesis\.odt\)\. Nothing was removed/)
   }
   expect(readdirSync(place)).toEqual(['photos', 'thesis.odt'])
   for (const under of ['thesis.odt', 'thesis.odt/under', 'thesis.odt/under/it'])

@@ -46,10 +46,10 @@ function electronPackage(): { folder: string; cache: string } {
 }
 
 /** A server in the place of GitHub, and the paths that it was asked for. */
-async function mirror(answer: RequestListener): Promise<{ mirror: string; asked: string[] }> {
-  const asked: string[] = []
+async function mirror(answer: RequestListener): Promise<{ mirror: string; requestedPaths: string[] }> {
+  const requestedPaths: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requestedPaths.push(request.url ?? '')
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,7 +57,7 @@ async function mirror(answer: RequestListener): Promise<{ mirror: string; asked:
     server.closeAllConnections()
     server.close()
   })
-  return { mirror: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked }
+  return { mirror: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requestedPaths }
 }
 
 const whole: RequestListener = (_, response) => response.end(ARCHIVE)
@@ -78,16 +78,16 @@ describe("Electron's program", () => {
   it('is fetched, checked and unpacked, and once only', async () => {
     const { folder, cache } = electronPackage()
     const server = await mirror(whole)
-    const told: [number, number | undefined][] = []
+    const progressCalls: [number, number | undefined][] = []
     expect(findElectron(folder)).toBeUndefined()
-    await fetchElectron(folder, { ...server, cache, progress: (...piece) => told.push(piece) })
+    await fetchElectron(folder, { ...server, cache, progress: (...piece) => progressCalls.push(piece) })
     expect(existsSync(findElectron(folder) ?? '')).toBe(true)
-    expect(told.at(-1)?.[0]).toBe(ARCHIVE.length / 1e6)
+    expect(progressCalls.at(-1)?.[0]).toBe(ARCHIVE.length / 1e6)
     // A new npm ci takes it from the cache of Electron's tools.
     for (const name of ['dist', 'path.txt']) rmSync(join(folder, name), { recursive: true })
     await fetchElectron(folder, { ...server, cache, progress })
     expect(findElectron(folder)).toBeDefined()
-    expect(server.asked).toEqual([`/v${VERSION}/${NAME}`])
+    expect(server.requestedPaths).toEqual([`/v${VERSION}/${NAME}`])
   })
 
   it('may come as slowly as it likes while it comes', async () => {
@@ -101,11 +101,11 @@ describe("Electron's program", () => {
     })
     const waited: number[][] = []
     // The next piece is sent once the one before was heard.
-    const heard = () => {
+    const onProgress = () => {
       waited.push(waits())
       if (waited.length === 1) response?.end(ARCHIVE.subarray(10))
     }
-    await fetchElectron(folder, { mirror: url, cache, timer, progress: heard })
+    await fetchElectron(folder, { mirror: url, cache, timer, progress: onProgress })
     expect(findElectron(folder)).toBeDefined()
     // The five seconds to connect are over with the first piece; none waits at the end.
     expect(new Set(waited.flat())).toEqual(new Set([30_000]))

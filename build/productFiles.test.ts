@@ -17,20 +17,20 @@ const NAMED = /(?:\bfrom |\bimport |\bimport\(\s*|\bnew URL\(\s*)'(\.[^'?\n]+\.t
 const OF_TESTS = /\.(?:test|testing)\.tsx?$/
 
 /** Files by their paths from the root, and all that they name, directly or not. */
-function reachedFrom(starts: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(starts)
-  for (const file of reached)
+function reachableFrom(starts: readonly string[]): ReadonlySet<string> {
+  const reachable = new Set(starts)
+  for (const file of reachable)
     for (const [, named = ''] of readFileSync(join(root, file), 'utf8').matchAll(NAMED))
-      reached.add(posix.join(posix.dirname(file), named))
-  return reached
+      reachable.add(posix.join(posix.dirname(file), named))
+  return reachable
 }
 
 it('the product has no file that only tests use, and uses none of theirs', () => {
-  const reached = reachedFrom(STARTS)
+  const productFiles = reachableFrom(STARTS)
   const all = globSync('{shared,electron,renderer}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/.types'] })
   const ofProduct = all
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !OF_TESTS.test(path) && !path.endsWith('.d.ts'))
-  expect(ofProduct.filter((path) => !reached.has(path)).sort()).toEqual([])
-  expect([...reached].filter((path) => OF_TESTS.test(path))).toEqual([])
+  expect(ofProduct.filter((path) => !productFiles.has(path)).sort()).toEqual([])
+  expect([...productFiles].filter((path) => OF_TESTS.test(path))).toEqual([])
 })

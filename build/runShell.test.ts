@@ -15,12 +15,12 @@ function shell(script: string): string {
 }
 
 it.runIf(process.platform !== 'win32')('notices a window whose sandbox cannot start, and nothing else', async () => {
-  const said =
+  const sandboxError =
     'FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.'
   const run = (script: string) => runShell(shell(script), [], folder)
-  expect(await run(`echo "${said}" >&2; kill -TRAP $$`)).toEqual({ code: 1, sandboxRefused: true })
+  expect(await run(`echo "${sandboxError}" >&2; kill -TRAP $$`)).toEqual({ code: 1, sandboxRefused: true })
   expect(await run('echo "No usable sandbox!" >&2; exit 133')).toEqual({ code: 133, sandboxRefused: true })
-  expect(await run(`echo "${said}" >&2; exit 0`)).toEqual({ code: 0, sandboxRefused: false })
+  expect(await run(`echo "${sandboxError}" >&2; exit 0`)).toEqual({ code: 0, sandboxRefused: false })
   expect(await run('echo "another reason" >&2; exit 7')).toEqual({ code: 7, sandboxRefused: false })
 })
 

@@ -58,10 +58,12 @@ it.each([
   [['electron/engine/engine.ts'], ['e2e/contract/dub.test.ts']],
   [['shared/timing/pacing.ts'], ['e2e/contract/dub.test.ts', '--grep=@quick']],
   [['README.md'], ['--changed=HEAD']],
-])('a change of %j runs the programs and rooms that it reaches', (changed, reached) => {
+])('a change of %j runs the programs and rooms that it reaches', (changed, expected) => {
   const { steps } = changedPlan('HEAD', changed)
-  const said = steps.slice(1).flatMap(({ args }) => args.filter((arg) => /^--(grep|changed)|contract.dub/.test(arg)))
-  expect([...new Set(said)]).toEqual(reached)
+  const selections = steps
+    .slice(1)
+    .flatMap(({ args }) => args.filter((arg) => /^--(grep|changed)|contract.dub/.test(arg)))
+  expect([...new Set(selections)]).toEqual(expected)
 })
 
 it('adds to the counts of the run before, for the last line of both', () => {
@@ -71,8 +73,8 @@ it('adds to the counts of the run before, for the last line of both', () => {
     const before = { passed: 1000, failed: 0, skipped: 7, secondTries: 0, failures: [] }
     writeFileSync(counts, JSON.stringify(before))
     const args = [join(root, 'build', 'test.ts'), 'quick', 'shared/timecode.test.ts', '--counts', counts]
-    const said = spawnSync(process.execPath, args, { cwd: root }).stdout.toString().trimEnd().split('\n')
-    expect(said.at(-1)).toMatch(/^10[2-9]\d passed, 0 failed, 7 skipped$/)
+    const output = spawnSync(process.execPath, args, { cwd: root }).stdout.toString().trimEnd().split('\n')
+    expect(output.at(-1)).toMatch(/^10[2-9]\d passed, 0 failed, 7 skipped$/)
     expect(JSON.parse(readFileSync(counts, 'utf8'))).toMatchObject({ skipped: 7, failed: 0 })
   } finally {
     rmSync(folder, { recursive: true, force: true })

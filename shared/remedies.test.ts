@@ -19,8 +19,8 @@ test('no failure has both a remedy and a reason to have none', () => {
 })
 
 test('the first sentence that has a remedy counts, and the kind where the words are of another program', () => {
-  const said = sentences(say('failure.disk.full'), say('failure.nothingLost'))
-  expect(remediesOf({ message: '', said: said as never })).toEqual(['again', 'storage'])
+  const message = sentences(say('failure.disk.full'), say('failure.nothingLost'))
+  expect(remediesOf({ message: '', said: message as never })).toEqual(['again', 'storage'])
   expect(remediesOf({ kind: 'unauthorized', message: 'Nope.' })).toEqual(['services'])
   expect(remediesOf({ kind: 'file', message: '', said: say('failure.nothingLost') })).toEqual([])
 })

@@ -21,16 +21,16 @@ it('gives the same value while key and inputs are the same, and makes it anew wh
 })
 
 it('keeps a value that is undefined, and one for each input where that is asked for', () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const wordOf = (key: { readonly words: Readonly<Record<string, string>> }, name: string) => {
-    asked.push(name)
+    calls.push(name)
     return key.words[name]
   }
   const key = { words: { a: 'A' } }
   const [last, each] = [remembered(wordOf), rememberedEach(wordOf)]
   expect([last(key, 'b'), last(key, 'b')]).toEqual([undefined, undefined])
-  expect(asked).toEqual(['b'])
+  expect(calls).toEqual(['b'])
   expect(['a', 'b', 'a', 'b'].map((name) => each(key, name))).toEqual(['A', undefined, 'A', undefined])
   expect(each({ words: {} }, 'a')).toBeUndefined()
-  expect(asked).toEqual(['b', 'a', 'b', 'a'])
+  expect(calls).toEqual(['b', 'a', 'b', 'a'])
 })

@@ -38,7 +38,12 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const given = () => ({ version: '9.9.9', installed: join(folder, 'installed'), folder: join(folder, 'out'), host })
+const fetchOptions = () => ({
+  version: '9.9.9',
+  installed: join(folder, 'installed'),
+  folder: join(folder, 'out'),
+  host,
+})
 const mac = { system: 'darwin', arch: 'arm64' } as const
 const windows = { system: 'win32', arch: 'x64' } as const
 
@@ -46,14 +51,14 @@ describe('bundledNode', () => {
   it('takes the installed program where it is the pinned one', async () => {
     writeFileSync(join(folder, 'installed'), 'installed')
     const pinned = { 'darwin-arm64': { program: hash(Buffer.from('installed')) } }
-    const path = await bundledNode(mac, { ...given(), pinned, host: 'http://127.0.0.1:1' })
+    const path = await bundledNode(mac, { ...fetchOptions(), pinned, host: 'http://127.0.0.1:1' })
     expect(readFileSync(path, 'utf8')).toBe('installed')
   })
 
   it('fetches the makers’ own where another one is installed, from an archive or as it is', async () => {
     const pinned = { 'darwin-arm64': { archive: hash(archive) }, 'win32-x64': { program: hash(MADE) } }
     for (const target of [mac, windows]) {
-      const path = await bundledNode(target, { ...given(), pinned })
+      const path = await bundledNode(target, { ...fetchOptions(), pinned })
       expect(readFileSync(path)).toEqual(MADE)
       expect(path.endsWith(target.system === 'win32' ? 'node.exe' : 'node')).toBe(true)
     }
@@ -64,21 +69,23 @@ describe('bundledNode', () => {
     ['an archive', mac, { archive: '0'.repeat(64) }],
   ])('refuses %s that is not the pinned one', async (_what, target, pin) => {
     const pinned = { [`${target.system}-${target.arch}`]: pin }
-    await expect(bundledNode(target, { ...given(), pinned })).rejects.toThrow('is not the pinned one')
+    await expect(bundledNode(target, { ...fetchOptions(), pinned })).rejects.toThrow('is not the pinned one')
   })
 
   it('refuses a program that another archive than expected held', async () => {
     const pinned = { 'darwin-arm64': { archive: hash(archive), program: '0'.repeat(64) } }
-    await expect(bundledNode(mac, { ...given(), pinned })).rejects.toThrow('is not the pinned one')
+    await expect(bundledNode(mac, { ...fetchOptions(), pinned })).rejects.toThrow('is not the pinned one')
   })
 
   it('refuses a version or a target for which nothing is pinned', async () => {
-    await expect(bundledNode(windows, given())).rejects.toThrow('No SHA-256 of Node 9.9.9 for win32-x64 is pinned')
+    await expect(bundledNode(windows, fetchOptions())).rejects.toThrow(
+      'No SHA-256 of Node 9.9.9 for win32-x64 is pinned',
+    )
   })
 
   it('says so where there is no network', async () => {
     await expect(
-      bundledNode(windows, { ...given(), pinned: { 'win32-x64': {} }, host: 'http://127.0.0.1:1' }),
+      bundledNode(windows, { ...fetchOptions(), pinned: { 'win32-x64': {} }, host: 'http://127.0.0.1:1' }),
     ).rejects.toThrow('could not be reached')
   })
 })

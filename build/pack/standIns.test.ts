@@ -21,8 +21,8 @@ function importedFrom(name: string): string[] {
 }
 
 it.each(Object.entries(STAND_INS))('%s has every name that is imported from it', async (name, code) => {
-  const wanted = importedFrom(name)
-  expect(wanted.length).toBeGreaterThan(0)
+  const importedNames = importedFrom(name)
+  expect(importedNames.length).toBeGreaterThan(0)
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as object
-  expect(Object.keys(module).sort()).toEqual(wanted)
+  expect(Object.keys(module).sort()).toEqual(importedNames)
 })

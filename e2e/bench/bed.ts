@@ -144,8 +144,8 @@ async function measureFilm(film: BedFilm, { folder, removal }: Means): Promise<F
     film.voice.map((one, at) => one + (film.music[at] ?? 0)),
   )
   // Each part is mixed by what was heard of the whole, so that it gets the same treatment.
-  const heard = await removal?.learn(whole)
-  const { path: listened } = finish(measure({ path: whole, out: join(folder, 'whole.bed'), voices: heard }))
+  const learnedVoices = await removal?.learn(whole)
+  const { path: listened } = finish(measure({ path: whole, out: join(folder, 'whole.bed'), voices: learnedVoices }))
   const make = async (name: string, samples: Float32Array) => {
     const source = join(folder, `${name}.wav`)
     writeSound(source, film, samples)
@@ -171,31 +171,31 @@ async function measureFilm(film: BedFilm, { folder, removal }: Means): Promise<F
   }
 }
 
-interface Heard {
+interface MixedParts {
   readonly music: Float32Array
   readonly voice: Float32Array
   readonly noise: Float32Array
   readonly dub: Float32Array
 }
 
-function figuresOf(film: BedFilm, heard: Heard): Figures {
+function figuresOf(film: BedFilm, mixed: MixedParts): Figures {
   const { channels, lines, music } = film
-  const speech = loudnessIn(heard.dub, channels, lines)
-  const [before, after] = [energiesOf(music, channels), energiesOf(heard.music, channels)]
+  const speech = loudnessIn(mixed.dub, channels, lines)
+  const [before, after] = [energiesOf(music, channels), energiesOf(mixed.music, channels)]
   const scenes = scenesOf(lines)
   const most = (range: (scene: Region) => number) => Math.max(...scenes.map(range))
-  const [noise, treated] = [energiesOf(noiseLike(film), channels), energiesOf(heard.noise, channels)]
+  const [noise, treated] = [energiesOf(noiseLike(film), channels), energiesOf(mixed.noise, channels)]
   const quick = gainsOf(noise, treated, CHANGE)
   return {
-    lines: speech - loudnessIn(heard.music, channels, lines),
-    gaps: speech - loudnessIn(heard.music, channels, closeGaps(lines)),
+    lines: speech - loudnessIn(mixed.music, channels, lines),
+    gaps: speech - loudnessIn(mixed.music, channels, closeGaps(lines)),
     gain: most((scene) => rangeIn(gainsOf(noise, treated, WINDOW), scene)),
     tone: most((scene) => rangeIn(gainsOf(before, after, WINDOW), scene)),
     level: most((scene) => rangeIn(levelsOf(after, WINDOW), scene)),
     own: most((scene) => rangeIn(levelsOf(before, WINDOW), scene)),
     speed:
       Math.max(...quick.map((gain, at) => Math.abs(gain - (quick[at + CHANGE] ?? gain)))) / (CHANGE / STEPS_PER_SECOND),
-    voice: speech - loudnessIn(heard.voice, channels, lines),
+    voice: speech - loudnessIn(mixed.voice, channels, lines),
     least: leastOverMusic(film, { speech, voice: GOALS.voice }),
   }
 }

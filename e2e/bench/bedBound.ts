@@ -14,7 +14,7 @@ const SURROUND_WEIGHTS = [1, 1, 1, 0, 1.41, 1.41]
 /** Most that a band may be raised (factor of energy): 4 dB, as a mix makes up for what music loses with a voice. */
 const MOST_RAISE = 10 ** 0.4
 
-interface Wish {
+interface LoudnessTarget {
   /** LUFS of the dub's speech. */
   readonly speech: number
   /** LU by which the original voice is to be under it. */
@@ -26,24 +26,25 @@ interface Wish {
  * channel has a gain of its own that stands still: no filter that knows all parts beforehand does better. It keeps what has most music
  * for its voice first (the knapsack that may be filled by parts).
  */
-export function leastOverMusic({ channels, lines, music, voice }: BedFilm, wish: Wish): number {
-  const [heard, spoken] = [bandsOf(music, channels, lines), bandsOf(voice, channels, lines)]
-  const [all, allSpoken] = [total(heard), total(spoken)]
-  let room = allSpoken * 10 ** ((wish.speech - wish.voice - loudnessIn(voice, channels, lines)) / 10)
+export function leastOverMusic({ channels, lines, music, voice }: BedFilm, target: LoudnessTarget): number {
+  const [musicBands, spoken] = [bandsOf(music, channels, lines), bandsOf(voice, channels, lines)]
+  const [all, allSpoken] = [total(musicBands), total(spoken)]
+  let room = allSpoken * 10 ** ((target.speech - target.voice - loudnessIn(voice, channels, lines)) / 10)
   let kept = 0
-  const order = [...heard.keys()].sort((a, b) => worth(b, heard, spoken) - worth(a, heard, spoken))
+  const order = [...musicBands.keys()].sort((a, b) => worth(b, musicBands, spoken) - worth(a, musicBands, spoken))
   for (const at of order) {
     const cost = spoken[at] ?? 0
     const share = Math.min(MOST_RAISE, cost > 0 ? room / cost : MOST_RAISE)
-    kept += share * (heard[at] ?? 0)
+    kept += share * (musicBands[at] ?? 0)
     room -= share * cost
   }
-  return wish.speech - loudnessIn(music, channels, lines) - 10 * Math.log10(kept / all)
+  return target.speech - loudnessIn(music, channels, lines) - 10 * Math.log10(kept / all)
 }
 
 const total = (energies: Float64Array) => energies.reduce((sum, energy) => sum + energy, 1e-12)
 
-const worth = (at: number, heard: Float64Array, spoken: Float64Array) => (heard[at] ?? 0) / ((spoken[at] ?? 0) + 1e-12)
+const worth = (at: number, musicBands: Float64Array, spoken: Float64Array) =>
+  (musicBands[at] ?? 0) / ((spoken[at] ?? 0) + 1e-12)
 
 /** Weighted energies under lines, of each channel and band. */
 function bandsOf(samples: Float32Array, channels: number, lines: BedFilm['lines']): Float64Array {
@@ -79,7 +80,7 @@ const binOf = (hz = 0) => Math.round((hz / RATE) * SIZE)
 /** Squared response of the ear's weighting (ITU-R BS.1770), by bin. */
 function earOf(): Float64Array {
   const impulse = Float32Array.from({ length: SIZE }, (_, at) => (at === 0 ? 1 : 0))
-  const heard = new Float32Array(SIZE)
-  new KWeighting(RATE).filter(impulse, { first: 0, stride: 1, count: SIZE }, heard)
-  return powersOf(Float64Array.from(heard))
+  const response = new Float32Array(SIZE)
+  new KWeighting(RATE).filter(impulse, { first: 0, stride: 1, count: SIZE }, response)
+  return powersOf(Float64Array.from(response))
 }

@@ -128,8 +128,8 @@ function makeFilm(shape: Shape, { set, voices, dubs, first }: Material): BedFilm
     for (const channel of voiceChannels(shape, index)) addTo(voice, line.voice, { channel, channels, at: line.start })
   }
   const music = spread(shape, musicOf(shape, frames, set))
-  const wanted = loudnessIn(voice, channels, lines) + shape.level
-  const gain = 10 ** ((wanted - loudnessIn(music, channels, lines)) / 20)
+  const musicLoudness = loudnessIn(voice, channels, lines) + shape.level
+  const gain = 10 ** ((musicLoudness - loudnessIn(music, channels, lines)) / 20)
   return { ...shape, channels, voice, music: music.map((one) => one * gain), lines, mono: shape.place === 'mono' }
 }
 

@@ -5,7 +5,7 @@ import { missedBy } from './goals.ts'
 
 /** Every bench by its name; each prints its figures with the goal beside them. A goal that is missed ends the run with exit code 1.
  * Loaded when wanted: some are heavy. */
-const BENCHES: Record<string, () => Promise<(given?: string) => Promise<void>>> = {
+const BENCHES: Record<string, () => Promise<(argument?: string) => Promise<void>>> = {
   media: async () => (await import('./media.ts')).media,
   render: async () => (await import('./render.ts')).render,
   podcast: async () => (await import('./podcast.ts')).podcast,
@@ -55,7 +55,7 @@ const [named, part] = positionals
 const name = readNameArgument('bench', 'bench', Object.keys(BENCHES), {
   args: [named, values.help ? '--help' : undefined],
 })
-const given = values.data ?? part
+const argument = values.data ?? part
 await sampleFirst()
 const missed: string[] = []
 for (const title of name === undefined ? Object.keys(BENCHES) : [name]) {
@@ -63,7 +63,7 @@ for (const title of name === undefined ? Object.keys(BENCHES) : [name]) {
   if (load === undefined) continue
   process.stdout.write(`\n${title}\n`)
   const bench = await load()
-  missed.push(...(await missedBy(() => bench(given))).map((what) => `${title}: ${what}`))
+  missed.push(...(await missedBy(() => bench(argument))).map((what) => `${title}: ${what}`))
 }
 for (const what of missed) process.stdout.write(`\nMissed: ${what}`)
 process.stdout.write(missed.length === 0 ? '\nEvery goal was met.\n' : '\n')

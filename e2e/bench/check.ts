@@ -19,10 +19,10 @@ const signal = new AbortController().signal
  * languages after a colon, where not all are wanted (`test:yo,ig`). */
 export async function check(name = 'test'): Promise<void> {
   const [title = '', languages] = name.split(':')
-  const wanted = languages?.split(',') ?? LANGUAGES
-  const orders = wanted.flatMap((language) => ordersOf(title, language))
+  const chosenLanguages = languages?.split(',') ?? LANGUAGES
+  const orders = chosenLanguages.flatMap((language) => ordersOf(title, language))
   if (orders.length === 0) return notMeasured(`there is no set ${title}`)
-  const known = wanted.find((language) => sharedWords('seen', 'test', language).length > 0)
+  const known = chosenLanguages.find((language) => sharedWords('seen', 'test', language).length > 0)
   if (known !== undefined) return notMeasured(`the check was tuned on what it is tried on, in ${known}`)
   let [lines, faults, missed] = [0, 0, 0]
   const alarms = { told: 0, script: 0 }
@@ -52,8 +52,12 @@ export async function check(name = 'test'): Promise<void> {
   report('faults missed', `${missed} of ${faults}`, { wanted: '0', met: missed === 0 })
 }
 
-function checked({ source, lines, report: told }: DubbedFilm, dub: string, withoutReport = false): Promise<QcReport> {
-  return checkDub({ source, dub, lines, report: withoutReport ? undefined : told }, { signal })
+function checked(
+  { source, lines, report: renderReport }: DubbedFilm,
+  dub: string,
+  withoutReport = false,
+): Promise<QcReport> {
+  return checkDub({ source, dub, lines, report: withoutReport ? undefined : renderReport }, { signal })
 }
 
 function alarmsIn(film: DubbedFilm, { findings }: QcReport, what: string): number {
@@ -68,16 +72,16 @@ function isFound({ at, topics, where }: MadeFault, { findings, lines }: QcReport
   const known = new Set(before.findings.map(({ message }) => english(message)))
   const telling = findings.filter(({ topic, message }) => topics.includes(topic) && !known.has(english(message)))
   if (where === 'here')
-    return telling.some(({ at: told, line }) => {
+    return telling.some(({ at: foundAt, line }) => {
       const spoken = lines.find(({ number }) => number === line)
       const inLine = spoken !== undefined && at > spoken.start - NEAR && at < spoken.end + NEAR
-      return inLine || (told !== undefined && Math.abs(told - at) < NEAR)
+      return inLine || (foundAt !== undefined && Math.abs(foundAt - at) < NEAR)
     })
   if (where === 'whole') return telling.some(({ line }) => line === undefined)
   const numbers = new Set(lines.filter(({ id }) => where.includes(id)).map(({ number }) => number))
   const others = telling.filter(({ line }) => line !== undefined && !numbers.has(line))
-  const told = telling.reduce((sum, { line, more = 0 }) => sum + (line === undefined ? more : 1), 0)
-  return others.length === 0 && told >= numbers.size / 2
+  const reportedCount = telling.reduce((sum, { line, more = 0 }) => sum + (line === undefined ? more : 1), 0)
+  return others.length === 0 && reportedCount >= numbers.size / 2
 }
 
 function titleOf({ order: { language, bed, speakers } }: DubbedFilm): string {

@@ -20,7 +20,7 @@ export interface MadeFault {
 
 /** Makes faults of every kind in a dub. `seed` chooses the lines. */
 export function makeFaults(
-  { order: { bed: heard }, source, dub, report, exchanged }: DubbedFilm,
+  { order: { bed: bedName }, source, dub, report, exchanged }: DubbedFilm,
   seed: number,
 ): MadeFault[] {
   const sound = listen(dub, { channels: 1 })
@@ -89,7 +89,7 @@ export function makeFaults(
   add('a speaker lost', { at: a.start, topics: ['silence', 'cut', 'other'], where: idsOf(own) }, (s) => {
     for (const line of own) silence(s, line)
   })
-  if (heard !== 'none')
+  if (bedName !== 'none')
     add('the original lost', { at: 0, topics: ['bed'], where: 'whole' }, (s) => {
       let from = 0
       for (const { start, end } of [...order, { start: s.length / RATE, end: 0 }]) {

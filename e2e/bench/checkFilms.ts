@@ -60,7 +60,7 @@ const ENGLISH = ['en-kofi', 'en-amara']
 export async function checkFilms(
   orders: readonly FilmOrder[],
   use: (film: DubbedFilm, folder: string) => Promise<void> | void,
-  { foreign: isForeignWanted = false } = {},
+  { foreign: needsForeign = false } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
   const espeak = createEspeak(1)
@@ -87,13 +87,13 @@ export async function checkFilms(
       const report = await render(source, dub, lines, voices)
       const exchanged = order.speakers === 1 ? undefined : join(folder, `exchanged ${at}.mp4`)
       if (exchanged !== undefined) await render(source, exchanged, lines, voices.toReversed())
-      const foreign = isForeignWanted ? join(folder, `foreign ${at}.mp4`) : undefined
+      const foreign = needsForeign ? join(folder, `foreign ${at}.mp4`) : undefined
       if (foreign !== undefined) {
         const language = order.language === 'yo' ? 'sw' : 'yo'
         const others = textOf({ ...order, language })
-        const said = lines.map((line, index) => ({ ...line, text: others[index]?.target ?? line.text }))
+        const foreignLines = lines.map((line, index) => ({ ...line, text: others[index]?.target ?? line.text }))
         const speaking = espeak.voices.filter(({ record }) => record.language.startsWith(language))
-        await render(source, foreign, said, speaking.map(({ record }) => record.id).slice(0, 2))
+        await render(source, foreign, foreignLines, speaking.map(({ record }) => record.id).slice(0, 2))
       }
       await use({ order, source, dub, lines, report, exchanged, foreign }, folder)
       for (const path of [source, dub]) await rm(path)

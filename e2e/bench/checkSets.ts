@@ -43,8 +43,8 @@ export function sharedWords(one: string, other: string, language: string): strin
 }
 
 function runsOf(orders: readonly FilmOrder[]): string[] {
-  const said = orders.flatMap(textOf)
-  return [said.map(({ source }) => source), said.map(({ target }) => target)].flatMap((lines) => {
+  const texts = orders.flatMap(textOf)
+  return [texts.map(({ source }) => source), texts.map(({ target }) => target)].flatMap((lines) => {
     const words =
       lines
         .join(' ')

@@ -62,9 +62,9 @@ export function usableSilero(): UsablePack {
   return { pack, hold: () => ({ folder: join(SILERO, '..'), [Symbol.dispose]: () => undefined }) }
 }
 
-async function measure(detector: SpeechDetector, given = false): Promise<Detection> {
+async function measure(detector: SpeechDetector, usesDetector = false): Promise<Detection> {
   const { signal } = new AbortController()
-  const diarizer = createSignalDiarizer(given ? detector : undefined)
+  const diarizer = createSignalDiarizer(usesDetector ? detector : undefined)
   const frames = { speech: 0, rest: 0, missed: 0, falseAlarm: 0 }
   const turns = { wrong: 0, all: 0 }
   let time = 0

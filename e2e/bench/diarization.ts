@@ -67,21 +67,21 @@ interface TalkPlan {
 /** Prints how well talks are told apart, with the number of people found and given, beside one speaker throughout. */
 function scoreTalks(kind: string, from: readonly Recording[], plans: readonly TalkPlan[]): void {
   const scores: Scored[] = []
-  const told: Scored[] = []
+  const knownCountScores: Scored[] = []
   for (const { speakers, layout } of plans) {
     const talk = balancedTalk(from, speakers, layout)
     const features = soundFeatures(talk.samples)
     const name = `${speakers.join(', ')}, ${Math.round(talk.samples.length / 16_000)} s`
     const scored = scoredAs(name, talk, diarizeFeatures(features).turns)
     scores.push(scored)
-    told.push(scoredAs(name, talk, diarizeFeatures(features, { speakers: speakers.length }).turns))
+    knownCountScores.push(scoredAs(name, talk, diarizeFeatures(features, { speakers: speakers.length }).turns))
     report(name, `${line(scored.error)}, speakers ${scored.found} of ${scored.true}`)
   }
-  const [all, known] = [sumOf(scores), sumOf(told)]
+  const [all, known] = [sumOf(scores), sumOf(knownCountScores)]
   const gain = 100 * (errorRate(all.baseline) - errorRate(all.error))
-  const wanted = { wanted: `${LEAST_GAIN} points under one speaker throughout`, met: gain >= LEAST_GAIN }
+  const goal = { wanted: `${LEAST_GAIN} points under one speaker throughout`, met: gain >= LEAST_GAIN }
   const right = scores.filter((scored) => scored.found === scored.true).length
-  report(kind, `${line(all.error)}, ${besideIt(all)}, number right in ${right} of ${scores.length}`, wanted)
+  report(kind, `${line(all.error)}, ${besideIt(all)}, number right in ${right} of ${scores.length}`, goal)
   report(`${kind}, the number of speakers given`, line(known.error))
 }
 
@@ -131,7 +131,7 @@ export async function read(folder: string, name: string): Promise<Recording & { 
 
 function scoredAs(name: string, { samples, turns }: Recording, answer: readonly SpeakerTurn[]): Scored {
   const duration = samples.length / 16_000
-  const errorOf = (given: readonly SpeakerTurn[]) => diarizationError(turns, given, { duration })
+  const errorOf = (hypothesis: readonly SpeakerTurn[]) => diarizationError(turns, hypothesis, { duration })
   return {
     name,
     error: errorOf(answer),

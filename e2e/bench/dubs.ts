@@ -43,7 +43,7 @@ async function measure(title: string, talk: Talk): Promise<void> {
   await renderRun(talk, async (run) => {
     const order = { source: talk.path, dub: run.out, lines: talk.segments, report: run.report }
     const checked = await checkDub(order, { signal: new AbortController().signal })
-    tell(title, { minutes: duration / 60, talk, run, checked })
+    reportDub(title, { minutes: duration / 60, talk, run, checked })
   })
 }
 
@@ -56,7 +56,7 @@ interface Dubbed {
   readonly checked: QcReport
 }
 
-function tell(title: string, { minutes, talk, run, checked }: Dubbed): void {
+function reportDub(title: string, { minutes, talk, run, checked }: Dubbed): void {
   const { onset, rates, loudness, truePeak, gap, picture, overlaps } = checked.figures
   const gaps = checked.lines.flatMap((line) => (line.gap === undefined ? [] : [line.gap])).sort((a, b) => a - b)
   const [load] = loadavg()
@@ -85,8 +85,8 @@ function tell(title: string, { minutes, talk, run, checked }: Dubbed): void {
   goal('picture', picture, picture === 'identical' || !carried, carried ? 'identical' : 'MP4 cannot carry it')
   const speed = (minutes * 60) / run.seconds
   const cost = run.cpu === undefined ? '' : `, ${run.cpu.toFixed(0)} s of processor time`
-  const [fast, wanted] = minutes < 5 ? [true, 'too short to tell'] : [speed >= 45, '≥ 45 ×']
-  goal('speed', `${fixed(speed, 0)} × (load ${fixed(load, 1)} on 2 cores${cost})`, fast, wanted)
+  const [fast, speedGoal] = minutes < 5 ? [true, 'too short to tell'] : [speed >= 45, '≥ 45 ×']
+  goal('speed', `${fixed(speed, 0)} × (load ${fixed(load, 1)} on 2 cores${cost})`, fast, speedGoal)
   goal('memory', `${fixed(run.peak, 0)} MB`, (run.peak ?? 0) < 700, '< 700 MB')
   const failures = checked.findings.filter(({ level }) => level === 'fail')
   goal('check', checked.verdict, failures.length === 0, 'no failure')

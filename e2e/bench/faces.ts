@@ -51,7 +51,7 @@ const TUNED = 30
 const LENGTH = 70.5
 
 /** A marked line and what was found. */
-interface Judged {
+interface MarkedLine {
   readonly start: number
   readonly marked: LineView
   readonly found: LineView | undefined
@@ -74,16 +74,16 @@ export async function faces(): Promise<void> {
     },
   )
   const seconds = (performance.now() - started) / 1000
-  const judged = MARKS.map(([start, , marked], at) => ({ start, marked, found: reading.lines[at]?.view }))
-  for (const { start, marked, found } of judged)
+  const results = MARKS.map(([start, , marked], at) => ({ start, marked, found: reading.lines[at]?.view }))
+  for (const { start, marked, found } of results)
     if (marked !== found) process.stdout.write(`  at ${start} s: ${marked} marked, ${found ?? 'unknown'} found\n`)
   reportPart(
     'set on',
-    judged.filter(({ start }) => start < TUNED),
+    results.filter(({ start }) => start < TUNED),
   )
   reportPart(
     'held out',
-    judged.filter(({ start }) => start >= TUNED),
+    results.filter(({ start }) => start >= TUNED),
   )
   report('people seen', String(reading.people.length))
   report(
@@ -94,13 +94,14 @@ export async function faces(): Promise<void> {
   report('memory of the process that looks', `${memory.toFixed(0)} MB`, atMost(memory, 600, 'MB'))
 }
 
-function reportPart(name: string, judged: readonly Judged[]): void {
-  const share = (isRight: (one: Judged) => boolean): number => (100 * judged.filter(isRight).length) / judged.length
+function reportPart(name: string, results: readonly MarkedLine[]): void {
+  const share = (isRight: (one: MarkedLine) => boolean): number =>
+    (100 * results.filter(isRight).length) / results.length
   const isSeen = (view: LineView | undefined): boolean => view === 'on_screen'
   const seen = share(({ marked, found }) => found !== undefined && isSeen(marked) === isSeen(found))
   const exact = share(({ marked, found }) => marked === found)
   const always = share(({ marked }) => isSeen(marked))
-  report(`${name}: mouth seen or not, of ${judged.length} lines`, `${seen.toFixed(0)} %`, atLeast(seen, 90, '%'))
+  report(`${name}: mouth seen or not, of ${results.length} lines`, `${seen.toFixed(0)} %`, atLeast(seen, 90, '%'))
   report(`${name}: also why not`, `${exact.toFixed(0)} %`)
   report(`${name}: always on-screen`, `${always.toFixed(0)} %`)
 }

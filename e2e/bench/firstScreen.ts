@@ -10,9 +10,9 @@ const MOST_SECONDS = 0.3
 /** The megabytes that a project may cost, so that a thousand are as good as none. */
 const MOST_MB = 0.02
 
-/** How long the first screen takes with many projects, of which every third has a result, and what they cost. `given`: how many. */
-export async function firstScreen(given = String(PROJECTS)): Promise<void> {
-  const count = Number(given)
+/** How long the first screen takes with many projects, of which every third has a result, and what they cost. `countText`: how many. */
+export async function firstScreen(countText = String(PROJECTS)): Promise<void> {
+  const count = Number(countText)
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   const films = join(folder.path, 'films')

@@ -12,8 +12,8 @@ const GOALS = [
   { takes: 50, most: 5 },
 ] as const
 /** Lines that are foretold, which no model has heard. */
-const FORETOLD = 60
-const HEARD = 50
+const PREDICTED_LINES = 60
+const LEARNED_LINES = 50
 /** Length of a line. */
 const CHARACTERS = 60
 
@@ -36,15 +36,15 @@ async function forecastOf(espeak: ReturnType<typeof createEspeak>, place: number
   const groups = ['five languages', 'English'].map((name) => ({ name, errors: GOALS.map((): number[] => []) }))
   for (const [language, voices] of Map.groupBy(espeak.voices, ({ record }) => record.language)) {
     const { id: voice = '', pace = 1 } = voices[place]?.record ?? {}
-    const spoken = await speakAll(espeak, linesOf(language).slice(0, HEARD + FORETOLD), { voice, pace })
-    const foretold = spoken.slice(HEARD)
+    const spoken = await speakAll(espeak, linesOf(language).slice(0, LEARNED_LINES + PREDICTED_LINES), { voice, pace })
+    const predicted = spoken.slice(LEARNED_LINES)
     const errors = GOALS.map(({ takes }, at) => {
       const model = learnPaces(spoken.slice(0, takes), Target.parse(language))
-      const found = foretold.map((line) => Math.abs(predictLineSeconds(model, line) / (line.seconds ?? 0) - 1))
+      const found = predicted.map((line) => Math.abs(predictLineSeconds(model, line) / (line.seconds ?? 0) - 1))
       groups[language === 'en' ? 1 : 0]?.errors[at]?.push(...found)
       return `${percentOf(found, 0.5)} / ${percentOf(found, 0.9)} %`
     })
-    report(`${voice}, ${foretold.length} lines: p50 / p90 after 0, 10, 50 takes`, errors.join(', '))
+    report(`${voice}, ${predicted.length} lines: p50 / p90 after 0, 10, 50 takes`, errors.join(', '))
   }
   for (const { name, errors } of groups) {
     for (const [at, { takes, most }] of GOALS.entries()) {

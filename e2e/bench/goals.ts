@@ -19,8 +19,8 @@ export function atLeast(figure: number | undefined, limit: number, unit = ''): G
 /** Writes one line of a bench: what was measured, and what it should be. A goal that is missed fails the run. */
 export function report(name: string, value: string, goal?: Goal): void {
   score.figures++
-  const wanted = goal === undefined ? '' : ` (goal ${goal.wanted})${goal.met ? '' : '  MISSED'}`
-  process.stdout.write(`${name}: ${value}${wanted}\n`)
+  const goalText = goal === undefined ? '' : ` (goal ${goal.wanted})${goal.met ? '' : '  MISSED'}`
+  process.stdout.write(`${name}: ${value}${goalText}\n`)
   if (goal?.met === false) miss(`${name}: ${value}, goal ${goal.wanted}`)
 }
 

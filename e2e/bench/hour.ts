@@ -18,10 +18,10 @@ async function run(minutes: number): Promise<RenderRun> {
   let made: RenderRun | undefined
   await renderRun(await longVideo(minutes), (run) => {
     made = run
-    const hurried = run.report.lines.filter((line) => line.rate > 1).length
+    const overRate = run.report.lines.filter((line) => line.rate > 1).length
     const long = run.report.lines.filter(({ tooLongBy = 0 }) => tooLongBy > 0).length
     process.stdout.write(`${minutes} minutes: ${run.seconds.toFixed(1)} s, ${Math.round(run.peak ?? 0)} MB, `)
-    process.stdout.write(`${run.report.lines.length} lines, ${hurried} hurried, ${long} too long\n`)
+    process.stdout.write(`${run.report.lines.length} lines, ${overRate} hurried, ${long} too long\n`)
   })
   if (made === undefined) throw new Error('The render did not end.')
   return made

@@ -16,7 +16,7 @@ export interface Aim {
  * The least number of lines off their onsets by more than the tolerance that any placement can have in which no line is
  * faster than the limit or on another of its speaker. Lines are given in the order of their onsets and keep it.
  *
- * For each number of lines off so far only the placement that ends earliest is kept, as in `leastHaste`.
+ * For each number of lines off so far only the placement that ends earliest is kept, as in `minOverRateLines`.
  */
 export function leastOff(lines: readonly SpokenLine[], { limit, tolerance, early, gap, together }: Aim): number {
   let ends = [Number.NEGATIVE_INFINITY]

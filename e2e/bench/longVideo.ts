@@ -64,13 +64,13 @@ async function talk(seconds: number): Promise<Float32Array> {
   const samples = new Float32Array(seconds * RATE)
   for (let index = 0; index < samples.length; index++) samples[index] = 0.01 * (Math.random() - 0.5)
   const espeak = createEspeak(1)
-  const said = new Map<string, Float32Array>()
+  const speechByKey = new Map<string, Float32Array>()
   for (const { id, start } of linesOfTalk(seconds)) {
     const text = SENTENCES[id % SENTENCES.length]?.[0] ?? ''
     const voice = VOICES[Math.floor(id / 3) % VOICES.length] ?? ''
     const key = `${voice} ${text}`
-    const speech = said.get(key) ?? (await speak(espeak, text, voice))
-    said.set(key, speech)
+    const speech = speechByKey.get(key) ?? (await speak(espeak, text, voice))
+    speechByKey.set(key, speech)
     const from = Math.round(start * RATE)
     samples.set(speech.subarray(0, Math.max(0, samples.length - from)), from)
   }

@@ -15,7 +15,7 @@ const DOWNSTEPS = 'Gá mā rā nā lā wā.'
 const GOALS = { glide: 2, firstStep: 1, laterStep: 0.2, aboveMid: 1, downstep: 0.3, movement: 4 }
 const LENGTH = 400
 
-interface Said {
+interface SpokenPitch {
   readonly pitch: readonly PitchPoint[]
   /** The written words with their beginnings and ends in seconds. */
   readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[]
@@ -31,8 +31,8 @@ export async function melodyOutside(voices: Synthesizer): Promise<void> {
     ['ha', 'ha-musa'],
   ] as const) {
     const { pitch } = await say(voices, declaration(language).slice(0, LENGTH), voice)
-    const heard = pitch.map(({ hz }) => hz)
-    const range = semitones(quantile(heard, 0.95), quantile(heard, 0.05))
+    const frequencies = pitch.map(({ hz }) => hz)
+    const range = semitones(quantile(frequencies, 0.95), quantile(frequencies, 0.05))
     report(`${language} without marks, 95 % of F0`, `${range.toFixed(1)} semitones`, atLeast(range, GOALS.movement))
   }
 }
@@ -93,13 +93,13 @@ function stepsOf(hz: readonly number[]): number[] {
 
 /** How far the pitch at the end of a syllable is from the one it turned at before. */
 function moveIn(points: readonly PitchPoint[], rises: boolean): number {
-  const heard = points.map(({ hz }) => hz)
-  const end = quantile(heard.slice(-Math.max(1, Math.round(heard.length / 6))), 0.5)
-  const turn = quantile(heard, rises ? 0.05 : 0.95)
+  const frequencies = points.map(({ hz }) => hz)
+  const end = quantile(frequencies.slice(-Math.max(1, Math.round(frequencies.length / 6))), 0.5)
+  const turn = quantile(frequencies, rises ? 0.05 : 0.95)
   return rises ? semitones(end, turn) : semitones(turn, end)
 }
 
-async function say(voices: Synthesizer, text: string, voice: string): Promise<Said> {
+async function say(voices: Synthesizer, text: string, voice: string): Promise<SpokenPitch> {
   const composed = text.normalize('NFC')
   const pieces = await Array.fromAsync(voices.speak({ text: composed, voice, speed: 1 }, new AbortController().signal))
   const samples = Float32Array.from(pieces.flatMap((piece) => Array.from(piece.samples)))

@@ -21,21 +21,21 @@ const inTurn =
     line % 2 === 0 ? [sample, sample * (1 - share)] : [sample * (1 - share), sample]
 
 /** Places of a voice, and what is to be found there. */
-const PLACES: readonly { readonly name: string; readonly put: Put; readonly wanted: readonly Found[] }[] = [
-  { name: 'in the middle', put: panned(0), wanted: ['middle'] },
+const PLACES: readonly { readonly name: string; readonly put: Put; readonly expected: readonly Found[] }[] = [
+  { name: 'in the middle', put: panned(0), expected: ['middle'] },
   {
     name: 'in the middle of a room',
     put: (sample, _line, past) => [sample + 0.25 * past(1100), sample + 0.25 * past(1730)],
-    wanted: ['middle'],
+    expected: ['middle'],
   },
-  { name: 'panned by 10 %', put: panned(0.1), wanted: ['middle'] },
-  { name: 'panned by 30 %', put: panned(0.3), wanted: ['beside', 'sides'] },
-  { name: 'panned by 60 %', put: panned(0.6), wanted: ['sides'] },
-  { name: 'on one side', put: panned(1), wanted: ['sides'] },
-  { name: 'by turns panned by 60 %', put: inTurn(0.6), wanted: ['sides'] },
-  { name: 'by turns on each side', put: inTurn(1), wanted: ['sides'] },
-  { name: 'out of phase', put: (sample) => [sample, -sample], wanted: ['sides'] },
-  { name: 'later on one side', put: (sample, _line, past) => [sample, past(600)], wanted: ['sides'] },
+  { name: 'panned by 10 %', put: panned(0.1), expected: ['middle'] },
+  { name: 'panned by 30 %', put: panned(0.3), expected: ['beside', 'sides'] },
+  { name: 'panned by 60 %', put: panned(0.6), expected: ['sides'] },
+  { name: 'on one side', put: panned(1), expected: ['sides'] },
+  { name: 'by turns panned by 60 %', put: inTurn(0.6), expected: ['sides'] },
+  { name: 'by turns on each side', put: inTurn(1), expected: ['sides'] },
+  { name: 'out of phase', put: (sample) => [sample, -sample], expected: ['sides'] },
+  { name: 'later on one side', put: (sample, _line, past) => [sample, past(600)], expected: ['sides'] },
 ]
 
 const SETS: readonly BedSetName[] = ['tuning', 'seen', 'seenLater', 'testing']
@@ -49,23 +49,23 @@ export async function middle(only?: string): Promise<void> {
   try {
     for (const set of SETS) {
       if (only !== undefined && only !== set) continue
-      judge(set, folder)
+      reportSet(set, folder)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function judge(set: BedSetName, folder: string): void {
+function reportSet(set: BedSetName, folder: string): void {
   const films = bedFilms(set)
     .filter(({ name }) => name !== 'voices left and right')
     .map((film) => film.make())
     .filter(({ channels }) => channels === 2)
   let [right, count] = [0, 0]
   for (const film of films.flatMap(withoutMusic))
-    for (const { name, put, wanted } of PLACES) {
+    for (const { name, put, expected } of PLACES) {
       const { voices } = finish(centerOf({ path: write(film, put, join(folder, 'film.m4a')) }))
-      const isRight = holdsOneSound(film, name) ? voices === 'mono' : wanted.includes(voices)
+      const isRight = holdsOneSound(film, name) ? voices === 'mono' : expected.includes(voices)
       count++
       if (isRight) right++
       else process.stdout.write(`${set} ${film.name}, voice ${name}: ${voices}\n`)

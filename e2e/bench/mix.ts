@@ -63,23 +63,23 @@ function make({ source, clips, folder }: Case, more: Partial<MixPlan> = {}): { o
 function reportPreset({ preset, ...given }: Case & { preset: LoudnessPreset }): void {
   const { out, result } = make(given, { loudness: preset })
   const { target, dialogue } = result.loudness
-  const heard = ebur128(out, { channels: 2 })
+  const measured = ebur128(out, { channels: 2 })
   // FFmpeg has no gate for dialogue, so that figure is our own meter's on the way to the encoder.
-  const came = dialogue ? (result.loudness.integrated ?? Number.NaN) : heard.integrated
+  const came = dialogue ? (result.loudness.integrated ?? Number.NaN) : measured.integrated
   const most = LOUDNESS_PRESETS[preset].truePeak
-  const value = `${came.toFixed(2)} LUFS${dialogue ? ' of dialogue' : ''}, true peak ${heard.truePeak.toFixed(1)} dBTP`
-  const met = Math.abs(came - target) <= 0.5 && heard.truePeak <= most
+  const value = `${came.toFixed(2)} LUFS${dialogue ? ' of dialogue' : ''}, true peak ${measured.truePeak.toFixed(1)} dBTP`
+  const met = Math.abs(came - target) <= 0.5 && measured.truePeak <= most
   report(`  ${preset}`, value, { wanted: `${target} ± 0.5 LUFS, at most ${most} dBTP`, met })
 }
 
 /** Measured on the stems: what is left of the original under each line against the line itself. */
-function reportGap(given: Case): void {
-  const stems = { voices: join(given.folder, 'voices.wav'), bed: join(given.folder, 'bed.wav') }
-  const { result } = make(given, { stems })
+function reportGap(mixCase: Case): void {
+  const stems = { voices: join(mixCase.folder, 'voices.wav'), bed: join(mixCase.folder, 'bed.wav') }
+  const { result } = make(mixCase, { stems })
   const bed = listen(stems.bed, { channels: 2 })
   const speech = listen(stems.voices, { channels: 2 })
-  const gaps = given.clips.map(({ start }, index) => {
-    const end = Math.min(SECONDS, start + (pickDuration(given.clips[index]) ?? 1))
+  const gaps = mixCase.clips.map(({ start }, index) => {
+    const end = Math.min(SECONDS, start + (pickDuration(mixCase.clips[index]) ?? 1))
     return loudnessBetween(speech, start, end) - loudnessBetween(bed, start, end)
   })
   const kinds = Map.groupBy(result.lines, (line) => line.bed)

@@ -92,8 +92,8 @@ function ordersIn(languages: readonly string[]): FilmOrder[] {
 /** The findings that fail a dub, in words. */
 async function findings(film: DubbedFilm, dub: string, kind: Kind): Promise<string[]> {
   const { source, lines } = film
-  const told = kind === 'told' ? film.report : undefined
-  const checked = await checkDub({ source, dub, lines, report: told }, { signal: new AbortController().signal })
+  const renderReport = kind === 'told' ? film.report : undefined
+  const checked = await checkDub({ source, dub, lines, report: renderReport }, { signal: new AbortController().signal })
   return checked.findings.filter(({ level }) => level === 'fail').map(({ message }) => english(message))
 }
 

@@ -27,9 +27,9 @@ const SENTENCES = {
   en: ['Good morning, welcome to our programme.', 'Today we talk about water in the villages.'],
 } as const
 
-/** Six languages of one talk by one command, against one language: time, and memory. `given`: the minutes of the talk. */
-export async function orders(given = String(MINUTES)): Promise<void> {
-  const minutes = Number(given)
+/** Six languages of one talk by one command, against one language: time, and memory. `minutesText`: the minutes of the talk. */
+export async function orders(minutesText = String(MINUTES)): Promise<void> {
+  const minutes = Number(minutesText)
   const { path, segments } = await longVideo(minutes)
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
   try {

@@ -20,8 +20,8 @@ export async function ownVoices(): Promise<Recording[]> {
   const found: Recording[] = []
   try {
     for (const [at, { record }] of english.entries()) {
-      const said = lines.slice(LINES * at, LINES * (at + 1)).map((text) => ({ text, voice: record.id }))
-      const samples = Float32Array.from((await takesOf(voices, said)).flatMap((take) => [...toThird(take)]))
+      const requests = lines.slice(LINES * at, LINES * (at + 1)).map((text) => ({ text, voice: record.id }))
+      const samples = Float32Array.from((await takesOf(voices, requests)).flatMap((take) => [...toThird(take)]))
       found.push({ samples, turns: [{ start: 0, end: samples.length / RATE, speaker: record.id }] })
     }
   } finally {

@@ -20,12 +20,12 @@ export function parallelText(
   const pairs = align(paragraphs('en'), paragraphs(language))
   const whole = pairs.reduce((sum, { source }) => sum + source.length, 0)
   let before = 0
-  const wanted = pairs.filter(({ source }) => {
+  const inRange = pairs.filter(({ source }) => {
     const share = before / whole
     before += source.length
     return share >= from && share < to
   })
-  return wanted.flatMap(({ source, target }) => {
+  return inRange.flatMap(({ source, target }) => {
     const count = Math.max(1, Math.round(source.length / characters))
     const targets = cut(target, count)
     return cut(source, count).map((piece, at) => ({ source: piece, target: targets[at] ?? '' }))

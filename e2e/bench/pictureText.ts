@@ -182,17 +182,17 @@ function compare(
   const left = new Set(cues)
   const score = { letters: 0, wrong: 0, wrongUnmarked: 0, lines: texts.length, lost: 0, edges: 0, exact: 0 }
   for (const { first, end, text } of texts) {
-    const wanted = plain(text)
-    const distance = ({ text: read }: { text: string }) => editDistance(plain(read), wanted)
+    const reference = plain(text)
+    const distance = ({ text: read }: { text: string }) => editDistance(plain(read), reference)
     const [found] = [...left]
-      .filter((cue) => cue.start * rate < end && cue.end * rate > first && distance(cue) < 0.5 * wanted.length)
+      .filter((cue) => cue.start * rate < end && cue.end * rate > first && distance(cue) < 0.5 * reference.length)
       .sort((a, b) => distance(a) - distance(b))
     if (found === undefined) {
       score.lost++
       continue
     }
     left.delete(found)
-    score.letters += wanted.length
+    score.letters += reference.length
     score.wrong += distance(found)
     score.wrongUnmarked += editDistance(unmarked(found.text), unmarked(text))
     score.edges += 2

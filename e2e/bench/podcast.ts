@@ -21,11 +21,11 @@ const LONG_MINUTES = 120
 
 /**
  * A podcast of two hours beside one of twenty minutes, by `griot dub`, MP3 to MP3: whether memory grows, and how fast it is made.
- * Other lengths are `given` in minutes, as `10,60`.
+ * Other lengths are `minutesText` in minutes, as `10,60`.
  */
-export async function podcast(given = `${SHORT_MINUTES},${LONG_MINUTES}`): Promise<void> {
+export async function podcast(minutesText = `${SHORT_MINUTES},${LONG_MINUTES}`): Promise<void> {
   if (!existsSync(SPEECH)) return notMeasured('a podcast, without ../shared/data/speech')
-  const [least = SHORT_MINUTES, most = LONG_MINUTES] = given.split(',').map(Number)
+  const [least = SHORT_MINUTES, most = LONG_MINUTES] = minutesText.split(',').map(Number)
   const short = await run(least)
   const long = await run(most)
   const speed = (60 * most) / long.seconds
@@ -81,10 +81,10 @@ async function speechOf(minutes: number): Promise<string> {
     writer.start({})
     const deliver = (packet: Parameters<MediaWriter['write']>[0]) =>
       writer.write(packet, stream.index, encoder.timeBase)
-    for (let heard = 0; heard < 60 * minutes * SHAPE.sampleRate; ) {
+    for (let writtenFrames = 0; writtenFrames < 60 * minutes * SHAPE.sampleRate; ) {
       using reader = new AudioReader(SPEECH, SHAPE)
       for (const chunk of reader.chunks()) encoder.write(chunk, deliver)
-      heard += reader.position
+      writtenFrames += reader.position
     }
     encoder.finish(deliver)
     writer.finish()

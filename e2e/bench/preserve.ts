@@ -38,15 +38,15 @@ export async function preserve(): Promise<void> {
   let owned = 0
   try {
     for (const person of await people(folder)) {
-      const heard: string[] = []
+      const results: string[] = []
       for (const language of LANGUAGES) {
         const { off, before, alike } = await dubbed(person, { language, synthesizer })
-        heard.push(`${language} ${off.toFixed(1)}${alike ? '' : ' (owned)'}`)
+        results.push(`${language} ${off.toFixed(1)}${alike ? '' : ' (owned)'}`)
         baseline.push(before)
         if (alike) kept.push(off)
         else owned++
       }
-      report(`${person.name}, ${Math.round(person.hz)} Hz`, `semitones off: ${heard.join(', ')}`)
+      report(`${person.name}, ${Math.round(person.hz)} Hz`, `semitones off: ${results.join(', ')}`)
     }
   } finally {
     await synthesizer.close()
@@ -105,8 +105,8 @@ async function dubbed(
   const matched = await matchPitch(cast, segments, { synthesizer, signal })
   const text = words.slice(60, 90).join(' ')
   const offOf = async ({ voice, pitch, range }: CastVoice): Promise<number> => {
-    const said = await speakLine(synthesizer, { text, voice: voice.record.id, speed: 1, pitch, range }, signal)
-    return Math.abs(12 * Math.log2((await medianOf(said.samples, said.sampleRate)) / hz))
+    const utterance = await speakLine(synthesizer, { text, voice: voice.record.id, speed: 1, pitch, range }, signal)
+    return Math.abs(12 * Math.log2((await medianOf(utterance.samples, utterance.sampleRate)) / hz))
   }
   const [first, one] = [cast.get('A'), matched.get('A')]
   if (first === undefined || one === undefined) throw new Error('The speaker was lost.')

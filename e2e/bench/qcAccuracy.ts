@@ -27,20 +27,20 @@ export async function qcAccuracy(): Promise<void> {
     writeMedia({ out: source, audio: [{ ...sound, samples: stereo(listen(film)) }] })
     const bed = listen(source)
     for (const language of TARGETS) {
-      const lines = layOut(await takesIn(language), bed.length / RATE - 2)
+      const lines = placeTakes(await takesIn(language), bed.length / RATE - 2)
       for (const duckDb of [-6, -12, -20]) {
         const dub = join(folder, 'dub.mp4')
         const samples = mixDown(bed, lines, duckDb).map((sample) => 0.7 * sample)
         writeMedia({ out: dub, audio: [{ ...sound, samples: stereo(samples) }] })
-        const { lines: heard, clicks } = finish(qc({ source, dub, lines }))
-        const placed = placeLines(lines, heard)
+        const { lines: measures, clicks } = finish(qc({ source, dub, lines }))
+        const placed = placeLines(lines, measures)
         const errors = placed.flatMap(({ onset }, index) =>
           onset === undefined ? [] : [onset - (lines[index]?.at ?? 0)],
         )
         const sizes = errors.map((error) => Math.abs(1000 * error)).sort((a, b) => a - b)
         const at = (share: number): string => (sizes[Math.ceil(share * sizes.length) - 1] ?? 0).toFixed(1)
         const found = `${errors.length} of ${lines.length} lines, median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)} ms`
-        const gaps = heard.map(({ gap = 30 }) => gap).sort((a, b) => a - b)
+        const gaps = measures.map(({ gap = 30 }) => gap).sort((a, b) => a - b)
         const gap = `${(gaps[0] ?? 0).toFixed(0)} to ${(gaps.at(-1) ?? 0).toFixed(0)} LU`
         report(`${language}, bed ${duckDb} dB, speech over it ${gap}`, `${found}; clicks ${clicks.length}`)
       }
@@ -67,7 +67,7 @@ async function takesIn(language: string): Promise<Take[]> {
   )
 }
 
-function layOut(takes: readonly Take[], seconds: number) {
+function placeTakes(takes: readonly Take[], seconds: number) {
   const lines: { at: number; take: Take; start: number; end: number; speaker: string }[] = []
   let at = 1
   for (const [index, take] of takes.entries()) {

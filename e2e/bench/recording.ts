@@ -26,11 +26,11 @@ const LOOK_MS = 1000
 const SETTLE_MS = 2000
 
 /**
- * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `given`: minutes, six at
+ * One pass of many lines, without a pause: what the memory of the browser grows by, and samples that are lost. `minutesText`: minutes, six at
  * least. Nothing drives the browser meanwhile: for whoever does, it keeps what each request carried.
  */
-export async function recording(given = '10'): Promise<void> {
-  const minutes = Number(given)
+export async function recording(minutesText = '10'): Promise<void> {
+  const minutes = Number(minutesText)
   using folder = temporaryFolder()
   const { path: video } = await longVideo(minutes + 1, 1)
   const count = Math.floor((minutes * 60) / STEP)
@@ -82,15 +82,15 @@ async function openOwnBrowser(folder: string): Promise<OwnBrowser> {
   const driven = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const process_ = spawn(SYSTEM_BROWSER, [...LISTENS, ...size, ...driven], { stdio: 'ignore' })
   const ended = once(process_, 'exit')
-  const told = join(profile, 'DevToolsActivePort')
-  while (!existsSync(told)) {
+  const portFile = join(profile, 'DevToolsActivePort')
+  while (!existsSync(portFile)) {
     if (process_.exitCode !== null) throw new Error('The browser has ended.')
     await pause(LOOK_MS)
   }
   return {
     pid: process_.pid ?? 0,
     async drive(work) {
-      const [port] = readFileSync(told, 'utf8').split('\n')
+      const [port] = readFileSync(portFile, 'utf8').split('\n')
       const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
       const page = connected.contexts()[0]?.pages()[0]
       if (page === undefined) throw new Error('The browser has no page.')

@@ -61,9 +61,9 @@ async function cancel({ path, segments }: Awaited<ReturnType<typeof longVideo>>)
         if (job.status === 'done') throw new Error('The render was done before it was cancelled.')
         progress = job.progress
       }
-      const asked = performance.now()
+      const requestedAt = performance.now()
       await own.cancelJob({ job_id })
-      const answered = (performance.now() - asked) / 1000
+      const answered = (performance.now() - requestedAt) / 1000
       const stopped = answered + (await secondsOfWork(engine.pid))
       const value = `answered in ${answered.toFixed(2)} s, no work after ${stopped.toFixed(2)} s`
       report(`cancel at ${share * 100} %`, value, atMost(stopped, MOST_CANCEL_SECONDS, 's'))

@@ -160,7 +160,7 @@ function merges(): void {
 function kits(): void {
   const pairs = KIT_PAIRS.yo.pairs.map(({ words }) => pairId(words))
   const answers = Array.from({ length: 100 }, (_, by): KitAnswer => {
-    const said = pairs
+    const pairResponses = pairs
       .slice(0, 14)
       .flatMap((pair, at) => [0, 1].map((word) => [`${pair}/${word}`, (at + by) % 3] as const))
     return {
@@ -169,7 +169,7 @@ function kits(): void {
       voice: 'yo-adeola',
       by: `Listener ${by}`,
       at: by,
-      responses: [...said, ['q1', 3]],
+      responses: [...pairResponses, ['q1', 3]],
     }
   })
   const written = formatTest(answers[0] as KitAnswer, ['A listening test.'])

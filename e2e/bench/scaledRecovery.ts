@@ -21,10 +21,10 @@ export async function scaledRecovery(): Promise<void> {
     while ((await progress()) === 0) await pause(5)
     await worker.kill()
     const killed = performance.now()
-    const reached = await progress()
+    const fractionAtKill = await progress()
     worker = await many.worker()
-    while (reached < 1 && (await progress()) <= reached) await pause(20)
-    if (reached < 1) times.push((performance.now() - killed) / 1000)
+    while (fractionAtKill < 1 && (await progress()) <= fractionAtKill) await pause(20)
+    if (fractionAtKill < 1) times.push((performance.now() - killed) / 1000)
     while ((await service.job({ job_id })).status !== 'done') await pause(50)
   }
   const all = times.map((seconds) => seconds.toFixed(1)).join(', ')

@@ -29,10 +29,10 @@ export async function scaledSteps(): Promise<void> {
   await waitForJob(gateway.service, job_id, { videoPath: folder.file('dub.mp4') })
   for (const port of ports) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    const told = [...text.matchAll(/^griot_step_seconds_(sum|count)\{queue="(\w+)",name="(\w+)"\} ([\d.e-]+)$/gm)]
-    for (const [, what, queue, name, seconds = ''] of told) {
+    const metrics = [...text.matchAll(/^griot_step_seconds_(sum|count)\{queue="(\w+)",name="(\w+)"\} ([\d.e-]+)$/gm)]
+    for (const [, what, queue, name, seconds = ''] of metrics) {
       if (what !== 'sum') continue
-      const count = told.find(([, kind, of, step]) => kind === 'count' && of === queue && step === name)?.[4]
+      const count = metrics.find(([, kind, of, step]) => kind === 'count' && of === queue && step === name)?.[4]
       const perHour = (Number(seconds) * 60) / MINUTES
       report(`${queue}, ${name}: an hour of talk`, `${perHour.toFixed(1)} s of a hand (${count} in ${MINUTES} minutes)`)
     }

@@ -45,13 +45,13 @@ async function bound(browser: Browser): Promise<void> {
   await page.setContent('<textarea></textarea>')
   await page.focus('textarea')
   const [keys, steps] = [await typing(page), await stepping(page)]
-  const said = (of: readonly Paint[]) => saidOf(of.map(({ ms }) => ms))
-  report('a text field alone: key to paint, median', said(keys))
-  report('a text field alone: arrow to paint, median', said(steps))
+  const paintTimes = (of: readonly Paint[]) => formatTimes(of.map(({ ms }) => ms))
+  report('a text field alone: key to paint, median', paintTimes(keys))
+  report('a text field alone: arrow to paint, median', paintTimes(steps))
   await page.close()
 }
 
-function saidOf(times: readonly number[]): string {
+function formatTimes(times: readonly number[]): string {
   return `${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`
 }
 
@@ -71,16 +71,16 @@ async function measure(page: Page, { path, count }: { path: string; count: numbe
   // The lines are judged for the first time meanwhile, and the code is compiled: what someone sees who types at once.
   const atOnce = keys.splice(0, keys.length / ROUNDS)
   report(`${lines} lines: key to paint at once after opening, p95`, `${quantile(atOnce, 0.95).toFixed(1)} ms`)
-  report(`${lines} lines: key to paint, median`, saidOf(keys), atMost(quantile(keys, 0.95), 16, 'ms (p95)'))
+  report(`${lines} lines: key to paint, median`, formatTimes(keys), atMost(quantile(keys, 0.95), 16, 'ms (p95)'))
   const steps = await stepping(page)
   const all = steps.map(({ ms }) => ms)
-  report(`${lines} lines: next line to paint, median`, saidOf(all), atMost(quantile(all, 0.95), 50, 'ms (p95)'))
+  report(`${lines} lines: next line to paint, median`, formatTimes(all), atMost(quantile(all, 0.95), 50, 'ms (p95)'))
   for (const [where, jumps] of [
     ['in sight', false],
     ['out of sight', true],
   ] as const) {
     const own = steps.flatMap(({ ms, hasMoved }) => (hasMoved === jumps ? [ms] : []))
-    if (own.length > 0) report(`  of them ${own.length} ${where} of the timeline`, saidOf(own))
+    if (own.length > 0) report(`  of them ${own.length} ${where} of the timeline`, formatTimes(own))
   }
   const frames = await scrolling(page)
   report(
@@ -95,8 +95,8 @@ function watchLoading(): void {
   const holder = window as unknown as { loaded: number }
   const Plain = WebSocket
   window.WebSocket = class extends Plain {
-    constructor(...given: ConstructorParameters<typeof WebSocket>) {
-      super(...given)
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args)
       this.addEventListener('message', ({ data }: MessageEvent) => {
         if (typeof data === 'string' && data.length > 50_000) holder.loaded = performance.now()
       })
@@ -110,10 +110,10 @@ async function watchOpening(page: Page): Promise<void> {
     const holder = window as unknown as { loaded: number; opening: Promise<{ loaded: number; shown: number }> }
     holder.opening = new Promise((resolve) => {
       const begin = ({ timeStamp }: Event) => {
-        const tell = () => resolve({ loaded: holder.loaded - timeStamp, shown: performance.now() - timeStamp })
+        const finish = () => resolve({ loaded: holder.loaded - timeStamp, shown: performance.now() - timeStamp })
         const look = () => {
           const drawn = document.querySelector('#script-lines [data-line]') !== null
-          requestAnimationFrame(drawn ? tell : look)
+          requestAnimationFrame(drawn ? finish : look)
         }
         look()
       }

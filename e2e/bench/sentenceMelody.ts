@@ -97,18 +97,25 @@ export async function sentenceMelody(voices: Synthesizer): Promise<void> {
   const isTuning = process.argv.includes('--tune')
   for (const [language, sentences] of Object.entries(SENTENCES)) {
     for (const voice of VOICES[language] ?? []) {
-      const heard: Record<'register' | 'end' | 'slope', number>[] = []
+      const differences: Record<'register' | 'end' | 'slope', number>[] = []
       for (const text of isTuning ? sentences.slice(0, SET_ON) : sentences.slice(SET_ON)) {
-        const [said, asked] = [await pitchOf(voices, `${text}.`, voice), await pitchOf(voices, `${text}?`, voice)]
-        heard.push({ register: mid(asked) - mid(said), end: end(asked) - end(said), slope: slopeOf(said) })
+        const [statementTones, questionTones] = [
+          await pitchOf(voices, `${text}.`, voice),
+          await pitchOf(voices, `${text}?`, voice),
+        ]
+        differences.push({
+          register: mid(questionTones) - mid(statementTones),
+          end: end(questionTones) - end(statementTones),
+          slope: slopeOf(statementTones),
+        })
       }
       const mean = (of: 'register' | 'end' | 'slope'): number =>
-        heard.reduce((sum, one) => sum + one[of], 0) / heard.length
+        differences.reduce((sum, one) => sum + one[of], 0) / differences.length
       const [register, last, slope] = [mean('register'), mean('end'), mean('slope')]
-      const said = `register ${register.toFixed(1)}, end ${last.toFixed(1)} semitones`
-      report(`${voice}, question against statement`, said, atLeast(Math.max(register, last), GOALS.question))
-      const told = heard.filter((one) => Math.max(one.register, one.end) >= GOALS.question).length
-      report(`  pairs of sentences told apart by as much`, `${told} of ${heard.length}`)
+      const pitchText = `register ${register.toFixed(1)}, end ${last.toFixed(1)} semitones`
+      report(`${voice}, question against statement`, pitchText, atLeast(Math.max(register, last), GOALS.question))
+      const distinctCount = differences.filter((one) => Math.max(one.register, one.end) >= GOALS.question).length
+      report(`  pairs of sentences told apart by as much`, `${distinctCount} of ${differences.length}`)
       const sinks = `${slope.toFixed(1)} semitones a second`
       const { steepest, flattest } = GOALS.slope
       report('  slope of its statements', sinks, slope < steepest ? atLeast(slope, steepest) : atMost(slope, flattest))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverVoiceId } from '../../shared/speechServers/serverFacts.ts'
 import { peerServer } from '../support/peerSpeaker.ts'
-import { peerWav, saidIn, startSpeechPeer } from '../support/speechPeer.ts'
+import { peerWav, requestText, startSpeechPeer } from '../support/speechPeer.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 import { quantile } from './benchEngine.ts'
 import { atMost, report } from './goals.ts'
@@ -17,7 +17,7 @@ export async function servers(): Promise<void> {
   await using peer = await startSpeechPeer()
   peer.answer = async (request, response) => {
     await pause(THINKS)
-    const wav = peerWav(saidIn(request).repeat(5))
+    const wav = peerWav(requestText(request).repeat(5))
     response.writeHead(200, { 'content-type': 'audio/wav' }).write(wav.subarray(0, 9644))
     await pause(THINKS)
     response.end(wav.subarray(9644))

@@ -27,14 +27,14 @@ export function shortTalks(third: Third, by: number): Talk[] {
   )
 }
 
-interface Wanted {
+interface TalkShape {
   readonly density: number
   /** The places of its language and of itself, which make it another talk. */
   readonly at: number
   readonly time: number
 }
 
-function shortTalk(third: Third, language: string, { density, at, time }: Wanted): Talk {
+function shortTalk(third: Third, language: string, { density, at, time }: TalkShape): Talk {
   const random = randomFrom(1009 + 97 * at + 13 * time + 1000 * Object.keys(THIRDS).indexOf(third))
   const isSource = language === 'en'
   const pairs = parallelText(isSource ? 'sw' : language, CHARACTERS, THIRDS[third])
@@ -42,8 +42,8 @@ function shortTalk(third: Third, language: string, { density, at, time }: Wanted
   const chosen = pairs.slice(from, from + LINES)
   const [english, other] = [newPaceModel('en'), newPaceModel(language)]
   const gaps = chosen.map(() => 0.02 + 0.03 * random())
-  const heard = chosen.map(({ source }) => predictSeconds(english, source, ''))
-  const slots = scaledTo(TALK_SECONDS - sum(gaps), heard)
+  const sourceSeconds = chosen.map(({ source }) => predictSeconds(english, source, ''))
+  const slots = scaledTo(TALK_SECONDS - sum(gaps), sourceSeconds)
   const scattered = (seconds: number): number => seconds * (1 + SCATTER * (random() + random() - 1))
   const spoken = isSource ? slots.map(scattered) : chosen.map(({ target }) => predictSeconds(other, target, ''))
   const naturals = scaledTo(density * sum(slots), spoken)

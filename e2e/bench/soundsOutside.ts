@@ -84,8 +84,8 @@ async function nasals(probe: RuleProbe, voice: string): Promise<void> {
 
 /** How much neighbouring periods of running speech differ in level, in per cent, by Praat's usual settings. */
 async function shimmer(probe: RuleProbe, text: string, voice: string): Promise<number> {
-  const said = await probe.say(text, voice)
-  const samples = Float32Array.from(said.flatMap((syllable) => Array.from(syllable.samples)))
+  const syllables = await probe.say(text, voice)
+  const samples = Float32Array.from(syllables.flatMap((syllable) => Array.from(syllable.samples)))
   const script = [
     opening,
     'sound = selected ("Sound")',
@@ -104,7 +104,7 @@ async function overNose(
   syllable: string,
   { f1, voice }: { f1: number; voice: string },
 ): Promise<{ lower: number; upper: number }> {
-  const { samples, phonemes, duration } = await said(probe, syllable, voice)
+  const { samples, phonemes, duration } = await syllableBetween(probe, syllable, voice)
   const start = phonemes.at(-1) ?? 0
   const [from = 0, to = 0] = [0.3, 0.8].map((share) => start + share * (duration - start))
   const bands = [
@@ -112,7 +112,7 @@ async function overNose(
     [180, 330],
     [800, 1150],
   ]
-  const asked = bands.map(([low, high]) => {
+  const bandQueries = bands.map(([low, high]) => {
     return `level = Get maximum: ${low}, ${high}, "none"\nappendInfoLine: fixed$ (level, 2)`
   })
   const script = [
@@ -120,7 +120,7 @@ async function overNose(
     `Extract part: ${from}, ${to}, "Hanning", 1, "no"`,
     'To Spectrum: "yes"',
     'To Ltas (1-to-1)',
-    ...asked,
+    ...bandQueries,
   ].join('\n')
   const [first = 0, low = 0, high = 0] = (await runPraat(script, { samples, sampleRate: RATE })).map(Number)
   return { lower: first - low, upper: first - high }
@@ -153,7 +153,7 @@ const opening = 'form\n  sentence File\nendform\nRead from file: file$'
 
 /** The level over 2 ms, every millisecond, of the consonant of a syllable, short of its vowel. */
 async function consonant(probe: RuleProbe, syllable: string, voice: string): Promise<number[]> {
-  const { samples, phonemes } = await said(probe, syllable, voice)
+  const { samples, phonemes } = await syllableBetween(probe, syllable, voice)
   const end = (phonemes.at(-1) ?? 0) - 0.004
   const script = [
     opening,
@@ -167,7 +167,7 @@ async function consonant(probe: RuleProbe, syllable: string, voice: string): Pro
 }
 
 /** A syllable between two that are always the same. */
-async function said(probe: RuleProbe, syllable: string, voice: string): Promise<Probed> {
+async function syllableBetween(probe: RuleProbe, syllable: string, voice: string): Promise<Probed> {
   const found = (await probe.say(`ma ${syllable} ma ma`, voice))[1]
   if (found === undefined) throw new Error(`Nothing was said for ${syllable}.`)
   return found

@@ -40,13 +40,14 @@ const PARTS: Readonly<Record<string, (engine: EngineProcess, say: Say) => Promis
 
 /** How soon speech is heard, and what two hundred callers at once do to the engine; or one of the two: first, crowd. */
 export async function speech(part?: string): Promise<void> {
-  const wanted = Object.entries(PARTS).filter(([name]) => part === undefined || part === name)
-  if (wanted.length === 0) throw new Error(`There is no part ${part}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  const chosenParts = Object.entries(PARTS).filter(([name]) => part === undefined || part === name)
+  if (chosenParts.length === 0)
+    throw new Error(`There is no part ${part}. There are: ${Object.keys(PARTS).join(', ')}.`)
   await benchEngine(async ({ engine }) => {
     using agent = owned(new http.Agent({ keepAlive: true, maxSockets: CLIENTS }))
     const say: Say = (path, text) => speak(engine, { path, text, agent })
     for (let count = 0; count < 4; count++) await say('/voice/tts/stream', SHORT)
-    for (const [, measure] of wanted) await measure(engine, say)
+    for (const [, measure] of chosenParts) await measure(engine, say)
   })
 }
 

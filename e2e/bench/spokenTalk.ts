@@ -45,7 +45,7 @@ export async function spokenTalk(language: string, minutes: number): Promise<Spo
       spoken,
       pairs.map(({ target }) => target),
     ))
-  const lines = layOut(pairs, 15 * minutes)
+  const lines = planTalkLines(pairs, 15 * minutes)
   const distinct = [...new Map(lines.map((line) => [`${line.speaker} ${line.pair}`, line])).entries()]
   const takes = await takesOf(
     espeak,
@@ -86,7 +86,7 @@ interface TalkLine {
   readonly pause: number
 }
 
-function layOut(pairs: readonly Parallel[], count: number): TalkLine[] {
+function planTalkLines(pairs: readonly Parallel[], count: number): TalkLine[] {
   let state = 7
   const random = (): number => {
     state = (state * 48_271) % 2_147_483_647

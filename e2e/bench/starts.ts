@@ -29,14 +29,14 @@ export async function starts(): Promise<void> {
       process.env['GRIOT_PROGRAMS'] = programs
       const goal = (figure: number, limit: number, unit: string) =>
         form === 'bundle' ? atMost(figure, limit, unit) : undefined
-      const tell = (what: string, seconds: number, limit: number) =>
+      const reportSeconds = (what: string, seconds: number, limit: number) =>
         report(`${form}: ${what}`, `${seconds.toFixed(2)} s`, goal(seconds, limit, 's'))
       const engines = await times(RUNS, () => engineStart(folder))
-      tell('engine to healthy', median(engines.map(({ seconds }) => seconds)), 0.55)
+      reportSeconds('engine to healthy', median(engines.map(({ seconds }) => seconds)), 0.55)
       const memory = median(engines.map(({ megabytes }) => megabytes))
       report(`${form}: its memory`, `${memory.toFixed(0)} MB`, goal(memory, 112, 'MB'))
-      tell('griot --help', median(await times(RUNS, () => cost(['--help'], folder))), 0.18)
-      tell('griot packs list', median(await times(RUNS, () => cost(['packs', 'list'], folder))), 0.22)
+      reportSeconds('griot --help', median(await times(RUNS, () => cost(['--help'], folder))), 0.18)
+      reportSeconds('griot packs list', median(await times(RUNS, () => cost(['packs', 'list'], folder))), 0.22)
       const dub = median(await times(DUBS, () => dubCost(folder)))
       report(`${form}: the sample by griot dub`, `${dub.toFixed(2)} s`)
     }

@@ -30,20 +30,20 @@ const PARTS: Readonly<Record<string, (caller: StudioCaller, folder: string) => P
 
 /** The studio behind the window: its start, edits, waveforms and long projects; or one part: start, project, waveform. */
 export async function studio(part?: string): Promise<void> {
-  const wanted = Object.entries(PARTS).filter(([name]) => part === undefined || part === name)
-  if (wanted.length === 0 && part !== 'start') {
+  const chosenParts = Object.entries(PARTS).filter(([name]) => part === undefined || part === name)
+  if (chosenParts.length === 0 && part !== 'start') {
     throw new Error(`There is no part ${part}. There are: start, ${Object.keys(PARTS).join(', ')}.`)
   }
   const folder = mkdtempSync(join(tmpdir(), 'griot-studio-bench-'))
   try {
     if (part === undefined || part === 'start') await start(folder)
-    if (wanted.length === 0) return
+    if (chosenParts.length === 0) return
     // First, since it keeps this process from answering a studio for a minute.
-    if (wanted.some(([name]) => name === 'waveform')) await longVideo(MINUTES, 1)
+    if (chosenParts.some(([name]) => name === 'waveform')) await longVideo(MINUTES, 1)
     const running = await startStudio(join(folder, 'data'))
     try {
       using caller = await callStudio(running)
-      for (const [, measure] of wanted) await measure(caller, folder)
+      for (const [, measure] of chosenParts) await measure(caller, folder)
     } finally {
       await running.stop()
     }

@@ -23,8 +23,8 @@ export async function timelineFrames(): Promise<void> {
     for (const count of [500, 5000, 20_000]) {
       const [video = ''] = SAMPLE
       const path = join(folder, String(count))
-      const wish = { video, lines: manyLines(count, HOURS * 3600), voices: VOICES, duration: HOURS * 3600 }
-      const project = await makeProject(mkdtempSync(`${path}-`), wish)
+      const options = { video, lines: manyLines(count, HOURS * 3600), voices: VOICES, duration: HOURS * 3600 }
+      const project = await makeProject(mkdtempSync(`${path}-`), options)
       await measure(browser, { address: studio.address, project, count })
     }
   } finally {
@@ -54,12 +54,16 @@ async function measure(browser: Browser, { address, project, count }: Case): Pro
     ['all in sight', HOURS * 3600],
   ] as const) {
     await show(page, seconds)
-    tell(`${title}: scroll`, await frames(page, () => wheel(page, { turns: 180, by: 24, zooms: false })), FRAME_MS)
-    tell(`${title}: zoom`, await frames(page, () => wheel(page, { turns: 180, by: 30, zooms: true })), FRAME_MS)
+    reportFrames(
+      `${title}: scroll`,
+      await frames(page, () => wheel(page, { turns: 180, by: 24, zooms: false })),
+      FRAME_MS,
+    )
+    reportFrames(`${title}: zoom`, await frames(page, () => wheel(page, { turns: 180, by: 30, zooms: true })), FRAME_MS)
   }
   await show(page, (12 * HOURS * 3600) / count)
-  const held = await lineInSight(page)
-  tell('a dozen lines in sight: drag one', await frames(page, () => drag(page, held)), FRAME_MS)
+  const held = await findVisibleLine(page)
+  reportFrames('a dozen lines in sight: drag one', await frames(page, () => drag(page, held)), FRAME_MS)
   const after = await heap(page)
   report('  heap', `${before.toFixed(1)} MB, after all that ${after.toFixed(1)} MB`)
   await page.close()
@@ -122,11 +126,11 @@ interface Point {
 }
 
 /** The middle of a line that has room on both sides, once the lines of what is in sight are there. */
-async function lineInSight(page: Page): Promise<Point> {
+async function findVisibleLine(page: Page): Promise<Point> {
   const found = await page.waitForFunction(() => {
-    const inSight = (rect: DOMRect) => rect.left > 400 && rect.right < window.innerWidth - 200 && rect.width > 12
+    const isInView = (rect: DOMRect) => rect.left > 400 && rect.right < window.innerWidth - 200 && rect.width > 12
     const cells = [...document.querySelectorAll('#timeline-lanes [role="gridcell"]')]
-    const rect = cells.map((cell) => cell.getBoundingClientRect()).find(inSight)
+    const rect = cells.map((cell) => cell.getBoundingClientRect()).find(isInView)
     return rect === undefined ? undefined : { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
   })
   const point = await found.jsonValue()
@@ -180,7 +184,7 @@ async function frames(page: Page, act: () => Promise<void>): Promise<Course> {
 /** Frame rate of this machine with nothing to draw: the bound of the figures above. */
 async function idle(browser: Browser): Promise<void> {
   const page = await browser.newPage()
-  tell(
+  reportFrames(
     'an empty page',
     await frames(page, () =>
       page.evaluate(async () => {
@@ -199,7 +203,7 @@ async function heap(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-function tell(title: string, { intervals, work }: Course, most?: number): void {
+function reportFrames(title: string, { intervals, work }: Course, most?: number): void {
   const sorted = intervals.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const fps = (1000 * sorted.length) / sorted.reduce((sum, one) => sum + one, 0)

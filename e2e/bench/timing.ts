@@ -5,7 +5,7 @@ import { greedyFit } from '../../shared/timing/greedyFit.testing.ts'
 import type { LineFit, SpokenLine } from '../../shared/timing/spokenLine.ts'
 import { stretchInDub } from '../../shared/timing/timeMap.ts'
 import { atMost, report } from './goals.ts'
-import { leastHaste } from './leastHaste.ts'
+import { minOverRateLines } from './minOverRateLines.ts'
 import { parallelText } from './parallelText.ts'
 import { longer, makeDense, makeTalk, randomFrom, SPEAKERS, type Talk } from './talks.ts'
 import { unhurried } from './unhurried.ts'
@@ -42,7 +42,7 @@ export async function timing(): Promise<void> {
     const pairs = parallelText(language, CHARACTERS)
     const talk = makeTalk(pairs, { language, natural: true, lines: LINES })
     for (const by of LONGER) measured(`${language}${lengthWords(by)}`, longer(talk, by), by)
-    haste(language, longer(talk, 1.4))
+    reportOverRate(language, longer(talk, 1.4))
     const greedy = longer(talk, 1.2)
     write(row(`${language}${lengthWords(1.2)}, greedy`, greedyFigures(greedy)))
   }
@@ -83,9 +83,9 @@ const OVER_LEAST = 1.25
 const HASTY = 0.1
 
 /** Lines over the limit of the rate: wanted is the goal, or little more than the least that any placement has, where that is more. */
-function haste(language: string, talk: Talk): void {
+function reportOverRate(language: string, talk: Talk): void {
   const share = shareOf(fitLane(talk.lines, talk), ({ rate }) => rate > BEARABLE.limit)
-  const least = leastHaste(talk.lines, BEARABLE) / talk.lines.length
+  const least = minOverRateLines(talk.lines, BEARABLE) / talk.lines.length
   const most = Math.max(HASTY, OVER_LEAST * least)
   const bound = `no placement has less than ${percent(least)}`
   const wanted =

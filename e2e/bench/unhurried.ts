@@ -3,14 +3,14 @@ import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
 import { DEFAULT_MAX_FILM_LENGTHENING_SHARE, MAX_OVER_RATE_SHARE, overRateShare } from '../../shared/timing/pacing.ts'
 import { denseTalks, PARTS, type Part, talksWithPauses } from './denseTalks.ts'
 import { type Goal, report } from './goals.ts'
-import { type Haste, leastHaste, leastHasteWithWaits } from './leastHaste.ts'
+import { minOverRateLines, minOverRateLinesWithWaits, type PlacementLimits } from './minOverRateLines.ts'
 import { shortTalks, THIRDS, type Third } from './shortTalks.ts'
 import type { Talk } from './talks.ts'
 
 /** Shares by which translations are longer than at their natural length. */
 const LONGER = [1, 1.2, 1.4]
 /** The limits of what a listener bears; rates and times to the rounding of the figures. */
-const BEARABLE: Haste = {
+const BEARABLE: PlacementLimits = {
   limit: 1.302,
   fastest: 1.6,
   late: 1.002,
@@ -48,7 +48,7 @@ const WAYS: readonly Way[] = [
     waits: true,
     longest: DEFAULT_MAX_FILM_LENGTHENING_SHARE,
     bound: (talk) => {
-      const least = leastHasteWithWaits(talk.lines, BEARABLE, DEFAULT_MAX_FILM_LENGTHENING_SHARE * talk.duration)
+      const least = minOverRateLinesWithWaits(talk.lines, BEARABLE, DEFAULT_MAX_FILM_LENGTHENING_SHARE * talk.duration)
       return least < 0 ? talk.lines.length : least
     },
     goal: ({ overLimit }, by, bound) =>
@@ -63,7 +63,7 @@ const WAYS: readonly Way[] = [
       tuned: ['20.1 %, 0.50 s', '65.6 %, 0.69 s', '90.1 %, 1.60 s'],
       judged: ['18.8 %, 0.62 s', '64.9 %, 0.90 s', '92.0 %, 1.76 s'],
     },
-    bound: (talk) => leastHaste(talk.lines, BEARABLE),
+    bound: (talk) => minOverRateLines(talk.lines, BEARABLE),
     goal: ({ overLimit, late }, by, bound) => {
       const [most, latest] = by === 1 ? [0.05, 0.7] : [0.4, 1]
       if (by > 1.3) return { wanted: 'the bound is printed', met: true }
@@ -126,18 +126,18 @@ export function unhurried(): void {
  */
 const SHORT: readonly {
   readonly by: number
-  readonly wanted: number
+  readonly targetShare: number
   readonly before: Readonly<Record<Third, Before>>
 }[] = [
-  { by: 1, wanted: 0.9, before: { tuned: [0.648, 0, 0.11], chosen: [0.667, 0, 0.2], unseen: [0.679, 0, 0.03] } },
+  { by: 1, targetShare: 0.9, before: { tuned: [0.648, 0, 0.11], chosen: [0.667, 0, 0.2], unseen: [0.679, 0, 0.03] } },
   {
     by: 1.2,
-    wanted: 0.7,
+    targetShare: 0.7,
     before: { tuned: [0.407, 0.059, 0.58], chosen: [0.315, 0.052, 0.96], unseen: [0.318, 0.065, 0.98] },
   },
   {
     by: 1.4,
-    wanted: 0.4,
+    targetShare: 0.4,
     before: { tuned: [0.123, 0.318, 0.98], chosen: [0.08, 0.287, 0.98], unseen: [0.086, 0.358, 0.98] },
   },
 ]
@@ -148,10 +148,10 @@ const IN_TIME = { ...BEARABLE, late: 0.1, early: 0.045, together: 0.1 }
 /** Measures short dense talks where nobody chose how the picture is paced, beside what any placement can have. */
 function shortTalksAsChosen(third: Third): void {
   process.stdout.write(`Dense talk of nine lines in 30 s, six languages, where nobody chose, texts ${third}\n`)
-  for (const { by, wanted, before } of SHORT) {
+  for (const { by, targetShare, before } of SHORT) {
     const talks = shortTalks(third, by)
     const count = sum(talks.map(({ lines }) => lines.length))
-    const most = (limits: Haste): number => 1 - sum(talks.map((talk) => leastOf(talk, limits))) / count
+    const most = (limits: PlacementLimits): number => 1 - sum(talks.map((talk) => leastOf(talk, limits))) / count
     const [inTime, any] = [most({ ...IN_TIME, limit: BAND }), most({ ...BEARABLE, limit: BAND })]
     const { inBand, overLimit, late, longer } = together(talks, {
       waits: 'auto',
@@ -166,7 +166,7 @@ function shortTalksAsChosen(third: Third): void {
     ]
     const then = `before ${percent(inBandBefore)}, ${percent(overBefore)}, ${lateBefore.toFixed(2)} s`
     report(`${third}, +${Math.round(100 * (by - 1))} %`, `${words.join(', ')}; ${then}`, {
-      wanted: `>= ${percent(wanted)} in band; held against more in band than before, no more over, no later`,
+      wanted: `>= ${percent(targetShare)} in band; held against more in band than before, no more over, no later`,
       met: inBand > inBandBefore && overLimit < overBefore + SAME && late <= lateBefore + SAME,
     })
   }
@@ -178,9 +178,9 @@ const SAME = 0.005
 const BAND = 1.152
 
 /** The least number of lines over a limit that the waits of a talk can leave; where possible without one over 1.3. */
-function leastOf({ lines, duration }: Talk, limits: Haste): number {
+function leastOf({ lines, duration }: Talk, limits: PlacementLimits): number {
   const bounds = [BEARABLE.limit, BEARABLE.fastest].map((fastest) =>
-    leastHasteWithWaits(lines, { ...limits, fastest }, DEFAULT_MAX_FILM_LENGTHENING_SHARE * duration),
+    minOverRateLinesWithWaits(lines, { ...limits, fastest }, DEFAULT_MAX_FILM_LENGTHENING_SHARE * duration),
   )
   return bounds.find((least) => least >= 0) ?? lines.length
 }

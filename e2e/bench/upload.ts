@@ -54,8 +54,11 @@ export async function upload(): Promise<void> {
 }
 
 /** By turns, since a disk that others share is not the same from one minute to the next. */
-async function measure(engine: EngineProcess, given: { file: string; size: number; plain: string }): Promise<void> {
-  const { file, size, plain } = given
+async function measure(
+  engine: EngineProcess,
+  uploadFile: { file: string; size: number; plain: string },
+): Promise<void> {
+  const { file, size, plain } = uploadFile
   const gigabytes = size / 1e9
   const idle = residentMegabytes(engine.pid)
   const peak = watchMemory(engine.pid)

@@ -60,10 +60,10 @@ async function vowelLine(
   { language, letter, phone, f1, f2, source }: PublishedVowel,
   probe: RuleProbe,
 ): Promise<string> {
-  const said = await between(`b${letter}`, language, probe)
-  const found = vowelOf(said)
+  const syllableSound = await between(`b${letter}`, language, probe)
+  const found = vowelOf(syllableSound)
   const apart = Math.hypot(bark(found?.f1 ?? 0) - bark(f1), bark(found?.f2 ?? 0) - bark(f2))
-  const seconds = said.duration - (said.phonemes.at(-1) ?? 0)
+  const seconds = syllableSound.duration - (syllableSound.phonemes.at(-1) ?? 0)
   const { voice, signs } = PHONEMES[language]
   const measured = `${(found?.f1 ?? 0).toFixed(0)}/${(found?.f2 ?? 0).toFixed(0)}`
   return `${language} ${letter} [${phone}] | ${voice} ${signs[phone]} | ${measured} | ${f1}/${f2} ${source} | ${apart.toFixed(1)} | ${seconds.toFixed(2)}`
@@ -84,8 +84,10 @@ async function between(syllable: string, language: RuleLanguage, probe: RuleProb
 
 function toneLine(voice: string, syllables: readonly Probed[]): string {
   const mean = (tone: Tone): number => {
-    const heard = syllables.flatMap(({ syllable, hz }) => (syllable.tone === tone && hz !== undefined ? [hz] : []))
-    return heard.reduce((sum, hz) => sum + hz, 0) / heard.length
+    const frequencies = syllables.flatMap(({ syllable, hz }) =>
+      syllable.tone === tone && hz !== undefined ? [hz] : [],
+    )
+    return frequencies.reduce((sum, hz) => sum + hz, 0) / frequencies.length
   }
   const levels = (['H', 'M', 'L'] as const).map(mean).filter((hz) => !Number.isNaN(hz))
   const steps = levels.slice(1).map((hz, index) => (12 * Math.log2((levels[index] ?? hz) / hz)).toFixed(1))

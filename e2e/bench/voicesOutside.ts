@@ -46,7 +46,7 @@ const NAMED = [
   ['sw', 'Ngũgĩ anaishi Ọ̀yọ́.', 'Ngugi anaishi Oyo.'],
 ] as const
 /** The voices that are heard: those of Flite, and one of espeak-ng's to compare. */
-const HEARD = /^en-(?:ruth|daniel|peter|joy|amara)$/
+const RECOGNIZED_VOICES = /^en-(?:ruth|daniel|peter|joy|amara)$/
 const RATE = 16_000
 const GOALS = { wordErrors: 0.15, length: 0.2, foreign: 0.01 }
 
@@ -70,7 +70,7 @@ export async function voicesOutside(): Promise<void> {
       return toSyllables(word, language).words.some(({ syllables }) => /[ǀǃǁ]|kp|gb/u.test(toIpa(syllables)))
     })
     const name = `English words of ${FOREIGN_SAMPLES.length} with clicks or kp in ${language}`
-    goal(name, wrong.length / FOREIGN_SAMPLES.length, { most: GOALS.foreign, said: wrong.join(', ') })
+    goal(name, wrong.length / FOREIGN_SAMPLES.length, { most: GOALS.foreign, details: wrong.join(', ') })
   }
 }
 
@@ -81,7 +81,7 @@ async function wordErrors(voices: Synthesizer): Promise<void> {
   }
   const byDefault = chooseVoice(voices.voices, DEFAULT_VOICE, 'en').record.id
   const { signal } = new AbortController()
-  for (const { record } of voices.voices.filter(({ record }) => HEARD.test(record.id))) {
+  for (const { record } of voices.voices.filter(({ record }) => RECOGNIZED_VOICES.test(record.id))) {
     let [wrong, seconds, made] = [0, 0, 0]
     for (const text of SENTENCES) {
       const start = performance.now()
@@ -89,8 +89,8 @@ async function wordErrors(voices: Synthesizer): Promise<void> {
       seconds += (performance.now() - start) / 1000
       made += spoken.samples.length / spoken.sampleRate
       const words = await withPcm(spoken, async (path, duration) => {
-        const heard = await transcriber.transcribe({ path, sampleRate: RATE, duration }, 'en', { signal })
-        return heard.words.map((word) => word.text).join(' ')
+        const transcription = await transcriber.transcribe({ path, sampleRate: RATE, duration }, 'en', { signal })
+        return transcription.words.map((word) => word.text).join(' ')
       })
       wrong += wordErrorRate(text, words) / SENTENCES.length
     }
@@ -140,9 +140,13 @@ async function hasSox(): Promise<boolean> {
   )
 }
 
-function goal(name: string, share: number, { most, said = '' }: { most: number | undefined; said?: string }): void {
+function goal(
+  name: string,
+  share: number,
+  { most, details = '' }: { most: number | undefined; details?: string },
+): void {
   const percent = Math.round(1000 * share) / 10
-  const value = `${percent} %${said === '' ? '' : ` (${said})`}`
+  const value = `${percent} %${details === '' ? '' : ` (${details})`}`
   report(name, value, most === undefined ? undefined : atMost(percent, 100 * most, '%'))
 }
 

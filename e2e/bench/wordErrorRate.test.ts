@@ -9,6 +9,6 @@ it.each([
   ['a b c d', 'a b z c d', 0.25],
   ['a b', '', 1],
   ['a b', 'x y z', 1.5],
-])('compares "%s" with "%s"', (reference, heard, rate) => {
-  expect(wordErrorRate(reference, heard)).toBe(rate)
+])('compares "%s" with "%s"', (reference, recognized, rate) => {
+  expect(wordErrorRate(reference, recognized)).toBe(rate)
 })

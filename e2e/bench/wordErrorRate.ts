@@ -1,9 +1,9 @@
 import { editDistance } from './editDistance.ts'
 
 /** Wrong, missing and added words for each word of the reference, whatever the case and the punctuation. */
-export function wordErrorRate(reference: string, heard: string): number {
+export function wordErrorRate(reference: string, recognized: string): number {
   const expected = wordsOf(reference)
-  const found = wordsOf(heard)
+  const found = wordsOf(recognized)
   if (expected.length === 0) return found.length
   return editDistance(expected, found) / expected.length
 }

@@ -95,9 +95,9 @@ describe('a dub from takes', () => {
   })
 
   it('lets every line begin within 40 ms of its slot', () => {
-    const heard = onsets(listen(made.report.files?.[1] ?? ''), 0.003)
+    const spokenOnsets = onsets(listen(made.report.files?.[1] ?? ''), 0.003)
     for (const { id, start } of lines) {
-      const nearest = Math.min(...heard.map((onset) => Math.abs(onset - start)))
+      const nearest = Math.min(...spokenOnsets.map((onset) => Math.abs(onset - start)))
       expect(nearest, `line ${id} at ${start} s`).toBeLessThanOrEqual(0.04)
     }
   })
@@ -157,9 +157,9 @@ it('follows the level that was drawn for the original', async () => {
 
 it('leaves the tone of a room where the original is muted, not a hole', async () => {
   const { output } = await assemble('room.wav', { mix: { bed: 'mute' }, keep: [] })
-  const heard = level(listen(output), 17.5, 19.5)
-  expect(heard).toBeGreaterThan(-75)
-  expect(heard).toBeLessThan(-45)
+  const roomLevel = level(listen(output), 17.5, 19.5)
+  expect(roomLevel).toBeGreaterThan(-75)
+  expect(roomLevel).toBeLessThan(-45)
 })
 
 it('keeps the six channels of a source, with the voices in the middle', async () => {
@@ -171,14 +171,14 @@ it('keeps the six channels of a source, with the voices in the middle', async ()
   const { facts, report } = await assemble('surround dub.mkv', { ...order, stems: true })
   expect(facts.audio).toMatchObject([{ codec: 'aac', channels: 6, language: 'swa' }])
   const voices = listen(report.files?.[1] ?? '', { channels: 6 })
-  const channel = (wanted: number): Float32Array => voices.filter((_, at) => at % 6 === wanted)
+  const channel = (channelIndex: number): Float32Array => voices.filter((_, at) => at % 6 === channelIndex)
   expect(level(channel(2), 3.5, 5)).toBeGreaterThan(-40)
   for (const other of [0, 1, 3, 4, 5]) expect(level(channel(other), 3.5, 5)).toBeLessThan(-100)
 })
 
 it('counts from the own pace of takes that were sped up', async () => {
-  const hurried = lines.map((line) => ({ ...line, rate: 1.25 }))
-  const { report } = await assemble('hurried.mp4', { source: silent, lines: hurried })
+  const spedUp = lines.map((line) => ({ ...line, rate: 1.25 }))
+  const { report } = await assemble('hurried.mp4', { source: silent, lines: spedUp })
   for (const [index, { rate, end, start }] of report.lines.entries()) {
     expect(rate).toBeLessThanOrEqual(1.3)
     expect(end - start).toBeGreaterThanOrEqual((made.report.lines[index]?.end ?? 0) - start - 0.02)

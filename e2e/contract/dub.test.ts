@@ -38,13 +38,13 @@ function start(folder: string, args: readonly string[], onLine: (line: string) =
   const child = startGriot(args, { cwd: folder, env })
   if (child.stdout !== null) createInterface(child.stdout).on('line', onLine)
   const ended = endOf(child).then(({ code, out, err }) => {
-    const said = err.split('\n').filter(Boolean)
+    const stderrLines = err.split('\n').filter(Boolean)
     const isProgress = (line: string): boolean => line.endsWith('…')
     return {
       code,
       out: out.trimEnd(),
-      err: said.filter((line) => !isProgress(line)).join('\n'),
-      progress: said.filter(isProgress),
+      err: stderrLines.filter((line) => !isProgress(line)).join('\n'),
+      progress: stderrLines.filter(isProgress),
     }
   })
   return { child, ended }
@@ -101,10 +101,10 @@ describe('griot dub', () => {
     expect(JSON.parse(readFileSync(join(folder, 'talk.sw.qc.json'), 'utf8'))).toMatchObject({ verdict: 'passed' })
     expect(readFileSync(join(folder, 'talk.sw.mp4')).subarray(4, 8).toString()).toBe('ftyp')
     // A subtitle stands until its words are said, and does not name who says them.
-    const [given, made] = ['talk.sw.srt', 'talk.sw.sw.srt'].map((name) => {
+    const [source, made] = ['talk.sw.srt', 'talk.sw.sw.srt'].map((name) => {
       return readFileSync(join(folder, name), 'utf8').replaceAll(/--> \S+/g, '-->')
     })
-    expect(made).toBe(given?.replaceAll(/^(?:AMINA|JUMA): /gm, ''))
+    expect(made).toBe(source?.replaceAll(/^(?:AMINA|JUMA): /gm, ''))
     expect(readdirSync(temporary)).toEqual([])
   })
 

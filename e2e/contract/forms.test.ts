@@ -99,9 +99,9 @@ describe('a form', () => {
     fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), places, async (parts, cuts) => {
         const pieces = cut(write(parts), cuts)
-        const heard = ours(BOUNDARY, pieces)
-        expect(heard).toBeDefined()
-        expect(heard).toEqual(await theirs(BOUNDARY, pieces))
+        const parsed = ours(BOUNDARY, pieces)
+        expect(parsed).toBeDefined()
+        expect(parsed).toEqual(await theirs(BOUNDARY, pieces))
       }),
       { numRuns },
     ))

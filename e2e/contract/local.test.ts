@@ -111,8 +111,8 @@ it('finds as many speakers as are told', async () => {
   })
   const segments = lines.map((line, id) => ({ ...line, id, speaker: 'SPEAKER_00' }))
   const found = async (speakers?: number) => {
-    const { segments: told } = await under.local.speakers({ path: talk, segments, speakers })
-    return new Set(told.map(({ speaker }) => speaker)).size
+    const { segments: diarizedSegments } = await under.local.speakers({ path: talk, segments, speakers })
+    return new Set(diarizedSegments.map(({ speaker }) => speaker)).size
   }
   expect(await found()).toBe(2)
   expect(await found(1)).toBe(1)

@@ -121,9 +121,9 @@ it('starts every line within 40 ms of its time', async () => {
   const { job_id } = await under.service.render({ segments: lines, voice_map }, { file: silent })
   const videoPath = folder.file('onsets.mp4')
   await waitForJob(under.service, job_id, { videoPath })
-  const heard = onsets(listen(videoPath), 0.005)
+  const spokenOnsets = onsets(listen(videoPath), 0.005)
   for (const { start } of lines) {
-    const nearest = Math.min(...heard.map((onset) => Math.abs(onset - start)))
+    const nearest = Math.min(...spokenOnsets.map((onset) => Math.abs(onset - start)))
     expect(nearest, `the line at ${start} s`).toBeLessThanOrEqual(0.04)
   }
 })

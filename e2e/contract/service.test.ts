@@ -47,9 +47,9 @@ describe('speech', () => {
   it('keeps the header ASCII and within 8 KB, whatever the text; the history has it whole', async () => {
     const text = 'Ẹ káàárọ̀ ọ̀rẹ́ 😀 \u007f" '.repeat(200).slice(0, 4500)
     const speech = await under.service.tts({ text, voice_id: 'en-kofi', speed: 2 })
-    const { text: told = '', id, character_count } = speech.metadata ?? {}
-    expect(told.endsWith('…')).toBe(true)
-    expect(text.startsWith(told.slice(0, -1))).toBe(true)
+    const { text: excerpt = '', id, character_count } = speech.metadata ?? {}
+    expect(excerpt.endsWith('…')).toBe(true)
+    expect(text.startsWith(excerpt.slice(0, -1))).toBe(true)
     expect(character_count).toBe([...text].length)
     await collectSpeech(speech)
     const { items } = await under.service.history({ limit: 1, feature: 'tts' })

@@ -49,10 +49,10 @@ async function ask(instead?: string): Promise<Turn> {
   return turnWhen(turn, ({ state }) => !['asked', 'answering'].includes(state.name))
 }
 
-async function turnWhen(id: string, wanted: (turn: Turn) => boolean): Promise<Turn> {
+async function turnWhen(id: string, matches: (turn: Turn) => boolean): Promise<Turn> {
   return page.when('assistantChanged', async () => {
     const turn = (await page.call('conversation', { project })).turns.find((one) => one.id === id)
-    return turn !== undefined && wanted(turn) ? turn : undefined
+    return turn !== undefined && matches(turn) ? turn : undefined
   })
 }
 

@@ -36,10 +36,10 @@ async function fitAll(lines: readonly number[], mostTokens = 1_000_000): Promise
   return fitWhen((fit) => fit.id === run && fit.state.name !== 'running')
 }
 
-function fitWhen(wanted: (fit: FitRun) => boolean): Promise<FitRun> {
+function fitWhen(matches: (fit: FitRun) => boolean): Promise<FitRun> {
   return page.when('assistantChanged', async () => {
     const { fit } = await page.call('conversation', { project })
-    return fit !== undefined && wanted(fit) ? fit : undefined
+    return fit !== undefined && matches(fit) ? fit : undefined
   })
 }
 
@@ -65,10 +65,10 @@ describe('a run that fits lines', () => {
   })
 
   it('judges a line as if those after it fitted, so that one question is enough', async () => {
-    const asked = peer.requests.length
+    const requestsBefore = peer.requests.length
     const run = await fitAll(ids)
     expect(run.outcomes.every(({ inBand }) => inBand)).toBe(true)
-    expect(peer.requests.length - asked).toBe(run.outcomes.length)
+    expect(peer.requests.length - requestsBefore).toBe(run.outcomes.length)
   })
 
   it('takes nothing over that will not do, and says why', async () => {
@@ -85,15 +85,15 @@ describe('a run that fits lines', () => {
   })
 
   it('tells the model what did not do, and asks once more', async () => {
-    const asked = peer.requests.length
+    const requestsBefore = peer.requests.length
     peer.answer = (request) => {
-      if (peer.requests.length > asked + 1) return competentAnswer(request)
+      if (peer.requests.length > requestsBefore + 1) return competentAnswer(request)
       const [line] = linesOf(request)
       const long = dropWords(line?.translation ?? '', (line?.letters_now ?? 0) - 4)
       return versionsAnswer([{ line: line?.line ?? 0, versions: [long] }])
     }
     const run = await fitAll([5])
-    expect(peer.requests.length).toBe(asked + 2)
+    expect(peer.requests.length).toBe(requestsBefore + 2)
     expect(peer.requests.at(-1)?.messages.at(-1)?.content).toMatch(/"reason": "(far )?too long"/)
     expect(run.outcomes[0]?.after?.length).toBeLessThan((run.outcomes[0]?.before.length ?? 0) - 8)
   })

@@ -125,12 +125,12 @@ const LEGAL = JSON.stringify(shapesOfLines(20_000)['as stairs'])
 /** Turns of the event loop until a promise is settled, and its value. */
 async function turnsDuring<T>(work: Promise<T>): Promise<[number, T]> {
   let isOver = false
-  const told = work.finally(() => {
+  const settled = work.finally(() => {
     isOver = true
   })
   let turns = 0
   for (; !isOver; turns++) await setImmediate()
-  return [turns, await told]
+  return [turns, await settled]
 }
 
 const LIMITS = limitsOf({ duration: LAST })

@@ -18,18 +18,18 @@ async function matched(id: string, matchedHz: number, synthesizer: Synthesizer =
   if (voice === undefined) throw new Error(`There is no voice ${id}.`)
   const cast = new Map([['A', { voice, pitch: matchedHz / voice.pitchHz, range: 1.8, matchedHz }]])
   // Of two times that a voice speaks one text, the median pitch differs by up to 1 %: what was measured is measured again here.
-  const heard = new Map<string, SpeechPiece[]>()
+  const piecesByRequest = new Map<string, SpeechPiece[]>()
   const listening: Synthesizer = {
     ...synthesizer,
     async *speak(request, cancelled) {
       const pieces = await Array.fromAsync(synthesizer.speak(request, cancelled))
-      heard.set([request.voice, request.pitch, request.range].join(' '), pieces)
+      piecesByRequest.set([request.voice, request.pitch, request.range].join(' '), pieces)
       yield* pieces
     },
   }
   const found = (await matchPitch(cast, segments, { synthesizer: listening, signal })).get('A')
   if (found === undefined) throw new Error('The speaker was lost.')
-  const pieces = heard.get([found.voice.record.id, found.pitch, found.range].join(' ')) ?? []
+  const pieces = piecesByRequest.get([found.voice.record.id, found.pitch, found.range].join(' ')) ?? []
   const samples = joinSamples(pieces.map((piece) => piece.samples))
   const sound = trimSilence({ samples, sampleRate: pieces[0]?.sampleRate ?? 1 })
   return { found, hz: medianPitch(pitchTrack(sound.samples, sound.sampleRate)) ?? Number.NaN }
@@ -51,19 +51,19 @@ it('takes another voice of the sex where the cast one does not reach the pitch',
 })
 
 it('sends nothing to voices that may only be taken when asked for', async () => {
-  const asked = new Set<string>()
+  const requestedVoices = new Set<string>()
   const voices = espeak.voices.map((voice) => ({ ...voice, record: { ...voice.record, unasked: false } }))
   const synthesizer: Synthesizer = {
     ...espeak,
     voices,
     speak(request, signal) {
-      asked.add(request.voice)
+      requestedVoices.add(request.voice)
       return espeak.speak(request, signal)
     },
   }
   const { found } = await matched('sw-baraka', 190, synthesizer)
   expect(found.voice.record.id).toBe('sw-baraka')
-  expect([...asked]).toEqual(['sw-baraka'])
+  expect([...requestedVoices]).toEqual(['sw-baraka'])
 })
 
 it('owns that a pitch is out of reach', async () => {

@@ -75,12 +75,12 @@ it('the editor and a render from takes place every line at the same time and pac
       const keep = lines.filter(({ kept }) => kept).map(({ start, end }) => ({ start, end }))
       const { signal } = new AbortController()
       const options = { keep, limits: limitsOf({ duration }), picture, folder: clips, signal }
-      const { lines: laid, timeMap } =
+      const { lines: renderedLines, timeMap } =
         ordered.length === 0 ? { lines: [], timeMap: [] } : await placeTakeClips(ordered, options)
-      expect(shown.fits.map(({ id }) => id)).toEqual(laid.map(({ id }) => id))
+      expect(shown.fits.map(({ id }) => id)).toEqual(renderedLines.map(({ id }) => id))
       expect(ordered.length === 0 ? [] : shown.map.knots).toEqual(timeMap)
       for (const [place, fit] of shown.fits.entries()) {
-        const rendered = laid[place]
+        const rendered = renderedLines[place]
         expect(Math.abs(fit.start - (rendered?.start ?? Number.NaN))).toBeLessThan(0.01)
         expect(Math.abs(fit.spokenEnd - (rendered?.end ?? Number.NaN))).toBeLessThan(0.01)
         expect(fit.rate).toBeCloseTo(rendered?.rate ?? Number.NaN, 2)

@@ -161,8 +161,14 @@ function madeOf(drawn: Drawn, document: Document, plan: ReturnType<typeof planFi
       return { regions: isSilent ? [] : [{ start, end }], level: -20, bed: -60, match }
     }),
   }
-  const given = { source: 's.mp4', dub: 'd.mp4', lines: segments, spoken: report.lines, timing: 'natural' } as const
-  return { report, segments, checked: { ...assessDub(measures, given), words: 'checked' as const } }
+  const checkedDub = {
+    source: 's.mp4',
+    dub: 'd.mp4',
+    lines: segments,
+    spoken: report.lines,
+    timing: 'natural',
+  } as const
+  return { report, segments, checked: { ...assessDub(measures, checkedDub), words: 'checked' as const } }
 }
 
 /** A project with its plan, and its dub with the report of its check, as the studio and the command line know them. */
@@ -233,12 +239,16 @@ function agreeOnLines({ dub }: Drawn, made: Dub): LineStatus[] {
   const { document, fits, checked, result, segments, report, summary } = made
   const planned = evaluateLines(document, { target: 'sw', fits })
   const { lines: shown } = evaluateDub({ document, target: 'sw', fits, made: result, report: checked })
-  const told = new Map(reportedLines(checked.lines).map((one) => [one.line.id, one]))
-  const inTold = { checked, page: reportPage(checked, { language: 'en', words: english }), charts: chartsOf(checked) }
+  const reported = new Map(reportedLines(checked.lines).map((one) => [one.line.id, one]))
+  const reportForms = {
+    checked,
+    page: reportPage(checked, { language: 'en', words: english }),
+    charts: chartsOf(checked),
+  }
   const rendered = verdictsOf(linesOfRender(segments, report))
   const long = new Map(summary.tooLong?.map((one) => [segments[one.line - 1]?.id, one]))
   for (const line of linesInOrder(document)) {
-    const [plan, now, inReport] = [planned.get(line.id), shown.get(line.id), told.get(line.id)]
+    const [plan, now, inReport] = [planned.get(line.id), shown.get(line.id), reported.get(line.id)]
     if (plan === undefined || now === undefined) throw new Error('Every line has a state.')
     agreeOnRow(line, now)
     expect(passes({ state: 'too_long' }, line, { status: plan, suspicious: false })).toBe(plan.name === 'too_long')
@@ -246,19 +256,19 @@ function agreeOnLines({ dub }: Drawn, made: Dub): LineStatus[] {
     // By its plan, by the report of its render, and as it was measured: its pace and by how much it is too long.
     const byRender = rendered[segments.findIndex(({ id }) => id === line.id)]
     expect(new Set([plan, now, byRender, inReport.verdict].map((one) => one?.rate?.toFixed(2))).size).toBe(1)
-    if (!isOfScript(plan)) expect(saidOf(byRender as LineVerdict)).toEqual(saidOf(plan))
+    if (!isOfScript(plan)) expect(comparable(byRender as LineVerdict)).toEqual(comparable(plan))
     if (long.has(line.id))
       expect(byRender?.letters).toEqual({ natural: long.get(line.id)?.characters, limit: long.get(line.id)?.limit })
     expect(byRender?.name === 'too_long').toBe(long.has(line.id))
-    if (dub === 'checked' && !isOfScript(now)) expect(saidOf(inReport.verdict)).toEqual(saidOf(now))
-    agreeOnReport(inReport.line, inReport.verdict, inTold)
+    if (dub === 'checked' && !isOfScript(now)) expect(comparable(inReport.verdict)).toEqual(comparable(now))
+    agreeOnReport(inReport.line, inReport.verdict, reportForms)
   }
   agreeOnCounts(made, [...shown.values()])
   return [...shown.values()]
 }
 
 /** A verdict in words, with its level and its number, as it is compared. */
-const saidOf = ({ name, level, pace, ...verdict }: LineVerdict) => {
+const comparable = ({ name, level, pace, ...verdict }: LineVerdict) => {
   return { name, level, pace, words: verdictWords({ name, level, pace, ...verdict }).map(english) }
 }
 
@@ -275,14 +285,14 @@ function agreeOnRow(line: Line, now: LineStatus): void {
 }
 
 /** A report with its page and its charts. */
-interface Told {
+interface ReportForms {
   readonly checked: QcReport
   readonly page: string
   readonly charts: ReturnType<typeof chartsOf>
 }
 
 /** The findings of the report, the page with its table, and the charts. */
-function agreeOnReport(line: QcLine, verdict: LineVerdict, { checked, page, charts }: Told): void {
+function agreeOnReport(line: QcLine, verdict: LineVerdict, { checked, page, charts }: ReportForms): void {
   const findings = checked.findings.filter((one) => one.line === line.number)
   const [own] = findings
   // A line that is only late is told with the others that are; those that suffer from another are told of that one.

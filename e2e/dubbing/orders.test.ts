@@ -98,8 +98,8 @@ it('dubs several videos into several languages, past a broken one, and goes on a
   const counts = { dubs: 6, done: done.length, kept: kept.length, failed: 2, stopped: 0 }
   expect(again.events.at(-1)).toEqual({ event: 'ended', ...counts })
   // The transcript and who speaks are found once for all languages of a film.
-  const heard = again.events.filter(({ stage, fraction }) => stage === 'speakers' && fraction === 0)
-  expect(named(heard, 'progress')).toEqual(['three.mp4 sw'])
+  const speakerEvents = again.events.filter(({ stage, fraction }) => stage === 'speakers' && fraction === 0)
+  expect(named(speakerEvents, 'progress')).toEqual(['three.mp4 sw'])
   expect(readFileSync(table, 'utf8').trim().split('\r\n')).toHaveLength(7)
   const hidden = readdirSync(films).filter((name) => name.startsWith('.'))
   expect(hidden).toEqual([])
@@ -115,10 +115,10 @@ it('tells once, before any work, that no translator is installed for several fil
   const env = { ...process.env, GRIOT_DATA: join(root, 'data'), GRIOT_PACKS: join(root, 'packs'), GRIOT_CHAT_URL: '' }
   const run = async (...args: string[]) => {
     const child = spawn(process.execPath, [GRIOT, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const said: string[] = []
-    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => said.push(line))
+    const printed: string[] = []
+    for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', (line) => printed.push(line))
     const code = await new Promise((resolve) => child.once('close', resolve))
-    return { code, said }
+    return { code, said: printed }
   }
   const command = 'griot packs setup --from en --to sw,ha'
   const { code, said } = await run('dub', 'one.mp4', 'three.mp4', '--to', 'sw,ha')
@@ -198,12 +198,12 @@ it('joins what a hosted service made of each language, with the words and voices
   expect(subtitles.slice(0, 2).map(({ language }) => language)).toEqual(['swa', 'hau'])
   expect(pictureHashes(joined)).toEqual(pictureHashes(join(films, 'three.mp4')))
   const { items } = await hosted.service.history({})
-  const said = items
+  const spokenText = items
     .map(({ text }) => text)
     .join(' ')
     .toLowerCase()
-  expect(said).toContain('karibuni sana')
-  expect(said).toContain('barka da yamma')
+  expect(spokenText).toContain('karibuni sana')
+  expect(spokenText).toContain('barka da yamma')
   const { speakers } = JSON.parse(readFileSync(cast, 'utf8'))
   expect(speakers.map(({ voices }: { voices: object }) => Object.keys(voices).sort())).toEqual([['ha', 'sw']])
 })

@@ -4,8 +4,8 @@ import { speakLine, utteranceSeconds } from '../../electron/engine/dub/utterance
 import { learnTake, newPaceModel, predictSeconds, type Take } from '../../shared/timing/paceModel.ts'
 import { declaration } from '../support/declaration.ts'
 
-const TAKES_HEARD = 20
-const TAKES_TOLD = 40
+const LEARNED_TAKES = 20
+const PREDICTED_TAKES = 40
 /** Voices of each language: a second one, which differs in its pace alone, once a week. */
 const VOICES = process.env['GRIOT_LONG'] === '1' ? 2 : 1
 
@@ -45,14 +45,14 @@ describe('the predicted length of a line', () => {
   })
 
   it.each(cases)('is off by less than 5 % in the median after 20 lines of $voice', async ({ language, voice }) => {
-    const takes = await speakAll(linesOf(language).slice(0, TAKES_HEARD + TAKES_TOLD), voice)
-    const heard = takes.slice(0, TAKES_HEARD)
-    const told = takes.slice(TAKES_HEARD)
-    const errors = errorsOf(told, heard.reduce(learnTake, newPaceModel(language)))
+    const takes = await speakAll(linesOf(language).slice(0, LEARNED_TAKES + PREDICTED_TAKES), voice)
+    const learned = takes.slice(0, LEARNED_TAKES)
+    const predicted = takes.slice(LEARNED_TAKES)
+    const errors = errorsOf(predicted, learned.reduce(learnTake, newPaceModel(language)))
     expect(most(errors, 0.5)).toBeLessThan(0.05)
     // The stress of English words does not show in their letters.
     expect(most(errors, 0.9)).toBeLessThan(language === 'en' ? 0.15 : 0.11)
     // Nor does it hang on a prior and rules of the language's own: those for languages it does not know nearly do.
-    expect(most(errorsOf(told, heard.reduce(learnTake, newPaceModel('zz'))), 0.5)).toBeLessThan(0.12)
+    expect(most(errorsOf(predicted, learned.reduce(learnTake, newPaceModel('zz'))), 0.5)).toBeLessThan(0.12)
   })
 })

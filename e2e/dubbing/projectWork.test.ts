@@ -120,17 +120,17 @@ describe('work on a project', () => {
 
   it('lets a voice be heard before it is chosen', async () => {
     const { project } = await page.call('createProject', { media: sampleIn(folder(), 'none') })
-    const wish = { project, target: 'sw' as const, text: 'Habari yako?', voice: 'sw-zuri' }
+    const request = { project, target: 'sw' as const, text: 'Habari yako?', voice: 'sw-zuri' }
     const { voices } = await page.call('voices', {})
     const voice = voices.find(({ language }) => language === 'sw')?.id ?? ''
-    const heard = await page.call('audition', { ...wish, voice })
-    expect(heard.seconds).toBeGreaterThan(0.3)
-    expect(await page.call('audition', { ...wish, voice })).toEqual(heard)
-    const sound = await studio.studio.files.serve(new Request(`http://studio${heard.url}`))
+    const audition = await page.call('audition', { ...request, voice })
+    expect(audition.seconds).toBeGreaterThan(0.3)
+    expect(await page.call('audition', { ...request, voice })).toEqual(audition)
+    const sound = await studio.studio.files.serve(new Request(`http://studio${audition.url}`))
     expect((await sound.bytes()).subarray(0, 4)).toEqual(new TextEncoder().encode('RIFF'))
-    const slow = await page.call('audition', { ...wish, voice, settings: { speed: 0.5 } })
-    expect(slow.seconds).toBeGreaterThan(heard.seconds * 1.5)
-    await expect(page.call('audition', { ...wish, voice: 'preserve' })).rejects.toThrow(/own voice is only made/)
+    const slow = await page.call('audition', { ...request, voice, settings: { speed: 0.5 } })
+    expect(slow.seconds).toBeGreaterThan(audition.seconds * 1.5)
+    await expect(page.call('audition', { ...request, voice: 'preserve' })).rejects.toThrow(/own voice is only made/)
   })
 
   it('renders by the engine of this computer, which speaks every line anew, with lines in other voices than their speakers', async () => {
@@ -272,12 +272,12 @@ describe('work on a project', () => {
     const options = { by: 'takes' as const, output }
     await page.ended(project, (await page.call('render', { project, target: 'sw', options })).work)
     await cancelChecks(page, project)
-    const [heard = new Float32Array(), again = new Float32Array()] = [join(place, 'dub.mp4'), output].map((path) =>
+    const [dubSamples = new Float32Array(), again = new Float32Array()] = [join(place, 'dub.mp4'), output].map((path) =>
       listen(path),
     )
-    const difference = heard.map((sample, at) => sample - (again[at] ?? 0))
+    const difference = dubSamples.map((sample, at) => sample - (again[at] ?? 0))
     // What AAC adds.
-    expect(level(difference, 0, 22)).toBeLessThan(level(heard, 0, 22) - 12)
+    expect(level(difference, 0, 22)).toBeLessThan(level(dubSamples, 0, 22) - 12)
     // The first screen offers what was rendered last, and tells of edits since, also of a closed project.
     expect([pathOf(await row()), (await row())?.earlier.map(({ path }) => path)]).toEqual([
       output,

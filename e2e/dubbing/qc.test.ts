@@ -40,7 +40,7 @@ describe('a dub with known truth', () => {
     for (const at of [3.6, 8.2]) long[Math.round(at * 48_000)] = 0.6
     const report = await film.check(long)
     expect(topicsOf(report).toSorted()).toEqual(['click', 'length', 'silence'])
-    const of = (wanted: Finding['topic']) => report.findings.filter(({ topic }) => topic === wanted)
+    const of = (findingTopic: Finding['topic']) => report.findings.filter(({ topic }) => topic === findingTopic)
     expect(of('silence')).toMatchObject([{ line: 4, at: 10.7, level: 'fail' }])
     expect(of('click').map(({ at = 0 }) => at.toFixed(1))).toEqual(['3.6', '8.2'])
     expect(report.lines.map(({ state }) => state)).toEqual(SCRIPT.map((_, at) => (at === 3 ? 'silent' : 'heard')))
@@ -93,14 +93,14 @@ describe('a render of ours', () => {
       sound.slice(...four).map((sample) => 0.4 * sample),
     )
     const { findings } = await film.check(broken, { report: ours.report })
-    const told = (line: number): Finding['topic'][] => {
+    const topicsOfLine = (line: number): Finding['topic'][] => {
       return findings.filter((finding) => finding.line === line && finding.topic !== 'click').map(({ topic }) => topic)
     }
-    expect(told(1)).toContain('cut')
-    expect(told(2)).toContain('moved')
-    expect(told(3)).toContain('other')
-    expect(told(4)).toContain('level')
-    for (const line of [5, 6, 7]) expect(told(line)).toEqual([])
+    expect(topicsOfLine(1)).toContain('cut')
+    expect(topicsOfLine(2)).toContain('moved')
+    expect(topicsOfLine(3)).toContain('other')
+    expect(topicsOfLine(4)).toContain('level')
+    for (const line of [5, 6, 7]) expect(topicsOfLine(line)).toEqual([])
   })
 })
 

@@ -46,8 +46,8 @@ afterAll(async () => {
 
 /** Records a pass of all lines and sends its sound; `until` is the film's second at which it ends. */
 async function record(caller: StudioCaller, project: string, until = 11): Promise<string> {
-  const asked = { project, target: 'sw' as const, lines: [1, 2, 3], sampleRate: RATE }
-  const { recording, url } = await caller.call('beginRecording', asked)
+  const request = { project, target: 'sw' as const, lines: [1, 2, 3], sampleRate: RATE }
+  const { recording, url } = await caller.call('beginRecording', request)
   await caller.call('placeRecording', { project, recording, places: [{ at: 0, film: BEGUN }] })
   const samples = Float32Array.from({ length: Math.round((until - BEGUN) * RATE) }, (_, at) => {
     const film = BEGUN + at / RATE
@@ -82,8 +82,8 @@ it('is cut into takes where the reader paused, each where it was spoken; cuts mo
   // Half a second of the second line becomes the first one's. What was said of the takes stays.
   await caller.call('rateTake', { project, take: second?.id ?? '', stars: 5, remark: 'the laugh' })
   await caller.call('rateTake', { project, take: third?.id ?? '', stars: 4 })
-  const asked = { project, before: first?.id ?? '', after: second?.id ?? '', at: 5.9 }
-  const moved = await caller.call('moveCut', asked)
+  const request = { project, before: first?.id ?? '', after: second?.id ?? '', at: 5.9 }
+  const moved = await caller.call('moveCut', request)
   expect(moved.takes.map(({ line }) => line)).toEqual([1, 2])
   expect(onsets(moved.takes)[1]).toBeCloseTo(5.9, 1)
   expect(moved.takes[0]?.speech?.seconds).toBeCloseTo(3.8, 1)

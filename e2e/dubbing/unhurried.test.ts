@@ -38,7 +38,7 @@ interface Done {
 }
 
 /** Runs the real program; answers its last event and the notes on the way. */
-async function dub(...args: readonly string[]): Promise<{ done: Done; told: string[] }> {
+async function dub(...args: readonly string[]): Promise<{ done: Done; messages: string[] }> {
   const all = ['dub', film, '--to', 'sw', '--json', '--no-qc', ...args]
   const env = { ...process.env, GRIOT_DATA: join(folder, 'data') }
   const child = spawn(process.execPath, [programPath('griot'), ...all], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -46,8 +46,8 @@ async function dub(...args: readonly string[]): Promise<{ done: Done; told: stri
   createInterface(child.stdout).on('line', (line) => events.push(JSON.parse(line)))
   const code = await new Promise((resolve) => child.once('close', resolve))
   expect([code, events.at(-1)?.['event']]).toEqual([0, 'done'])
-  const told = events.flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
-  return { done: events.at(-1) as unknown as Done, told }
+  const messages = events.flatMap(({ message }) => (typeof message === 'string' ? [message] : []))
+  return { done: events.at(-1) as unknown as Done, messages }
 }
 
 let waiting: Done
@@ -65,10 +65,10 @@ describe('a dub where nobody chose', () => {
   })
 
   it('keeps the time of the picture where that is wished, and tells before and after what it costs', async () => {
-    const { done, told } = await dub('--picture', 'keep', '--out', join(folder, 'keeps.mp4'), '--no-report')
+    const { done, messages } = await dub('--picture', 'keep', '--out', join(folder, 'keeps.mp4'), '--no-report')
     expect(done).toMatchObject({ hurried: 3, pace: { picture: 'keep' } })
     expect(done.timeMap).toBeUndefined()
-    expect(told.join('\n')).toMatch(
+    expect(messages.join('\n')).toMatch(
       /faster than 1\.3 times their own pace, or late\. Their texts are \d+ letters too long/,
     )
     expect(done.notes.join('\n')).toContain('The picture keeps its time, so 3 of 3 lines are fast or too long')

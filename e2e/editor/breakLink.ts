@@ -56,11 +56,11 @@ export async function breakLink(page: Page): Promise<BreakableLink> {
       if (tricked === 'lose') lost.add(call.id)
       studio.send(JSON.stringify(tricked === 'lose' ? call : tricked))
     })
-    studio.onMessage((said) => {
-      const { id, result } = JSON.parse(String(said)) as { id?: number; result?: Result<Partial<OpenedProject>> }
+    studio.onMessage((message) => {
+      const { id, result } = JSON.parse(String(message)) as { id?: number; result?: Result<Partial<OpenedProject>> }
       if (id !== undefined && lost.has(id)) return void cut()
       if (result?.ok && result.value.document !== undefined) project = result.value.project ?? ''
-      way.send(said)
+      way.send(message)
     })
   })
 

@@ -227,8 +227,8 @@ test('speakers get names in one step, and the glossary goes along', async ({ pag
   await expect(dialog).toBeHidden()
   await goToLine(page, 2)
   peer.answer = competentAnswer
-  const asked = peer.requests.length
+  const requestsBefore = peer.requests.length
   await page.keyboard.press('Control+e')
-  await expect.poll(() => peer.requests.length).toBeGreaterThan(asked)
+  await expect.poll(() => peer.requests.length).toBeGreaterThan(requestsBefore)
   expect(peer.requests.at(-1)?.messages.at(-1)?.content).toContain('majuma matatu')
 })

@@ -104,14 +104,14 @@ test('a voice is found by a part of its name and by filters, and taken back', as
 test('a voice says a line of the speaker, and stops when asked', { tag: ['@quick', '@room:cast'] }, async ({
   page,
 }) => {
-  const hear = page.getByRole('button', { name: 'Hear the voice of Amina' })
+  const previewButton = page.getByRole('button', { name: 'Hear the voice of Amina' })
   await expect(page.getByRole('button', { name: 'Hear the voice of Juma' })).toBeDisabled()
   const spoken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('audio/') === true)
-  await hear.click()
-  await expect(hear).toHaveAttribute('aria-pressed', 'true')
+  await previewButton.click()
+  await expect(previewButton).toHaveAttribute('aria-pressed', 'true')
   expect((await spoken).ok()).toBe(true)
-  await hear.click()
-  await expect(hear).toHaveAttribute('aria-pressed', 'false')
+  await previewButton.click()
+  await expect(previewButton).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('settings are those that the voice obeys, move as one step and go back', {

@@ -32,17 +32,17 @@ async function makeRoom(page: Page): Promise<void> {
     const connect = AudioNode.prototype.connect as (this: AudioNode, to: AudioNode) => AudioNode
     // Sound that went from one context to another would be late by an amount that changes while the computer is busy.
     let next: AudioContext | undefined
-    let heard: { readonly room: AudioContext; readonly ears: AudioNode } | undefined
+    let capture: { readonly room: AudioContext; readonly ears: AudioNode } | undefined
     const Context = AudioContext
     window.AudioContext = new Proxy(Context, {
-      construct(made, given) {
-        const context = next ?? Reflect.construct(made, given)
+      construct(made, args) {
+        const context = next ?? Reflect.construct(made, args)
         next = undefined
         return context
       },
     })
     AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode) {
-      if (to instanceof AudioDestinationNode && this.context === heard?.room) connect.call(this, heard.ears)
+      if (to instanceof AudioDestinationNode && this.context === capture?.room) connect.call(this, capture.ears)
       return connect.call(this, to)
     } as typeof AudioNode.prototype.connect
     const start = OscillatorNode.prototype.start
@@ -81,7 +81,7 @@ async function makeRoom(page: Page): Promise<void> {
       const noise = new AudioBufferSourceNode(room, { buffer: hiss, loop: true })
       connect.call(noise, ears)
       noise.start()
-      heard = { room, ears: direct }
+      capture = { room, ears: direct }
       next = room
       return ears.stream
     }

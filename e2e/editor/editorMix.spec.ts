@@ -17,7 +17,7 @@ import { audio, listen, video } from '../support/media.ts'
 import { startProjectStudio, type TestStudio } from '../support/projectStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { addTakes } from './addTakes.ts'
-import type { HeardWish } from './playedMix.ts'
+import type { PlayMixOptions } from './playedMix.ts'
 
 const RATE = 48_000
 /** The player is tuned on other material: `GRIOT_HEARD=tuning`. */
@@ -60,13 +60,14 @@ for (const [at, { name, make }] of films.entries()) {
     const { plan, guess, rendered, ...sounds } = await renderFilm(film)
     await openHarness(page, film, { ...sounds, plan })
     const seconds = film.music.length / film.channels / RATE
-    const given = { seconds, channels: film.channels }
-    const heard = (one: LiveMixPlan, bed: number, voices: number) => play(page, { ...given, plan: one, bed, voices })
+    const soundFormat = { seconds, channels: film.channels }
+    const playPlan = (one: LiveMixPlan, bed: number, voices: number) =>
+      play(page, { ...soundFormat, plan: one, bed, voices })
     const lines = plan.forecastRequest.lines
     const compare = async (one: LiveMixPlan) => ({
-      ...bedFigures(await heard(one, 1, 0), rendered.bed, lines),
-      ...voiceFigures(await heard(one, 0, 1), rendered.voices, lines),
-      ...wholeFigures(await heard(one, 1, 1), rendered, lines),
+      ...bedFigures(await playPlan(one, 1, 0), rendered.bed, lines),
+      ...voiceFigures(await playPlan(one, 0, 1), rendered.voices, lines),
+      ...wholeFigures(await playPlan(one, 1, 1), rendered, lines),
     })
     const after = await compare(plan)
     // What a guess differs by is told to who tunes the player, and not judged.
@@ -116,8 +117,8 @@ async function renderFilm(film: BedFilm) {
     ]
   })
   const document = await window.document(project)
-  const { takes: told } = await window.call('listTakes', { project })
-  const takes = new Map(told.map((take) => [take.id, take]))
+  const { takes: listedTakes } = await window.call('listTakes', { project })
+  const takes = new Map(listedTakes.map((take) => [take.id, take]))
   const fits = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: seconds })
   const planned = (forecast: Forecast) =>
     planMix(document, {
@@ -125,8 +126,10 @@ async function renderFilm(film: BedFilm) {
       fits: new Map(fits.map((fit) => [fit.id, fit])),
     })
   const guess = planned(NO_FORECAST)
-  const { lines: foretold, ...gains } = await window.call('forecastMix', { ...guess.forecastRequest, project })
-  const lines = new Map(guess.cues.flatMap(({ line }, at) => (foretold[at] ? [[line, foretold[at]] as const] : [])))
+  const { lines: predictedLines, ...gains } = await window.call('forecastMix', { ...guess.forecastRequest, project })
+  const lines = new Map(
+    guess.cues.flatMap(({ line }, at) => (predictedLines[at] ? [[line, predictedLines[at]] as const] : [])),
+  )
   const { url } = await window.call('sound', {
     ...{ path, start: 0, end: seconds, rate: RATE, channels: 2, removal: gains.removal },
   })
@@ -171,11 +174,11 @@ async function openHarness(
 }
 
 /** The two channels that the player plays, interleaved. */
-async function play(page: Page, wish: HeardWish): Promise<Float32Array> {
+async function play(page: Page, mixOptions: PlayMixOptions): Promise<Float32Array> {
   const base64 = await page.evaluate(
-    (given) => (globalThis as unknown as { playMix(wish: HeardWish): Promise<string> }).playMix(given),
+    (argument) => (globalThis as unknown as { playMix(mixOptions: PlayMixOptions): Promise<string> }).playMix(argument),
     // Maps do not pass, and the graph needs none.
-    wish,
+    mixOptions,
   )
   return new Float32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
 }
@@ -197,52 +200,52 @@ function levelIn(samples: Float32Array, { start, end }: Region): number {
   return 10 * Math.log10(piece.reduce((sum, one) => sum + one * one, 0) / Math.max(1, piece.length) + 1e-12)
 }
 
-const apart = (heard: Float32Array, made: Float32Array) => (where: Region) =>
-  Math.abs(levelIn(heard, where) - levelIn(made, where))
+const apart = (played: Float32Array, made: Float32Array) => (where: Region) =>
+  Math.abs(levelIn(played, where) - levelIn(made, where))
 
 /** dB by which the bed differs: in lines, between them, and in each half second. */
-function bedFigures(heard: Float32Array, made: Float32Array, lines: readonly Region[]) {
+function bedFigures(played: Float32Array, made: Float32Array, lines: readonly Region[]) {
   const gaps = lines.slice(1).map(({ start }, at) => ({ start: lines[at]?.end ?? start, end: start }))
-  const end = Math.min(heard.length, made.length) / 2 / RATE
+  const end = Math.min(played.length, made.length) / 2 / RATE
   const moments = Array.from({ length: Math.floor(2 * end) - 1 }, (_, at) => ({ start: at / 2, end: at / 2 + 0.5 }))
-  const difference = apart(heard, made)
+  const difference = apart(played, made)
   const most = (where: readonly Region[]) => Math.max(...where.map(difference))
   return { lines: most(lines), gaps: most(gaps.filter((gap) => gap.end - gap.start > 0.1)), moments: most(moments) }
 }
 
 /** dB and seconds by which voices differ at most; muted ones are to be silent. */
-function voiceFigures(heard: Float32Array, made: Float32Array, lines: readonly Region[]) {
+function voiceFigures(played: Float32Array, made: Float32Array, lines: readonly Region[]) {
   const spoken = lines.filter((line) => levelIn(made, line) > -100)
-  for (const line of lines) if (!spoken.includes(line)) expect(levelIn(heard, line)).toBeLessThan(-90)
+  for (const line of lines) if (!spoken.includes(line)) expect(levelIn(played, line)).toBeLessThan(-90)
   const sides = spoken.flatMap((line) =>
     [0, 1].map((side) => {
       const one = (samples: Float32Array) => samples.map((sample, at) => (at % 2 === side ? sample : 0))
       const [from, to] = [2 * Math.round(line.start * RATE), 2 * Math.round(line.end * RATE)]
       const whole = { start: 0, end: line.end - line.start }
-      return Math.abs(levelIn(one(heard.slice(from, to)), whole) - levelIn(one(made.slice(from, to)), whole))
+      return Math.abs(levelIn(one(played.slice(from, to)), whole) - levelIn(one(made.slice(from, to)), whole))
     }),
   )
-  return { voice: Math.max(...sides), onset: Math.max(...spoken.map((line) => shiftIn(heard, made, line))) }
+  return { voice: Math.max(...sides), onset: Math.max(...spoken.map((line) => shiftIn(played, made, line))) }
 }
 
 /** A render's stems and its file, two channels interleaved. */
 type Rendered = Awaited<ReturnType<typeof renderFilm>>['rendered']
 
 /** dB by which the whole differs: from the sum of the stems, and from the file, of which the limiter takes what the player lacks. */
-function wholeFigures(heard: Float32Array, { bed, voices, whole }: Rendered, lines: readonly Region[]) {
+function wholeFigures(played: Float32Array, { bed, voices, whole }: Rendered, lines: readonly Region[]) {
   const sum = bed.map((sample, at) => sample + (voices[at] ?? 0))
-  const most = (made: Float32Array) => Math.max(...lines.map(apart(heard, made)))
+  const most = (made: Float32Array) => Math.max(...lines.map(apart(played, made)))
   return { whole: most(sum), file: most(whole) }
 }
 
 /** Seconds by which a voice lies elsewhere, by correlation in steps of half a millisecond. */
-function shiftIn(heard: Float32Array, made: Float32Array, { start, end }: Region): number {
+function shiftIn(played: Float32Array, made: Float32Array, { start, end }: Region): number {
   const step = 24
   const alike = (shift: number): number => {
     let sum = 0
     const last = Math.min(Math.round(end * RATE), made.length / 2)
     for (let frame = Math.round(start * RATE); frame < last; frame += 3)
-      sum += (made[2 * frame] ?? 0) * (heard[2 * (frame + shift)] ?? 0)
+      sum += (made[2 * frame] ?? 0) * (played[2 * (frame + shift)] ?? 0)
     return sum
   }
   const shifts = Array.from({ length: 121 }, (_, at) => (at - 60) * step)

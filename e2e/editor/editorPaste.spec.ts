@@ -77,9 +77,9 @@ test('the preview draws the beginning of a text, however many cues lie on a line
 
 test('a script of three languages is read in the one that is chosen', async ({ page }) => {
   await openFreshProject(page, studio, { lines: LINES })
-  const said = [ENGLISH, SWAHILI, ['Ẹ káàárọ̀, ọ̀rẹ́ mi.', 'A dúró de òjò.', 'Gbin ẹ̀wà lọ́dún yìí.']]
+  const translations = [ENGLISH, SWAHILI, ['Ẹ káàárọ̀, ọ̀rẹ́ mi.', 'A dúró de òjò.', 'Gbin ẹ̀wà lọ́dún yìí.']]
   const events = [1, 4, 7].map((begin, at) => {
-    const texts = ['en', 'sw', 'yo-NG'].map((code, row) => `<p xml:lang="${code}">${said[row]?.[at]}</p>`)
+    const texts = ['en', 'sw', 'yo-NG'].map((code, row) => `<p xml:lang="${code}">${translations[row]?.[at]}</p>`)
     return `<div begin="${begin}s" end="${begin + 2}s">${texts.join('')}</div>`
   })
   const about = 'daptm:langSrc="en" daptm:scriptType="translatedTranscript" xml:lang="sw"'

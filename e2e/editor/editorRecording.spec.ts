@@ -164,7 +164,7 @@ test('a recording that is asked for before the microphone is open begins once it
     const ask = devices.getUserMedia.bind(devices)
     const allowed = Promise.withResolvers<void>()
     Object.assign(window, { allow: allowed.resolve })
-    devices.getUserMedia = (wanted) => allowed.promise.then(() => ask(wanted))
+    devices.getUserMedia = (constraints) => allowed.promise.then(() => ask(constraints))
   })
   await openSpoken(page, own)
   await openPanel(page, '11.5', 'Hakuna aliyesema')

@@ -40,8 +40,8 @@ test('all languages are rendered one after the other, and one that lacks its wor
     .click()
   await dialog.getByRole('button', { name: 'Render all 3 languages' }).click()
 
-  const told = page.getByText('2 languages are being rendered, one after the other. Not rendered: Zulu:')
-  await expect(told).toBeVisible()
+  const notice = page.getByText('2 languages are being rendered, one after the other. Not rendered: Zulu:')
+  await expect(notice).toBeVisible()
   for (const language of ['sw', 'ha']) {
     const dub = join(studio.folder, `film.${language}.mp4`)
     await expect.poll(() => existsSync(dub)).toBe(true)

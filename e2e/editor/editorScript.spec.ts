@@ -88,16 +88,16 @@ test('a click on a text opens it there; letters are shortcuts only where a line 
   await expect(page.getByRole('button', { name: '4 lines' })).toBeVisible()
   await page.keyboard.press('Escape')
   const foot = page.getByRole('contentinfo')
-  for (const [key, said, lines] of [
+  for (const [key, message, lines] of [
     ['Insert', 'Done: Insert a line after 4', 5],
     ['Delete', 'Done: Delete line 4', 3],
     ['2', 'Done: Give line 4 to Juma', 4],
   ] as const) {
     await page.keyboard.press(key)
-    await expect(foot).toContainText(said)
+    await expect(foot).toContainText(message)
     await expect(page.getByRole('button', { name: `${lines} lines` })).toBeVisible()
     await foot.getByRole('button', { name: 'Undo' }).click()
-    await expect(foot).toContainText(said.replace('Done', 'Undone'))
+    await expect(foot).toContainText(message.replace('Done', 'Undone'))
     await expect(foot.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: '4 lines' })).toBeVisible()
     await chooseRow(page, 4)

@@ -7,10 +7,10 @@ import { finish, listen, writePcm } from '../support/media.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import {
   forgetSound,
-  heardSound,
   levelOf,
   onsetOf,
   pitchNear,
+  readTappedSound,
   type TappedSound,
   tapSound,
   whenTapped,
@@ -52,7 +52,7 @@ async function record(page: Page): Promise<TappedSound> {
   await play.click()
   await playsBeyond(page, 13.5)
   await page.keyboard.press('Space')
-  const sound = await heardSound(page)
+  const sound = await readTappedSound(page)
   await closeSpoken(page)
   return sound
 }
@@ -106,8 +106,8 @@ test('takes are heard in their places over the lowered original, without renderi
   const planned = (line: number) => own.fits.get(line) ?? { start: Number.NaN, rate: Number.NaN }
   const off = [...TAKES].map(([line, { frequency }]) => {
     const { earliest, latest } = placeOf(planned(line).start)
-    const heard = onsetOf(frequency, sound)
-    return heard - Math.min(Math.max(heard, earliest), latest)
+    const playedOnset = onsetOf(frequency, sound)
+    return playedOnset - Math.min(Math.max(playedOnset, earliest), latest)
   })
   const level = (from: number, to: number) => levelFrom(from, to, sound, placeOf(from).earliest)
   const { start, rate } = planned(2)

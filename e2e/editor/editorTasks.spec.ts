@@ -53,14 +53,14 @@ test('speech is written down by hand with one key a line', async ({ page }) => {
   expect(count()).toBe(lines + 2)
 
   // What was left is gone on with, heard again, and given to who says it, without another hand than on the keys.
-  const heard = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  const playbackTime = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(source(lines)).toBeFocused()
-  const later = await heard()
+  const later = await playbackTime()
   await page.keyboard.press('Shift+Tab')
   await expect(source(lines - 1)).toBeFocused()
-  await expect.poll(heard).toBeLessThan(later)
+  await expect.poll(playbackTime).toBeLessThan(later)
   for (const [key, speaker] of [
     ['Alt+2', 'Speaker 2'],
     ['Alt+1', 'Speaker 1'],

@@ -125,7 +125,7 @@ async function listenIn(page: Page): Promise<void> {
 }
 
 /** Waits until the picture has stood still for longer than sound lingers, and something is heard all the same. */
-async function heardWhileHeld(page: Page): Promise<void> {
+async function waitForSoundWhileHeld(page: Page): Promise<void> {
   await page.waitForFunction((kept: { since?: number | undefined }) => {
     const held = document.querySelector('video')?.paused === true
     kept.since = held ? (kept.since ?? performance.now()) : undefined
@@ -158,7 +158,7 @@ test('the picture waits for a line that asks for it, and the player shows it wit
   await playToHold(page)
   await page.waitForFunction(() => (window as unknown as { made: number }).made > 0)
   await playToHold(page)
-  await heardWhileHeld(page)
+  await waitForSoundWhileHeld(page)
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 7.2)
   expect(await page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(1)

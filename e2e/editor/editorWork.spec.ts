@@ -37,8 +37,8 @@ test.afterAll(async () => {
 
 /** Opens a project of its own, whose speaker has a voice of the service. */
 async function open(page: Page): Promise<void> {
-  const wish = { video: SAMPLE[0] ?? '', lines: LINES, voices: { Amina: 'nova' } }
-  const project = await makeProject(mkdtempSync(join(folder, 'project-')), wish)
+  const options = { video: SAMPLE[0] ?? '', lines: LINES, voices: { Amina: 'nova' } }
+  const project = await makeProject(mkdtempSync(join(folder, 'project-')), options)
   await page.goto(studio.address)
   await expect(page.getByText('Elsewhere is ready')).toBeVisible()
   await openProject(page, project)

@@ -59,7 +59,7 @@ export async function forgetSound(page: Page): Promise<void> {
 }
 
 /** The sound that was heard, each sample at the time of its playing. */
-export async function heardSound(page: Page): Promise<TappedSound> {
+export async function readTappedSound(page: Page): Promise<TappedSound> {
   const { pieces, sampleRate } = await page.evaluate(() =>
     (window as unknown as { tapped(): { pieces: { at: number; samples: number[] }[]; sampleRate: number } }).tapped(),
   )

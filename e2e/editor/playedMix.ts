@@ -5,7 +5,7 @@ import { openVoicelessSounds } from '../../renderer/player/mix/voicelessSounds.t
 import { fromPcm16 } from '../../shared/audio/wav.ts'
 
 /** A mix to be played: the film's sound lies at `/film`, as 32-bit samples, without voices at `/voiceless`, as 16-bit stereo, takes at `/takes/ID`. */
-export interface HeardWish {
+export interface PlayMixOptions {
   readonly plan: LiveMixPlan
   readonly seconds: number
   readonly channels: number
@@ -19,7 +19,7 @@ const RATE = 48_000
 const LOOK = 0.25
 
 /** Plays a mix by the player's own graph, as fast as it can, and answers its two channels, interleaved. */
-async function playMix({ plan, seconds, channels, bed, voices }: HeardWish): Promise<string> {
+async function playMix({ plan, seconds, channels, bed, voices }: PlayMixOptions): Promise<string> {
   const context = new OfflineAudioContext(2, Math.ceil(seconds * RATE), RATE)
   const bytes = async (path: string) => (await fetch(path)).arrayBuffer()
   const sounds = openTakeSounds({ context, load: (take) => bytes(`/takes/${take}`) })

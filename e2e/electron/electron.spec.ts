@@ -159,9 +159,9 @@ test.describe('the window', () => {
     for (const url of ['data:text/html,<title>foreign</title>', 'app://studio/']) {
       const opened = app.waitForEvent('window')
       await app.evaluate(
-        ({ BrowserWindow }, given) => {
-          const window = new BrowserWindow({ webPreferences: { preload: given.preload } })
-          void window.loadURL(given.url)
+        ({ BrowserWindow }, options) => {
+          const window = new BrowserWindow({ webPreferences: { preload: options.preload } })
+          void window.loadURL(options.url)
         },
         { preload, url },
       )
@@ -182,12 +182,12 @@ test.describe('the window', () => {
         return { id, label: item?.label, accelerator: item?.accelerator ?? undefined }
       })
     }, Object.keys(actions))
-    const wanted = Object.entries(actions).map(([id, action]) => ({
+    const expected = Object.entries(actions).map(([id, action]) => ({
       id,
       label: en[`action.${id as ActionId}`],
       accelerator: 'accelerator' in action && isMenuKey(action.accelerator) ? action.accelerator : undefined,
     }))
-    expect(shown).toEqual(wanted)
+    expect(shown).toEqual(expected)
 
     await page.evaluate(() => {
       window.heard = []

@@ -46,11 +46,11 @@ test('quitting asks while a dub is at work, leaves no engine behind, and the dub
   }, video)
   expect(started).toMatchObject({ ok: true })
 
-  const asked = () => app.evaluate(() => (globalThis as unknown as { asked: number }).asked)
+  const promptCount = () => app.evaluate(() => (globalThis as unknown as { asked: number }).asked)
   await app.evaluate(({ app }) => app.quit())
-  await expect.poll(asked).toBe(1)
+  await expect.poll(promptCount).toBe(1)
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
-  await expect.poll(asked).toBe(2)
+  await expect.poll(promptCount).toBe(2)
   expect(await page.evaluate(() => 'studio' in window)).toBe(true)
 
   const ended = new Promise((resolve) => app.process().once('exit', resolve))

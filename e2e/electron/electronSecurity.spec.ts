@@ -39,7 +39,7 @@ test('a key is kept encrypted, outlives a restart, and is found nowhere else', a
   await second.app.close()
 
   const forms = [CANARY, Buffer.from(CANARY).toString('base64'), Buffer.from(CANARY).toString('hex')]
-  const texts = [JSON.stringify(diagnostics), page, first.said(), second.said()]
+  const texts = [JSON.stringify(diagnostics), page, first.errorOutput(), second.errorOutput()]
   const found = filesIn(data).filter((path) => forms.some((form) => readFileSync(path).includes(form)))
   expect(found).toEqual([])
   expect(texts.filter((text) => forms.some((form) => text.includes(form)))).toEqual([])

@@ -23,7 +23,7 @@ export interface RunningApp {
   /** Where it keeps everything. */
   readonly data: string
   /** Its standard error so far. */
-  said(): string
+  errorOutput(): string
 }
 
 /** How an app is started. */
@@ -73,7 +73,7 @@ export async function launchApp(folder: string, { data, args = [], env = {} }: L
   })
   const page = await app.firstWindow()
   await page.waitForFunction(() => 'studio' in globalThis)
-  return { app, page, data, said: () => text }
+  return { app, page, data, errorOutput: () => text }
 }
 
 /** Starts the app a second time with the same folder; its exit code. */

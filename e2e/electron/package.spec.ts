@@ -25,17 +25,17 @@ let folder: string
 let unpacked: string
 let app: string
 /** Output of the packager. */
-let told: string
+let packagerOutput: string
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   folder = mkdtempSync(join(tmpdir(), 'griot-package-'))
   unpacked = join(folder, 'release', 'linux-unpacked')
   await fakeElectron(join(folder, 'electron'))
-  const given = [`-c.electronDist=${join(folder, 'electron')}`, `-c.directories.output=${join(folder, 'release')}`]
+  const configArgs = [`-c.electronDist=${join(folder, 'electron')}`, `-c.directories.output=${join(folder, 'release')}`]
   const quiet = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] as StdioOptions }
   execFileSync(bin('node'), [join(root, 'build', 'bundle.ts')], quiet)
   const env = { ...process.env, GITHUB_REPOSITORY: 'example/griot' }
-  told = execFileSync(bin('node'), [join(root, 'build', 'dist.ts'), '--dir', '--linux', ...given], {
+  packagerOutput = execFileSync(bin('node'), [join(root, 'build', 'dist.ts'), '--dir', '--linux', ...configArgs], {
     ...{ cwd: root, env, encoding: 'utf8', maxBuffer: 2 ** 26 },
   })
   app = join(folder, 'app')
@@ -89,7 +89,7 @@ test('nothing is packed that the packed programs do not load, and the size of ea
   expect(readdirSync(join(modules, '@node-llama-cpp'))).toEqual(['linux-x64'])
   // Without the dictionaries that no voice reads.
   expect(statSync(join(modules, '@echogarden/espeak-ng-emscripten/espeak-ng.data')).size).toBeLessThan(6e6)
-  const total = Number(/([\d.]+) {2}together/.exec(told)?.[1])
+  const total = Number(/([\d.]+) {2}together/.exec(packagerOutput)?.[1])
   expect(total).toBeGreaterThan(100)
   const canStrip = spawnSync('strip', ['--version']).status === 0
   expect(total).toBeLessThanOrEqual(canStrip ? 450 : 470)

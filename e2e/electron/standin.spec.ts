@@ -50,11 +50,11 @@ test('permissions are refused, both ways and to everybody, but for the few our p
   const needed = ['clipboard-sanitized-write', 'fullscreen', 'local-network-access', 'loopback-network']
   const decide = (permission: string, url: string, how: { isMainFrame?: boolean; devices?: string[] } = {}) =>
     running.app.evaluate(
-      ({ session }, asked) => {
+      ({ session }, permissionRequest) => {
         const asking = session.defaultSession as unknown as {
           standinDecide(permission: string, url: string, how: object): object
         }
-        return asking.standinDecide(asked.permission, asked.url, asked.how)
+        return asking.standinDecide(permissionRequest.permission, permissionRequest.url, permissionRequest.how)
       },
       { permission, url, how },
     )

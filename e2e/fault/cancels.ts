@@ -32,17 +32,17 @@ export async function cancels(count = ORDERS): Promise<void> {
     using dubs = createClient(service, access)
     using jobs = createClient(additions, access)
     const before = openFiles(engine.pid)
-    const told = { cancelled: 0, ended: 0 }
+    const counts = { cancelled: 0, ended: 0 }
     const once = async (): Promise<void> => {
       const { job_id } = await order(dubs, random, file)
       await pause(random() * WITHIN)
       const { cancelled } = await jobs.cancelOrder({ job_id })
       if (cancelled) {
-        told.cancelled++
+        counts.cancelled++
         const { status, error } = await dubs.job({ job_id })
         if (status !== 'error' || error !== 'Cancelled.') throw new Error(`A cancelled job is ${status}: ${error}`)
       } else {
-        told.ended++
+        counts.ended++
         await dubs.deleteHistory({ item_id: job_id }).catch(() => undefined) // an analysis has no item
       }
     }
@@ -58,7 +58,7 @@ export async function cancels(count = ORDERS): Promise<void> {
     const files = [...(await filesIn(join(dataDir, 'jobs'))), ...(await filesIn(join(dataDir, 'incoming')))]
     const open = openFiles(engine.pid)
     process.stdout.write(
-      `orders: ${count} with seed ${seed}, ${AT_ONCE} at once; cancelled ${told.cancelled}, ended before ${told.ended}\n` +
+      `orders: ${count} with seed ${seed}, ${AT_ONCE} at once; cancelled ${counts.cancelled}, ended before ${counts.ended}\n` +
         `left: ${children} child processes (goal 0), ${files.length} files (goal 0), ${busy.toFixed(2)} s of processor time in a second\n` +
         `descriptors: ${before} before, ${open} after\n`,
     )

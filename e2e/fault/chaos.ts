@@ -106,13 +106,13 @@ function report(chaotic: ChaosService, outcomes: readonly Outcome[], seed: numbe
       `ended otherwise than they must: ${wrong.length} (goal 0)\nrenders begun twice: ${twice.length} (goal 0)\n` +
       `refusals that were followed by more: ${repeated.length} (goal 0)\n`,
   )
-  const said = [
+  const failures = [
     ...wrong.map(({ key, end }) => `${key} ended as ${end}`),
     ...twice.map(([key]) => `${key} rendered twice`),
     ...repeated.map(({ key }) => `${key} asked for more after a refusal`),
     ...(ended('done') === 0 || troubles.length === 0 ? ['There was no trouble, or nothing was done.'] : []),
   ]
-  if (said.length > 0) throw new Error(said.slice(0, 8).join('\n'))
+  if (failures.length > 0) throw new Error(failures.slice(0, 8).join('\n'))
 }
 
 /** A job is done, unless it was refused, or its answer was lost and the service cannot tell a second order from the first. */

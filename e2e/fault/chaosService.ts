@@ -21,14 +21,14 @@ const SHARE = 0.45
 /** How often a job is asked for until it is done. */
 const POLLS = 3
 
-interface Asked {
+interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly key: string
   readonly body: Buffer
 }
 
-type Trouble = (asked: Asked) => void
+type Trouble = (exchange: Exchange) => void
 
 const status =
   (code: number, headers: Record<string, string> = {}): Trouble =>
@@ -49,7 +49,7 @@ const BEFORE: Readonly<Record<string, Trouble>> = {
 }
 
 /** Trouble with the answer of a request that was carried out. */
-const AFTER: Readonly<Record<string, (asked: Asked, answer: string) => void>> = {
+const AFTER: Readonly<Record<string, (exchange: Exchange, answer: string) => void>> = {
   'half an answer': ({ response }, answer) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) })
     response.write(answer.slice(0, answer.length / 2))
@@ -82,21 +82,21 @@ export async function startChaosService(seed: number): Promise<ChaosService> {
     return table[name]
   }
 
-  function begin(asked: Asked): string {
-    const again = String(asked.request.headers['idempotency-key'] ?? '')
+  function begin(exchange: Exchange): string {
+    const again = String(exchange.request.headers['idempotency-key'] ?? '')
     const before = known.get(again)
     if (before !== undefined) return before
-    count(renders, asked.key)
+    count(renders, exchange.key)
     const id = `job-${jobs.size}`
     // What comes back proves that the whole upload arrived, in one piece.
-    jobs.set(id, { polls: 0, video: createHash('sha256').update(fileIn(asked.body)).digest('hex') })
+    jobs.set(id, { polls: 0, video: createHash('sha256').update(fileIn(exchange.body)).digest('hex') })
     if (again !== '') known.set(again, id)
     return id
   }
 
-  function answerTo(asked: Asked, path: string): string {
-    if (path === '/voice/dub/render') return JSON.stringify({ job_id: begin(asked) })
-    if (path === '/voice/dub/translate') return asked.body.toString()
+  function answerTo(exchange: Exchange, path: string): string {
+    if (path === '/voice/dub/render') return JSON.stringify({ job_id: begin(exchange) })
+    if (path === '/voice/dub/translate') return exchange.body.toString()
     const job = jobs.get(path.split('/').at(-1) ?? '')
     if (job === undefined) return JSON.stringify({ voices: [] })
     job.polls++
@@ -116,12 +116,12 @@ export async function startChaosService(seed: number): Promise<ChaosService> {
     if (early && random() < 0.5) return void pick(BEFORE)?.({ request, response, key, body: Buffer.alloc(0) })
     const body = await received(request).catch(() => undefined)
     if (body === undefined) return
-    const asked = { request, response, key, body }
-    if (early) return void pick(BEFORE)?.(asked)
+    const exchange = { request, response, key, body }
+    if (early) return void pick(BEFORE)?.(exchange)
     const refused = /refused-(\d+)/.exec(key)?.[1]
-    if (refused !== undefined && path !== '/voice/voices') return status(Number(refused))(asked)
-    const answer = answerTo(asked, path)
-    if (random() < SHARE / 2) return void pick(AFTER)?.(asked, answer)
+    if (refused !== undefined && path !== '/voice/voices') return status(Number(refused))(exchange)
+    const answer = answerTo(exchange, path)
+    if (random() < SHARE / 2) return void pick(AFTER)?.(exchange, answer)
     reply(response, JSON.parse(answer))
   }
 

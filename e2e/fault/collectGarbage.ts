@@ -6,22 +6,22 @@ export const COLLECTABLE = { NODE_OPTIONS: '--inspect-port=0' } as const
 /** Lets another Node process collect its garbage, so that its memory tells what it holds. */
 export interface GarbageCollector {
   /** Takes each line the process writes to its standard error. */
-  hear(line: string): void
+  readLine(line: string): void
   collect(pid: number): Promise<void>
 }
 
 /** The debugger is opened by a signal the first time, and says on standard error where it is. */
 export function garbageCollector(): GarbageCollector {
   const opened = Promise.withResolvers<string>()
-  let asked = false
+  let isOpening = false
   return {
-    hear(line) {
+    readLine(line) {
       const address = /Debugger listening on (ws:\S+)/.exec(line)?.[1]
       if (address !== undefined) opened.resolve(address)
     },
     async collect(pid) {
-      if (!asked) process.kill(pid, 'SIGUSR1')
-      asked = true
+      if (!isOpening) process.kill(pid, 'SIGUSR1')
+      isOpening = true
       const socket = new WebSocket(await opened.promise)
       await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
       const collected = new Promise((resolve) => socket.once('message', resolve))

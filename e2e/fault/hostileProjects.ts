@@ -110,7 +110,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
  * Opens hostile projects in a studio, uses them as a page does, and closes them, while edits of another project are saved all the
  * time. `npm run fault hostileProjects takes` opens those with "takes" in their name. Throws where a save took longer than a second.
  */
-export async function hostileProjects(wanted = ''): Promise<void> {
+export async function hostileProjects(namePart = ''): Promise<void> {
   using folder = temporaryFolder()
   const made = await createProjectFile(join(folder.path, 'Good.griot'), testDocument(manyTimes(1000)))
   const document = edited(testDocument([[0, 1, 'one']]), (draft) => addTarget(draft, 'sw'))
@@ -123,7 +123,7 @@ export async function hostileProjects(wanted = ''): Promise<void> {
     process.stdout.write(`a save with nothing beside it: longest ${alone.toFixed(0)} ms\n`)
     const slow: string[] = []
     for (const [at, [name, sql]] of Object.entries(HOSTILE).entries()) {
-      if (!name.includes(wanted)) continue
+      if (!name.includes(namePart)) continue
       const path = join(folder.path, `Hostile ${at}.griot`)
       copyFileSync(small, path)
       {

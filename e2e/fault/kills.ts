@@ -241,10 +241,10 @@ async function checkLeftovers(dataDir: string, { renders }: Promised): Promise<v
   const database = new DatabaseSync(join(dataDir, 'engine.sqlite'))
   const dubs = new Set(column(database, "SELECT id FROM history WHERE feature = 'dub'"))
   const made = new Set(column(database, "SELECT id FROM jobs WHERE kind = 'render' AND status = 'done'"))
-  const givenUp = new Set(column(database, "SELECT id FROM jobs WHERE status = 'error'"))
+  const failedJobs = new Set(column(database, "SELECT id FROM jobs WHERE status = 'error'"))
   const sounds = new Set(column(database, "SELECT id || '.wav' FROM history WHERE feature = 'tts'"))
   database.close()
-  const wrong = [...made.symmetricDifference(dubs), ...renders.difference(dubs).difference(givenUp)]
+  const wrong = [...made.symmetricDifference(dubs), ...renders.difference(dubs).difference(failedJobs)]
   if (wrong.length > 0) throw new Error(`Renders and the history differ in ${wrong}.`)
   const files = new Set(await readdir(join(dataDir, 'history')).catch(() => []))
   const loose = [...files.symmetricDifference(sounds)]

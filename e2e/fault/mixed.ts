@@ -35,14 +35,18 @@ export async function mixed(): Promise<void> {
   try {
     const garbage = garbageCollector()
     Object.assign(process.env, COLLECTABLE)
-    await using engine = await startEngineProcess({ dataDir: join(folder, 'engine'), local: true, onLog: garbage.hear })
-    const given: Mixed = { port: Number(new URL(engine.url).port), random: seeded(seed) }
-    const health = watchHealth(given.port)
+    await using engine = await startEngineProcess({
+      dataDir: join(folder, 'engine'),
+      local: true,
+      onLog: garbage.readLine,
+    })
+    const setup: Mixed = { port: Number(new URL(engine.url).port), random: seeded(seed) }
+    const health = watchHealth(setup.port)
     const started = performance.now()
-    await ask(200, given) // everything has been used once
+    await ask(200, setup) // everything has been used once
     const points = [await settled(engine, garbage)]
     for (const count of [REQUESTS / 2, REQUESTS / 2]) {
-      await ask(count, given)
+      await ask(count, setup)
       points.push(await settled(engine, garbage))
     }
     const times = await health.stop()
@@ -67,15 +71,15 @@ export async function mixed(): Promise<void> {
 }
 
 /** Sends so many requests, a few at once; each is over when its connection is. */
-async function ask(count: number, given: Mixed): Promise<void> {
+async function ask(count: number, setup: Mixed): Promise<void> {
   let left = count
   const lane = async (): Promise<void> => {
-    while (left-- > 0) await pick(given.random)(given)
+    while (left-- > 0) await pick(setup.random)(setup)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-type Request = (given: Mixed) => Promise<void>
+type Request = (setup: Mixed) => Promise<void>
 
 const post = (target: string, body: object): Buffer =>
   httpBytes({ method: 'POST', target, headers: [CLOSE, JSON_TYPE], body: Buffer.from(JSON.stringify(body)) })
@@ -105,9 +109,9 @@ const REQUESTS_OF: readonly (readonly [number, Request])[] = [
   [10, ({ port }) => exchange(speech('/voice/tts'), port)],
   [10, ({ port }) => exchange(speech('/voice/tts/stream'), port)],
   [8, uploadAndCancel],
-  [20, (given) => leave(upload(), given)],
-  [10, (given) => leave(upload('', [['Content-Length', '9999999']]), given)],
-  [8, (given) => leave(speech('/voice/tts/stream'), given)],
+  [20, (setup) => leave(upload(), setup)],
+  [10, (setup) => leave(upload('', [['Content-Length', '9999999']]), setup)],
+  [8, (setup) => leave(speech('/voice/tts/stream'), setup)],
   [12, ({ port }) => exchange(upload(''), port)],
   [8, ({ port }) => exchange(post('/voice/dub/render', { segments: 'none' }), port)],
   [14, ({ port }) => exchange(httpBytes({ target: '/voice/dub/jobs/nobody', headers: [CLOSE] }), port)],

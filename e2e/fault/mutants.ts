@@ -27,9 +27,9 @@ const LONGEST = 300_000
  * `npm run fault mutants journal` tries those whose file has "journal" in its path. Throws where a fault survives or its
  * text is no longer found.
  */
-export async function mutants(wanted = ''): Promise<void> {
-  const chosen = readMutants().filter(({ file }) => file.includes(wanted))
-  if (chosen.length === 0) throw new Error(`No mutant's file has ${wanted} in its path.`)
+export async function mutants(pathPart = ''): Promise<void> {
+  const chosen = readMutants().filter(({ file }) => file.includes(pathPart))
+  if (chosen.length === 0) throw new Error(`No mutant's file has ${pathPart} in its path.`)
   const outcomes = tryMutants(chosen)
   const bad = outcomes.filter((outcome) => outcome !== 'killed').length
   process.stdout.write(`${outcomes.length - bad} of ${outcomes.length} killed\n`)
@@ -58,7 +58,7 @@ function tryMutants(chosen: readonly Mutant[]): Outcome[] {
     // Without a name, all tests would run.
     const sound = tests.length === 0 ? undefined : runTests(copy, tests)
     if (sound !== undefined && (sound.failed > 0 || !sound.ran))
-      throw new Error(`The tests fail without a fault.\n${sound.said}`)
+      throw new Error(`The tests fail without a fault.\n${sound.output}`)
     return chosen.map((mutant) => {
       const { outcome, why } = tryMutant(mutant, copy)
       const { file, find, replace } = mutant
@@ -80,9 +80,9 @@ function tryMutant(mutant: Mutant, copy: string): { outcome: Outcome; why: strin
     text.replace(mutant.find, () => mutant.replace),
   )
   try {
-    const { ran, failed, said } = runTests(copy, mutant.tests)
+    const { ran, failed, output } = runTests(copy, mutant.tests)
     // A file that cannot even be loaded shows a fault of the list, not a watchful test.
-    if (!ran) return { outcome: 'stale', why: `: the tests do not run with it\n${said}` }
+    if (!ran) return { outcome: 'stale', why: `: the tests do not run with it\n${output}` }
     return { outcome: failed > 0 ? 'killed' : 'survived', why: '' }
   } finally {
     writeFileSync(path, text)
@@ -112,7 +112,7 @@ function copyRepository(): string {
 }
 
 /** Runs test files. `ran` is false if some could not be loaded; a run that takes too long has failed. */
-function runTests(copy: string, tests: readonly string[]): { ran: boolean; failed: number; said: string } {
+function runTests(copy: string, tests: readonly string[]): { ran: boolean; failed: number; output: string } {
   const out = join(copy, 'test-results', 'mutants.json')
   rmSync(out, { force: true })
   const args = [join(copy, VITEST), 'run', ...tests, '--reporter=json', `--outputFile.json=${out}`, '--retry=0']
@@ -122,12 +122,12 @@ function runTests(copy: string, tests: readonly string[]): { ran: boolean; faile
     // Programs run from the source with the fault: to bundle each would take longer.
     env: { ...process.env, GRIOT_PROGRAMS: '' },
   })
-  const said = `${run.stdout}${run.stderr}`.trim().slice(-2000)
-  if (run.error !== undefined) return { ran: true, failed: 1, said }
-  if (!existsSync(out)) return { ran: false, failed: 0, said }
+  const output = `${run.stdout}${run.stderr}`.trim().slice(-2000)
+  if (run.error !== undefined) return { ran: true, failed: 1, output }
+  if (!existsSync(out)) return { ran: false, failed: 0, output }
   const report = Report.parse(JSON.parse(readFileSync(out, 'utf8')))
   const ran = report.numTotalTests > 0 && report.testResults.every(({ assertionResults: found }) => found.length > 0)
-  return { ran, failed: report.numFailedTests, said }
+  return { ran, failed: report.numFailedTests, output }
 }
 
 /** The part of vitest's report that is read. */

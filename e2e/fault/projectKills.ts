@@ -85,7 +85,7 @@ async function runUntilKilled(path: string, { early, random }: Run): Promise<Ack
   const child = spawn(findNode(), [join(import.meta.dirname, 'editForever.ts'), path], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, complaints] = [text(child.stdout), text(child.stderr)]
+  const [output, complaints] = [text(child.stdout), text(child.stderr)]
   const exited = once(child, 'exit')
   // A child that fails to start ends by itself.
   if (!early) await Promise.race([atWork(child.stdout, AT_WORK), exited])
@@ -93,7 +93,7 @@ async function runUntilKilled(path: string, { early, random }: Run): Promise<Ack
   const [code] = await exited
   clearTimeout(timer)
   if (code !== null) throw new Error(`The editing process ended by itself: ${await complaints}`)
-  return (await said).split('\n').flatMap(readAcknowledgement)
+  return (await output).split('\n').flatMap(readAcknowledgement)
 }
 
 function readAcknowledgement(line: string): Acknowledged[] {

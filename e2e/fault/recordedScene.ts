@@ -79,7 +79,7 @@ export async function recordedScene(): Promise<void> {
       if (state?.name === 'failed' || state?.name === 'cancelled') throw new Error(JSON.stringify(state))
       await pause(200)
     }
-    tell(folder, delays)
+    printErrors(folder, delays)
   } finally {
     await browser.close()
     await studio.stop()
@@ -126,24 +126,24 @@ async function launch(): Promise<Browser> {
 }
 
 /** Makes the microphone of a page hear what the page plays, through a line. Runs in the page before anything else. */
-function layLine(): void {
+function connectLoopback(): void {
   const Real = window.AudioContext
   let shared: AudioContext | undefined
-  let heard: GainNode | undefined
+  let loopback: GainNode | undefined
   const open = () => {
     if (shared !== undefined) return shared
     // One context for all the page plays, so that one line leads from it to the microphone.
     shared = new Real({ sampleRate: 48_000 })
     shared.close = async () => undefined
     shared.suspend = async () => undefined
-    heard = new GainNode(shared)
+    loopback = new GainNode(shared)
     return shared
   }
   window.AudioContext = new Proxy(Real, { construct: () => open() })
   const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => AudioNode
   AudioNode.prototype.connect = function (this: AudioNode, ...to: unknown[]) {
-    if (to[0] instanceof AudioDestinationNode && this.context === shared && heard !== undefined)
-      connect.call(this, heard)
+    if (to[0] instanceof AudioDestinationNode && this.context === shared && loopback !== undefined)
+      connect.call(this, loopback)
     return connect.call(this, ...to)
   } as typeof AudioNode.prototype.connect
   navigator.mediaDevices.getUserMedia = async () => {
@@ -158,7 +158,7 @@ function layLine(): void {
     for (const [seconds, gain] of paths) {
       const way = new DelayNode(context, { delayTime: seconds, maxDelayTime: 1 })
       const level = new GainNode(context, { gain })
-      if (heard !== undefined) connect.call(heard, way)
+      if (loopback !== undefined) connect.call(loopback, way)
       connect.call(connect.call(way, level), out)
     }
     const noise = new AudioBuffer({ length: 48_000, sampleRate: 48_000 })
@@ -180,7 +180,7 @@ async function openRoom(
   { path, line }: { readonly path: string; readonly line: number },
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
-  await page.addInitScript(layLine)
+  await page.addInitScript(connectLoopback)
   await page.goto(address)
   for (;;) {
     await openProject(page, path)
@@ -212,9 +212,9 @@ async function openRoom(
 /** Measures the delay of the opened line; answers it in milliseconds. */
 async function calibrate(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Measure the delay' }).click()
-  const told = page.getByText(/^Delay: \d+ ms, measured/)
-  await told.waitFor()
-  const ms = Number(/\d+/.exec((await told.textContent()) ?? '')?.[0])
+  const delayText = page.getByText(/^Delay: \d+ ms, measured/)
+  await delayText.waitFor()
+  const ms = Number(/\d+/.exec((await delayText.textContent()) ?? '')?.[0])
   process.stdout.write(`the line has a delay of ${ms} ms\n`)
   return ms
 }
@@ -235,22 +235,22 @@ async function closeProject(page: Page): Promise<void> {
 }
 
 /** Seconds at which a line is heard in a sound of the scene. */
-function heardAt(line: number, sound: Float32Array): number {
+function findLineOnset(line: number, sound: Float32Array): number {
   const from = FIRST + line * EVERY - 1
   const samples = sound.subarray(Math.round(from * RATE), Math.round((from + EVERY) * RATE))
   return onsetOf(frequencyOf(line), { samples, sampleRate: RATE }) + from
 }
 
-function tell(folder: string, delays: readonly number[]): void {
+function printErrors(folder: string, delays: readonly number[]): void {
   const [film, voices] = ['film.mp4', 'scene.voices.wav'].map((name) => listen(join(folder, name), { channels: 1 }))
   if (film === undefined || voices === undefined) throw new Error('no sound')
   const errors: number[] = []
   for (let line = 0; line < LINES; line++) {
-    const [played, heard] = [heardAt(line, film), heardAt(line, voices)]
-    const error = heard - played
+    const [played, exportedAt] = [findLineOnset(line, film), findLineOnset(line, voices)]
+    const error = exportedAt - played
     errors.push(error)
     process.stdout.write(
-      `line ${line + 1}: played at ${played.toFixed(3)} s, exported at ${heard.toFixed(3)}, ${(error * 1000).toFixed(1)} ms beside\n`,
+      `line ${line + 1}: played at ${played.toFixed(3)} s, exported at ${exportedAt.toFixed(3)}, ${(error * 1000).toFixed(1)} ms beside\n`,
     )
   }
   const worst = Math.max(...errors.map(Math.abs))

@@ -74,7 +74,7 @@ export async function recordings(count = 60): Promise<void> {
     await living.studio.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
-  tell(found)
+  printLosses(found)
 }
 
 async function killOnce(
@@ -161,7 +161,7 @@ async function recovers(studio: RunningStudio, path: string): Promise<boolean> {
   }
 }
 
-function tell({ losses, unplayable, shrunk }: Found): void {
+function printLosses({ losses, unplayable, shrunk }: Found): void {
   for (const victim of VICTIMS) {
     const own = losses.filter((loss) => loss.victim === victim).map(({ seconds }) => seconds)
     const worst = Math.max(0, ...own).toFixed(3)

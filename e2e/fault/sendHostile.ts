@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { createClient } from '../../electron/client/client.ts'
 import { local } from '../../shared/contract/local.ts'
+import { findFault } from './findFault.ts'
 import { hostileRequests } from './hostileRequests.ts'
 import type { Hostile } from './httpBytes.ts'
 import { ABUSE_KEY } from './httpBytes.ts'
-import { judge } from './judge.ts'
 import { type RawResult, rawExchange } from './rawExchange.ts'
 
 export interface HostileRun {
@@ -31,7 +31,7 @@ export async function sendHostile(url: string, { count, seed }: { count: number;
     const result = await rawExchange(hostile.bytes, { port })
     if (result.answers.length > 0) answered++
     for (const { status } of result.answers) statuses[status] = (statuses[status] ?? 0) + 1
-    const fault = judge(result, hostile.row)
+    const fault = findFault(result, hostile.row)
     if (fault !== undefined)
       faults.push(`${hostile.label}: ${fault}\n  ${JSON.stringify(hostile.bytes.toString('latin1', 0, 600))}`)
     // A job over nonsense is accepted and fails by itself; hundreds of them would only keep the machine busy.

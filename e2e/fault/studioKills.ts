@@ -118,7 +118,7 @@ async function prepare(folder: string): Promise<Victim> {
 }
 
 /** One line of what a studio said before it was killed. */
-interface Said {
+interface Acknowledgement {
   readonly opened?: string[]
   readonly line?: number
   readonly number?: number
@@ -152,14 +152,14 @@ function start({ dataDir, path, next }: Victim, ...more: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, GRIOT_MARK: mark },
   })
-  const said = text(child.stdout).then((all) => all.split('\n').flatMap(readLine))
-  return { child, mark, said, complaints: text(child.stderr), exited: once(child, 'exit') }
+  const acknowledgements = text(child.stdout).then((all) => all.split('\n').flatMap(readLine))
+  return { child, mark, said: acknowledgements, complaints: text(child.stderr), exited: once(child, 'exit') }
 }
 
 /** A line that the kill cut off counts as unsaid. */
-function readLine(line: string): Said[] {
+function readLine(line: string): Acknowledgement[] {
   try {
-    return [JSON.parse(line) as Said]
+    return [JSON.parse(line) as Acknowledgement]
   } catch {
     return []
   }
@@ -177,8 +177,8 @@ async function waitForOrphans(mark: string, report: StudioKillReport): Promise<v
 }
 
 /** Compares what the crash left with what was acknowledged. */
-function look(victim: Victim, said: readonly Said[], report: StudioKillReport): void {
-  for (const { line, number, ms = 0 } of said) {
+function look(victim: Victim, acknowledgements: readonly Acknowledgement[], report: StudioKillReport): void {
+  for (const { line, number, ms = 0 } of acknowledgements) {
     if (line === undefined || number === undefined) continue
     report.edits += 1
     report.editMs.push(ms)
@@ -188,14 +188,14 @@ function look(victim: Victim, said: readonly Said[], report: StudioKillReport): 
   const unfinished = unfinishedFiles(dirname(victim.path), { seconds: victim.seconds, known: victim.files })
   report.unfinishedFiles += unfinished.length
   if (unfinished.length > 0) report.problems.push(`not whole under their names: ${unfinished.join(', ')}`)
-  const opened = said.find((one) => one.opened !== undefined)?.opened
+  const opened = acknowledgements.find((one) => one.opened !== undefined)?.opened
   const missing = opened === undefined ? [] : victim.open.filter((id) => !opened.includes(id))
   if (missing.length > 0) lose(report, `${missing.length} pieces of work were not gone on with`)
   try {
     using file = openProjectFile(victim.path)
     lookAtNotes(victim, file.journal.document.lines, report)
     const kept = [...readWork(file, openMachineSigner(victim.dataDir))].flatMap((work) => work ?? [])
-    lookAtWorks(kept, said, report)
+    lookAtWorks(kept, acknowledgements, report)
     victim.open = kept.filter(({ state }) => state.name === 'waiting').map(({ id }) => id)
     // An edit that was made and not acknowledged is never taken for a later one.
     victim.next += 1
@@ -219,9 +219,15 @@ function lookAtNotes(
 }
 
 /** The last of each kind is kept, or a later one that could not be acknowledged any more. */
-function lookAtWorks(kept: readonly StoredWork[], said: readonly Said[], report: StudioKillReport): void {
+function lookAtWorks(
+  kept: readonly StoredWork[],
+  acknowledgements: readonly Acknowledgement[],
+  report: StudioKillReport,
+): void {
   for (const kind of ['takes', 'render']) {
-    const acknowledged = said.flatMap((one) => (one.kind === kind && one.work !== undefined ? [one.work] : []))
+    const acknowledged = acknowledgements.flatMap((one) =>
+      one.kind === kind && one.work !== undefined ? [one.work] : [],
+    )
     const older = acknowledged.slice(0, -1)
     report.works += acknowledged.length
     const isThere = kept.some(({ id, order }) => order.kind === kind && !older.includes(id))

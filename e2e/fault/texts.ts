@@ -80,9 +80,9 @@ function startIdleThread(): IdleThread {
   const thread = new Worker(IDLE, { eval: true })
   return {
     async pause() {
-      const told = once(thread, 'message')
+      const reply = once(thread, 'message')
       thread.postMessage('pause')
-      return Math.round(Number((await told)[0]))
+      return Math.round(Number((await reply)[0]))
     },
     [Symbol.dispose]: () => void thread.terminate(),
   }

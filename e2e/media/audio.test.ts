@@ -41,8 +41,8 @@ function clientWith(apiKey: string): OpenAI {
   return new OpenAI({ baseURL: `${under.engine.url}/v1`, apiKey, maxRetries: 0 })
 }
 
-async function refusal(asked: Promise<unknown>): Promise<APIError> {
-  const error = await asked.catch((thrown: unknown) => thrown)
+async function refusal(call: Promise<unknown>): Promise<APIError> {
+  const error = await call.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(APIError)
   return error as APIError
 }
@@ -73,8 +73,8 @@ describe('speech for an unchanged openai client', () => {
   })
 
   it('comes as events', async () => {
-    const asked = { ...speech, response_format: 'wav' as const, stream_format: 'sse' as const }
-    const lines = (await (await openai.audio.speech.create(asked)).text())
+    const speechRequest = { ...speech, response_format: 'wav' as const, stream_format: 'sse' as const }
+    const lines = (await (await openai.audio.speech.create(speechRequest)).text())
       .split('\n')
       .filter((line) => line.startsWith('data: {'))
     const events = lines.map((line) => JSON.parse(line.slice(6)))
@@ -98,8 +98,8 @@ describe('speech for an unchanged openai client', () => {
     [{ ...speech, input: '' }, 400, { type: 'invalid_request_error', code: 'invalid_value', param: 'input' }],
     [{ ...speech, speed: 3 }, 400, { code: 'invalid_value', param: 'speed' }],
     [{ model: 'any', voice: 'sw-juma' }, 400, { code: 'missing_field', param: 'input' }],
-  ])('refuses %j in the form of chat errors', async (asked, status, error) => {
-    const thrown = await refusal(openai.audio.speech.create(asked as typeof speech))
+  ])('refuses %j in the form of chat errors', async (invalidInput, status, error) => {
+    const thrown = await refusal(openai.audio.speech.create(invalidInput as typeof speech))
     expect(thrown.status).toBe(status)
     expect(thrown.error).toMatchObject({ ...error, message: expect.any(String), param: expect.any(String) })
   })
@@ -189,12 +189,12 @@ it('serves the adapter of speech servers, which lists, speaks and hears', async 
   await synthesizer.close()
   const path = join(under.folder, 'heard.pcm')
   await writeFile(path, Buffer.alloc(96_000))
-  const heard = await createServerTranscriber(own, { meter })?.transcribe(
+  const transcription = await createServerTranscriber(own, { meter })?.transcribe(
     { path, sampleRate: 16_000, duration: 3 },
     'sw',
     {
       signal: never,
     },
   )
-  expect(heard).toEqual({ language: 'sw', words: WORDS })
+  expect(transcription).toEqual({ language: 'sw', words: WORDS })
 })

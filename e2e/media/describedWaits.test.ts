@@ -67,11 +67,11 @@ async function assemble(name: string, as: 'track' | 'mixed') {
 
 /** Greatest distance in seconds of a buzz from the picture that it began with. */
 function outOfStep(output: string, track: number): number {
-  const [times, heard] = [pictureTimes(output), onsets(listen(output, { track }), 0.05)]
+  const [times, soundOnsets] = [pictureTimes(output), onsets(listen(output, { track }), 0.05)]
   return Math.max(
     ...BEATS.map((beat) => {
       const shown = times[Math.round(beat * FRAMES)] ?? Number.NaN
-      return Math.min(...heard.map((onset) => Math.abs(onset - shown)))
+      return Math.min(...soundOnsets.map((onset) => Math.abs(onset - shown)))
     }),
   )
 }
@@ -124,7 +124,7 @@ it.each(['.mp4', '.mkv'])(
 
 it('is checked by what people say: descriptions in its sound are no faults of it', async () => {
   const { output, report } = await assemble('checked.mp4', 'mixed')
-  const check = (told: typeof report) => under.local.qc({ source, dub: output, lines: [], report: told })
+  const check = (dubReport: typeof report) => under.local.qc({ source, dub: output, lines: [], report: dubReport })
   const { figures, lines, findings } = await check(report)
   expect(lines).toEqual([])
   expect([figures.clicks, figures.bedLost]).toEqual([0, undefined])

@@ -30,16 +30,16 @@ afterAll(async () => {
 })
 
 /** The context of a dub by a hosted service. */
-function contextFor(output: string, given: { checkpoint?: Checkpoint } = {}) {
-  const { context, order: wish } = testDub({
-    ...given,
+function contextFor(output: string, options: { checkpoint?: Checkpoint } = {}) {
+  const { context, order: dubOrder } = testDub({
+    ...options,
     link: { service: under.service },
     video: path,
     order: { output },
   })
   const link = { service: under.service, local: under.local } as ServiceCalls
   const onThisComputer = <T>(work: LinkWork<T>) => work(link, context.signal)
-  return { context: Object.assign(context, { onThisComputer }), wish }
+  return { context: Object.assign(context, { onThisComputer }), wish: dubOrder }
 }
 
 it('speaks the lines of a film where it lies for their times, and makes its dub of them', async () => {
@@ -53,9 +53,9 @@ it('speaks the lines of a film where it lies for their times, and makes its dub 
   expect(seconds).toBeCloseTo((line?.end ?? 0) - (line?.start ?? 0), 2)
   expect(existsSync(output)).toBe(false)
   const { report } = await dubOnEngine(under.local, { ...order, path, output })
-  const [heard] = report.lines
-  expect(heard?.rate).toBeCloseTo(line?.rate ?? 0, 2)
-  expect(Math.abs((heard?.start ?? 0) - (line?.start ?? 0))).toBeLessThan(0.01)
+  const [dubbedLine] = report.lines
+  expect(dubbedLine?.rate).toBeCloseTo(line?.rate ?? 0, 2)
+  expect(Math.abs((dubbedLine?.start ?? 0) - (line?.start ?? 0))).toBeLessThan(0.01)
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
 })
 

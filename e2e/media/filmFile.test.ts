@@ -28,8 +28,8 @@ const ended = (job_id: string) => waitForJob({ job: under.local.jobState }, job_
 
 it('finds the same lines in a film where it lies as in an upload', async () => {
   const sent = await under.service.analyze({}, { file: path })
-  const given = await under.local.analyzeFile({ path })
-  const [first, second] = await Promise.all([waitForJob(under.service, sent.job_id), ended(given.job_id)])
+  const byPath = await under.local.analyzeFile({ path })
+  const [first, second] = await Promise.all([waitForJob(under.service, sent.job_id), ended(byPath.job_id)])
   expect(analysisOf(second)).toEqual(analysisOf(first))
   expect(analysisOf(second).segments).toMatchObject([{ text: 'Good morning.' }])
 })

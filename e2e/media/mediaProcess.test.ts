@@ -108,7 +108,7 @@ describe('runChild', () => {
     ['process.exit(134)', 'Its process ended with exit code 134.', 'exit code 134'],
     ['throw new Error("broken")', 'Its process ended with exit code 1.', 'Error: broken'],
     ['console.error("heap out of memory"); process.abort()', 'Its process ran out of memory.', 'SIGABRT'],
-  ])('tells the user and the log why a process died (%s)', async (death, told, logged) => {
+  ])('tells the user and the log why a process died (%s)', async (death, reason, logged) => {
     using folder = new MediaFolder()
     writeFileSync(folder.file('dying.mjs'), `process.once('message', () => { ${death} })`)
     const program = pathToFileURL(folder.file('dying.mjs'))
@@ -116,7 +116,7 @@ describe('runChild', () => {
       (one) => one,
     )
     const failure = toFailure(error)
-    expect(failure).toMatchObject({ kind: 'engine_down', message: `It stopped. ${told}` })
+    expect(failure).toMatchObject({ kind: 'engine_down', message: `It stopped. ${reason}` })
     expect(String(faultToLog(error, failure))).toContain(logged)
   })
 })
@@ -156,8 +156,8 @@ describe('runChild with processes that stay', () => {
   it('runs a request anew where the idle process was killed', async () => {
     using folder = new MediaFolder()
     writeFileSync(folder.file('echo.mjs'), echo)
-    const given = { ...unhurried, crashed: plainWords(''), reuse: { kind: 'a', stays: true } }
-    const ask = () => runChild(pathToFileURL(folder.file('echo.mjs')), {}, given)
+    const options = { ...unhurried, crashed: plainWords(''), reuse: { kind: 'a', stays: true } }
+    const ask = () => runChild(pathToFileURL(folder.file('echo.mjs')), {}, options)
     const first = Number(await ask())
     process.kill(first, 'SIGKILL')
     await expect.poll(() => isAlive(first)).toBe(false)

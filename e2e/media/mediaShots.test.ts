@@ -97,8 +97,8 @@ describe('a stretch of sound', () => {
     const part = fromPcm16(readFileSync(out))
     expect(part).toHaveLength(6 * 16_000)
     // Time stamps in WebM are whole milliseconds.
-    const heard = onsets(part, 0.05, 16_000)
-    expect(heard).toEqual([0.25, 4.5].map((onset) => expect.closeTo(onset, 2)))
+    const soundOnsets = onsets(part, 0.05, 16_000)
+    expect(soundOnsets).toEqual([0.25, 4.5].map((onset) => expect.closeTo(onset, 2)))
     expect(finish(sound({ path, out, start: 18, end: 30, rate: 16_000, channels: 1 })).duration).toBeCloseTo(2, 0)
     expect(finish(sound({ path, out, start: 8, end: 14, rate: 16_000, channels: 2 }))).toEqual({ duration: 6 })
     const both = fromPcm16(readFileSync(out))

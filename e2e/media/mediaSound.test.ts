@@ -12,7 +12,7 @@ const SECONDS = 3
 const SPOKEN = [1, 2.2]
 
 /** A file with a picture and the given sound, heard as mono at 48 kHz. */
-function heard(name: string, sound: AudioContent): Float32Array {
+function writeAndListen(name: string, sound: AudioContent): Float32Array {
   using folder = new MediaFolder()
   const codec = name.endsWith('webm') ? 'vp8' : name.endsWith('avi') ? 'mpeg4' : 'h264'
   writeMedia({ out: folder.file(name), video: video(codec, SECONDS), audio: [sound] })
@@ -37,7 +37,7 @@ describe('AudioReader', () => {
     ['avi', speech('pcm')],
     ['ts', speech('aac', { start: 0.7 })],
   ] as const)('hears speech in %s where it is', (extension, sound) => {
-    const found = onsets(heard(`a.${extension}`, sound), 0.03)
+    const found = onsets(writeAndListen(`a.${extension}`, sound), 0.03)
     expect(found).toHaveLength(2)
     for (const [index, at] of SPOKEN.entries()) {
       expect(Math.abs((found[index] ?? 0) - at - (sound.start ?? 0))).toBeLessThan(0.003)
@@ -174,9 +174,9 @@ describe('middleOf', () => {
     )
     const samples = Float32Array.from({ length: channels * voice.length }, (_, at) => {
       const [frame, channel] = [Math.floor(at / channels), at % channels]
-      const isHeard = frame < until * 48_000 || channel === 0
+      const isAudible = frame < until * 48_000 || channel === 0
       const chord = 0.05 * Math.sin((2 * Math.PI * (330 + 85 * channel) * frame) / 48_000)
-      return (isHeard ? (voice[frame] ?? 0) : 0) + chord
+      return (isAudible ? (voice[frame] ?? 0) : 0) + chord
     })
     writeMedia({ out: folder.file(name), audio: [audio(codec, seconds, { samples, channels })] })
     return finish(centerOf({ path: folder.file(name) })).voices

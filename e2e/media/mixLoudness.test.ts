@@ -8,8 +8,8 @@ import { type Ebur128, ebur128 } from '../support/ebur128.ts'
 import { MediaFolder, sampleVideo } from '../support/media.ts'
 
 /** The same figures from our own meter. */
-function measure(path: string, wish: SoundOptions = {}): Ebur128 {
-  using reader = new AudioReader(path, { sampleRate: 48_000, ...wish })
+function measure(path: string, options: SoundOptions = {}): Ebur128 {
+  using reader = new AudioReader(path, { sampleRate: 48_000, ...options })
   const loudness = new LoudnessMeter(reader.sampleRate, reader.channels)
   const peak = new TruePeakMeter(reader.channels)
   for (const chunk of reader.chunks()) {

@@ -121,11 +121,11 @@ describe('the exported file', () => {
 
   it.each(cases)('over %s has the loudness of %s, and no higher peaks', (name, preset) => {
     const { out, result } = dub(name, { loudness: preset })
-    const heard = ebur128(out, { channels: 2 })
+    const measured = ebur128(out, { channels: 2 })
     const target = LOUDNESS_PRESETS[preset].loudness ?? result.loudness.target
-    expect(Math.abs(heard.integrated - target)).toBeLessThan(0.5)
-    expect(heard.truePeak).toBeLessThanOrEqual(LOUDNESS_PRESETS[preset].truePeak)
-    expect(Math.abs(heard.integrated - (result.loudness.integrated ?? 0))).toBeLessThan(0.2)
+    expect(Math.abs(measured.integrated - target)).toBeLessThan(0.5)
+    expect(measured.truePeak).toBeLessThanOrEqual(LOUDNESS_PRESETS[preset].truePeak)
+    expect(Math.abs(measured.integrated - (result.loudness.integrated ?? 0))).toBeLessThan(0.2)
   })
 
   it.each(['source', 'lufs_16'] as const)('has the loudness of %s where a steady bed lies at the gate', (loudness) => {
@@ -217,11 +217,11 @@ describe('channels', () => {
     const samples = tone(300, 0.05, { seconds: SECONDS, channels: 6 })
     writeMedia({ out: source, audio: [audio('pcm', SECONDS, { samples, channels: 6 })] })
     const result = finish(renderMix({ source, out, clips, ducking, loudness: 'ebu_r128' }))
-    const heard = ebur128(out, { channels: 6 })
-    expect(Math.abs(heard.integrated + 23)).toBeLessThan(0.5)
+    const measured = ebur128(out, { channels: 6 })
+    expect(Math.abs(measured.integrated + 23)).toBeLessThan(0.5)
     const all = listen(out, { channels: 6 })
-    const channel = (wanted: number) =>
-      Float32Array.from({ length: all.length / 6 }, (_, at) => all[6 * at + wanted] ?? 0)
+    const channel = (channelIndex: number) =>
+      Float32Array.from({ length: all.length / 6 }, (_, at) => all[6 * at + channelIndex] ?? 0)
     expect(level(channel(2), 20.2, 22.3) - level(channel(0), 20.2, 22.3)).toBeGreaterThan(8)
     expect(level(channel(4), 9, 10.2) - level(channel(0), 9, 10.2)).toBeCloseTo(0, 0)
     expect(result.lines).toHaveLength(clips.length)

@@ -75,15 +75,15 @@ function dub(source: string, out: string, more: object = {}) {
 /** Greatest distance in seconds of the pictures' times from where a map wants them. */
 function farthest(source: string, out: string, by: TimeMap): number {
   const times = pictureTimes(out)
-  const wanted = pictureTimes(source).map((time) => by.toDub(time))
-  expect(times.length).toBe(wanted.length)
-  return Math.max(...times.map((time, at) => Math.abs(time - (wanted[at] ?? Number.NaN))))
+  const expected = pictureTimes(source).map((time) => by.toDub(time))
+  expect(times.length).toBe(expected.length)
+  return Math.max(...times.map((time, at) => Math.abs(time - (expected[at] ?? Number.NaN))))
 }
 
 /** Greatest distance in seconds of the buzzes from the pictures that they began with. */
 function outOfStep(out: string, track?: number): number {
-  const heard = onsets(listen(out, track === undefined ? {} : { track }), 0.05)
-  const nearest = (at: number): number => Math.min(...heard.map((onset) => Math.abs(onset - map.toDub(at))))
+  const soundOnsets = onsets(listen(out, track === undefined ? {} : { track }), 0.05)
+  const nearest = (at: number): number => Math.min(...soundOnsets.map((onset) => Math.abs(onset - map.toDub(at))))
   return Math.max(...BEATS.map(nearest))
 }
 
@@ -178,8 +178,8 @@ describe('a dub whose picture waits', () => {
     // Every frame is that of the source which the map gives, and the held one is repeated.
     const known = shownPictures(source)
     for (const { time, light } of shown) {
-      const wanted = known.findLast((one) => map.toDub(one.time) < time + 0.004)
-      expect(Math.abs(light - (wanted?.light ?? Number.NaN)), `at ${time} s`).toBeLessThan(STEP / 2)
+      const expected = known.findLast((one) => map.toDub(one.time) < time + 0.004)
+      expect(Math.abs(light - (expected?.light ?? Number.NaN)), `at ${time} s`).toBeLessThan(STEP / 2)
     }
     expect(Math.abs(made.duration - SECONDS - map.added)).toBeLessThan(0.05)
     expect(outOfStep(out)).toBeLessThan(0.03)
@@ -246,7 +246,7 @@ describe('a dub whose picture waits', () => {
       source,
       finish(probe({ path: source })).subtitles.map(({ index }) => index),
     )
-    const wanted = [...before.values()].map((cues) => cues.map(({ start }) => waits.toDub(start)))
+    const expected = [...before.values()].map((cues) => cues.map(({ start }) => waits.toDub(start)))
     const made = dub(source, folder.file('dub.mkv'), { timeMap: waits.knots, comment: timeMapComment(waits.knots) })
     finish(repack({ source, dub: made.out, out: folder.file('again.mp4') }))
     finish(repack({ source, dub: made.out, out: folder.file('again.mkv') }))
@@ -261,7 +261,7 @@ describe('a dub whose picture waits', () => {
       ]
       // MP4 holds no two texts at once, and cuts some up for that.
       const looked = name.endsWith('.mp4') ? 1 : Number.POSITIVE_INFINITY
-      for (const [track, starts] of wanted.entries()) {
+      for (const [track, starts] of expected.entries()) {
         const shown = starts.slice(0, looked)
         expect(cues[track]?.slice(0, looked).map(({ start }) => start)).toEqual(
           shown.map((at) => expect.closeTo(at, 2)),

@@ -55,12 +55,12 @@ it.for([
   finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', timeMap: map.knots }))
 
   expect(pictureHashes(out)).toEqual(pictureHashes(source))
-  const wanted = pictureTimes(source).map((time) => map.toDub(time))
-  const off = pictureTimes(out).map((time, at) => Math.abs(time - (wanted[at] ?? Number.NaN)))
+  const expected = pictureTimes(source).map((time) => map.toDub(time))
+  const off = pictureTimes(out).map((time, at) => Math.abs(time - (expected[at] ?? Number.NaN)))
   expect(Math.max(...off)).toBeLessThan(0.001)
   expect(Math.abs(finish(probe({ path: out })).duration - SECONDS - map.added)).toBeLessThan(0.05)
-  const heard = onsets(listen(out), 0.05)
-  const late = BEATS.map((at) => Math.min(...heard.map((onset) => Math.abs(onset - map.toDub(at)))))
+  const soundOnsets = onsets(listen(out), 0.05)
+  const late = BEATS.map((at) => Math.min(...soundOnsets.map((onset) => Math.abs(onset - map.toDub(at)))))
   expect(Math.max(...late)).toBeLessThan(0.04)
   expect(disorderOf(out)).toEqual([])
 })
@@ -91,8 +91,8 @@ it('a picture is held exactly at a cut, at a key frame, and at its end: each sho
   expect(disorderOf(out)).toEqual([])
   const [before, shown] = [shownPictures(source), shownPictures(out)]
   expect(shown.map(({ light }) => light)).toEqual(before.map(({ light }) => light))
-  const wanted = before.map(({ time }) => map.toDub(time))
-  expect(Math.max(...shown.map(({ time }, at) => Math.abs(time - (wanted[at] ?? Number.NaN))))).toBeLessThan(0.0001)
+  const expected = before.map(({ time }) => map.toDub(time))
+  expect(Math.max(...shown.map(({ time }, at) => Math.abs(time - (expected[at] ?? Number.NaN))))).toBeLessThan(0.0001)
   // For the length of a hold there is no other picture than the last one before it.
   for (const held of [cut, key]) {
     const next = shown.findIndex(({ time }) => time > map.toDub(held) - 0.001)
@@ -100,8 +100,8 @@ it('a picture is held exactly at a cut, at a key frame, and at its end: each sho
     expect(shown[next - 1]?.time).toBeLessThan(map.toDub(held, 'end'))
   }
   expect(finish(probe({ path: out })).duration).toBeCloseTo(seconds + map.added, 1)
-  const heard = onsets(listen(out), 0.05)
-  const late = BEATS.map((at) => Math.min(...heard.map((onset) => Math.abs(onset - map.toDub(at)))))
+  const soundOnsets = onsets(listen(out), 0.05)
+  const late = BEATS.map((at) => Math.min(...soundOnsets.map((onset) => Math.abs(onset - map.toDub(at)))))
   expect(Math.max(...late)).toBeLessThan(0.04)
   const checked = finish(qc({ source, dub: out, lines: [] }))
   expect(checked.picture.state).toBe('identical')

@@ -104,8 +104,8 @@ function loudSpot(folder: MediaFolder, channels: 1 | 2, lowered: number) {
   const [bed, voice] = [musicBed(8), tone(700, 1, { seconds: 8, sampleRate: RATE })]
   const isSpoken = (at: number): boolean => (at > 2 * RATE && at < 4 * RATE) || (at > 5 * RATE && at < 7 * RATE)
   const spoken = (level: number) => voice.map((sample, at) => (isSpoken(at) ? level * sample : 0))
-  const [said, dubbed] = [spoken(0.5), spoken(0.1)]
-  const loud = bed.map((sample, at) => 2 * sample + (said[at] ?? 0))
+  const [originalVoice, dubbed] = [spoken(0.5), spoken(0.1)]
+  const loud = bed.map((sample, at) => 2 * sample + (originalVoice[at] ?? 0))
   const mono = loud.map((sample, at) => {
     const level = at > 2 * RATE && at < 7 * RATE ? 10 ** (-lowered / 20) : 1
     return (sample * level) / 5 + (dubbed[at] ?? 0)
@@ -175,8 +175,8 @@ it('the names of chapters stay in the language of the dub where it becomes anoth
   expect(filmChapters(repacked).map(({ title }) => title)).toEqual(inLanguage('hau'))
   const joined = (name: string, first: string) => {
     const out = folder.file(name)
-    const told = tracks.map((one) => ({ ...one, default: one.language === first }))
-    finish(join({ source, out, tracks: told, original: { default: first === 'original' } }))
+    const flaggedTracks = tracks.map((one) => ({ ...one, default: one.language === first }))
+    finish(join({ source, out, tracks: flaggedTracks, original: { default: first === 'original' } }))
     return filmChapters(out).map(({ title }) => title)
   }
   for (const name of ['all.mp4', 'all.mkv'])

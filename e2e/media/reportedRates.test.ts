@@ -21,7 +21,7 @@ const READINGS = 4
 const HURRY = [0.9, 1.2, 1, 1.1]
 
 /** Lines of a text in slots that some of them must hurry for. */
-function hurried(lengths: readonly number[], texts: readonly string[]) {
+function tightLines(lengths: readonly number[], texts: readonly string[]) {
   let at = 1
   return texts.map((text, id) => {
     const room = (lengths[id] ?? 0) / (HURRY[id % HURRY.length] ?? 1)
@@ -52,22 +52,22 @@ describe('rates that are told', () => {
           return readings.reduce((sum, seconds) => sum + seconds, 0) / READINGS
         }),
       )
-      const lines = hurried(lengths, texts)
+      const lines = tightLines(lengths, texts)
       const sources = { voices: synthesizer.voices, profiles: [], signal }
       const cast = await castSpeakers(lines, { S1: voice }, sources)
       const duration = (lines.at(-1)?.end ?? 0) + 1
-      const heard = Promise.resolve(lines)
+      const alignment = Promise.resolve(lines)
       const first = new Set(selectCalibrationLines(lines, cast))
       const means: number[] = []
       for (let round = 0; round < ROUNDS; round++) {
         const spoken = await speakLines(lines, {
-          ...{ synthesizer, cast, alignedLines: heard, limits: limitsOf({ duration }), signal },
+          ...{ synthesizer, cast, alignedLines: alignment, limits: limitsOf({ duration }), signal },
           pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
           folder: folder.path,
         })
-        const judged = spoken.lines.filter(({ id, rate }) => !first.has(id) && rate > 1.04)
-        const errors = judged.map(({ id, start, end, rate }) => (rate * (end - start)) / (lengths[id] ?? 0) - 1)
-        expect(judged.length).toBeGreaterThan(12)
+        const measuredLines = spoken.lines.filter(({ id, rate }) => !first.has(id) && rate > 1.04)
+        const errors = measuredLines.map(({ id, start, end, rate }) => (rate * (end - start)) / (lengths[id] ?? 0) - 1)
+        expect(measuredLines.length).toBeGreaterThan(12)
         means.push(errors.reduce((sum, error) => sum + error, 0) / errors.length)
         expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.03)
       }

@@ -49,8 +49,8 @@ it('refuses a place that cannot be written before the work begins', async () => 
 
 async function build(...more: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const args = ['voice', 'build', recordings, '--language', 'zu', '--name', 'Ada', '--consent', 'Speak.']
-  const given = [...args, '--packs', packsDir, ...more]
-  const child = spawn(process.execPath, [GRIOT, ...given], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const allArgs = [...args, '--packs', packsDir, ...more]
+  const child = spawn(process.execPath, [GRIOT, ...allArgs], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as number | null, out, err }
 }

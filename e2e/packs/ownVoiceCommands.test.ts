@@ -11,7 +11,7 @@ import { encodeWav } from '../../shared/audio/wav.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'griot-own-'))
 const home = join(dataDir, 'own-voices', 'zu')
-const given = { window: 'page', signal: new AbortController().signal, onProgress: () => undefined }
+const context = { window: 'page', signal: new AbortController().signal, onProgress: () => undefined }
 let changes = 0
 const open = () =>
   ownVoiceCommands({
@@ -27,43 +27,47 @@ afterAll(() => {
 
 it('keeps readings and their reader over a restart, until all is begun anew', async () => {
   const commands = open()
-  expect((await commands.readings({ language: 'zu' }, given)).reader).toEqual({ name: '', consent: '' })
+  expect((await commands.readings({ language: 'zu' }, context)).reader).toEqual({ name: '', consent: '' })
   // As a name is typed: the last of them counts.
-  const typed = ['A', 'Ad', 'Ada'].map((name) => commands.keepReader({ language: 'zu', name, consent: 'Yes.' }, given))
+  const typed = ['A', 'Ad', 'Ada'].map((name) =>
+    commands.keepReader({ language: 'zu', name, consent: 'Yes.' }, context),
+  )
   await Promise.all(typed)
   for (const level of [0.1, 0.2]) {
     const path = join(dataDir, `${level}.wav`)
     writeFileSync(path, encodeWav(new Float32Array(1000).fill(level), 48_000))
-    await commands.keepReading({ language: 'zu', number: 2, path }, given)
+    await commands.keepReading({ language: 'zu', number: 2, path }, context)
   }
   expect(readFileSync(join(home, '002.wav'))).toEqual(readFileSync(join(dataDir, '0.2.wav')))
   const again = open()
-  const { phrases, reader } = await again.readings({ language: 'zu' }, given)
+  const { phrases, reader } = await again.readings({ language: 'zu' }, context)
   expect(reader).toEqual({ name: 'Ada', consent: 'Yes.' })
   expect(phrases.map(({ url }) => url !== undefined).slice(0, 3)).toEqual([false, true, false])
-  expect((await again.readings({ language: 'yo' }, given)).phrases.some(({ url }) => url !== undefined)).toBe(false)
-  await expect(again.buildOwnVoice({ language: 'zu' }, given)).rejects.toThrow(/The recordings lack (\d+) of \1 pairs/)
+  expect((await again.readings({ language: 'yo' }, context)).phrases.some(({ url }) => url !== undefined)).toBe(false)
+  await expect(again.buildOwnVoice({ language: 'zu' }, context)).rejects.toThrow(
+    /The recordings lack (\d+) of \1 pairs/,
+  )
   // All pairs are missing: many phrases are named, each with its place.
-  const named = (await again.readings({ language: 'zu' }, given)).phrases.filter(({ wanted }) => wanted === true)
+  const named = (await again.readings({ language: 'zu' }, context)).phrases.filter(({ wanted }) => wanted === true)
   expect(named.length).toBeGreaterThan(50)
   expect(readdirSync(home).sort()).toEqual(['002.wav', 'reader.json'])
-  await again.dropReadings({ language: 'zu' }, given)
+  await again.dropReadings({ language: 'zu' }, context)
   expect(readdirSync(home)).toEqual(['reader.json'])
-  expect((await open().readings({ language: 'zu' }, given)).reader).toEqual({ name: '', consent: '' })
+  expect((await open().readings({ language: 'zu' }, context)).reader).toEqual({ name: '', consent: '' })
 })
 
 it('takes in a voice, copies it under free names, and removes it', async () => {
   const commands = open()
   const file = join(dataDir, 'ada.griotvoice')
   await writeVoice(file, vowelVoice())
-  const { id } = await commands.addOwnVoice({ path: file }, given)
-  expect((await commands.ownVoices({}, given)).voices.map((voice) => voice.id)).toEqual([id])
+  const { id } = await commands.addOwnVoice({ path: file }, context)
+  expect((await commands.ownVoices({}, context)).voices.map((voice) => voice.id)).toEqual([id])
   const output = join(dataDir, 'copy')
-  expect((await commands.exportOwnVoice({ id, output }, given)).path).toBe(join(dataDir, 'copy.griotvoice'))
-  expect((await commands.exportOwnVoice({ id, output }, given)).path).toBe(join(dataDir, 'copy 2.griotvoice'))
+  expect((await commands.exportOwnVoice({ id, output }, context)).path).toBe(join(dataDir, 'copy.griotvoice'))
+  expect((await commands.exportOwnVoice({ id, output }, context)).path).toBe(join(dataDir, 'copy 2.griotvoice'))
   expect(readFileSync(join(dataDir, 'copy 2.griotvoice'))).toEqual(readFileSync(file))
-  await commands.removeOwnVoice({ id }, given)
+  await commands.removeOwnVoice({ id }, context)
   expect(changes).toBe(2)
-  expect((await commands.ownVoices({}, given)).voices).toEqual([])
-  await expect(commands.exportOwnVoice({ id, output }, given)).rejects.toThrow(`There is no recorded voice ${id}.`)
+  expect((await commands.ownVoices({}, context)).voices).toEqual([])
+  await expect(commands.exportOwnVoice({ id, output }, context)).rejects.toThrow(`There is no recorded voice ${id}.`)
 })

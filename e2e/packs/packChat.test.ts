@@ -99,13 +99,13 @@ describe('a pack for chat, asked by the openai client', () => {
     const leave = new AbortController()
     const busy = await openai.chat.completions.create({ ...plain, n: 16, stream: true }, { signal: leave.signal })
     await busy[Symbol.asyncIterator]().next()
-    const asked = Array.from({ length: 9 }, () => openai.chat.completions.create({ ...plain, max_tokens: 3 }))
+    const requests = Array.from({ length: 9 }, () => openai.chat.completions.create({ ...plain, max_tokens: 3 }))
     const refused: unknown[] = []
-    for (const one of asked) one.catch((reason: unknown) => refused.push(reason))
+    for (const one of requests) one.catch((reason: unknown) => refused.push(reason))
     await expect.poll(() => refused.length).toBe(2)
     for (const reason of refused) expect(reason).toMatchObject({ status: 429 })
     leave.abort()
-    const ended = await Promise.allSettled(asked)
+    const ended = await Promise.allSettled(requests)
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
   })
 

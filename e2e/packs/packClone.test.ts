@@ -61,8 +61,8 @@ async function record(): Promise<typeof recordings> {
 }
 
 it('says which packs there are for it where there is none', async () => {
-  const asked = under.service.clone({ name: 'Ada', consent: true }, { file: recordings.loud })
-  await expect(asked).rejects.toMatchObject({
+  const request = under.service.clone({ name: 'Ada', consent: true }, { file: recordings.loud })
+  await expect(request).rejects.toMatchObject({
     failure: { kind: 'unavailable', message: expect.stringContaining('No pack that follows a voice is installed') },
   })
 })
@@ -74,8 +74,8 @@ describe('with a pack that follows voices', () => {
   })
 
   it('makes nothing without consent', async () => {
-    const asked = under.service.clone({ name: 'Ada' }, { file: recordings.loud })
-    await expect(asked).rejects.toMatchObject({
+    const request = under.service.clone({ name: 'Ada' }, { file: recordings.loud })
+    await expect(request).rejects.toMatchObject({
       failure: { kind: 'invalid', message: expect.stringContaining('Send consent: true') },
     })
     expect((await under.service.voices({})).voices.some(({ kind }) => kind === 'cloned')).toBe(false)
@@ -102,8 +102,8 @@ describe('with a pack that follows voices', () => {
   it('refuses a recording in which nobody speaks', async () => {
     const silent = folder.file('silent.wav')
     await writeFile(silent, Buffer.concat([wavHeader({ sampleRate: 16_000 }, 96_000), Buffer.alloc(96_000)]))
-    const asked = under.service.clone({ name: 'Nobody', consent: true }, { file: silent })
-    await expect(asked).rejects.toMatchObject({
+    const request = under.service.clone({ name: 'Nobody', consent: true }, { file: silent })
+    await expect(request).rejects.toMatchObject({
       failure: { kind: 'invalid', message: expect.stringContaining('Nobody speaks alone for two seconds') },
     })
   })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 /** A stand-in for signal analysis, so that it is plain which of the two answered. */
-const told: Diarizer = {
+const fallback: Diarizer = {
   ...createSignalDiarizer(),
   name: 'told turns',
   diarize: async () => [{ start: 1, end: 2, speaker: 'SPEAKER_07' }],
@@ -39,7 +39,7 @@ function diarizer(patience?: number): Diarizer {
   if (found === undefined) throw new Error('There is no such pack.')
   const hold = () => ({ folder: join(folder, 'pack'), [Symbol.dispose]: () => undefined })
   const usable: UsablePack = { pack: found, hold, ...(patience === undefined ? {} : { patience }) }
-  return createPyannoteDiarizer(usable, told)
+  return createPyannoteDiarizer(usable, fallback)
 }
 
 async function recording(seconds: number, talks: readonly Talk[]): Promise<PcmFile> {

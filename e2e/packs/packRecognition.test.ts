@@ -68,11 +68,11 @@ it('recognises with a pack from the moment it is installed, and leaves no proces
   await installTiny()
   expect(await transcriber()).toMatchObject({ available: true, by: 'Omnilingual speech recognition 300M' })
   const idle = CAN_LOOK ? childrenOf().length : 0
-  const heard = await under.service.stt({ language: 'ig' }, { file })
-  expect(heard).toMatchObject({ language: 'ig', made_by: 'Omnilingual speech recognition 300M', draft: false })
+  const recognized = await under.service.stt({ language: 'ig' }, { file })
+  expect(recognized).toMatchObject({ language: 'ig', made_by: 'Omnilingual speech recognition 300M', draft: false })
   // The tiny model spells the alphabet, a letter at every half second that is loud.
-  expect(heard.text.replaceAll(/\s/g, '')).toMatch(/^[a-z]{3,}$/)
-  expect(heard.words?.[0]?.start).toBeGreaterThan(0.5)
+  expect(recognized.text.replaceAll(/\s/g, '')).toMatch(/^[a-z]{3,}$/)
+  expect(recognized.words?.[0]?.start).toBeGreaterThan(0.5)
   if (CAN_LOOK) await expect.poll(() => childrenOf().length).toBeLessThanOrEqual(idle)
 })
 

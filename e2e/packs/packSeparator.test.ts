@@ -143,14 +143,14 @@ describe('a pack that separates voices', () => {
   it.skipIf(!CAN_LOOK)('is gone when it was cancelled, and after its work (needs /proc)', async () => {
     const before = childrenOf().length
     const cancel = new AbortController()
-    let reached = 0
+    let progress = 0
     const onProgress = (fraction: number): void => {
-      reached = fraction
+      progress = fraction
       if (fraction > 0) cancel.abort()
     }
     const answer = separate(await recording(film(120)), { signal: cancel.signal, onProgress })
     await expect(answer).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
-    expect(reached).toBeLessThan(0.5)
+    expect(progress).toBeLessThan(0.5)
     expect(childrenOf()).toHaveLength(before)
     await separate(await recording(film(1)))
     expect(childrenOf()).toHaveLength(before)

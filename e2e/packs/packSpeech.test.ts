@@ -122,8 +122,8 @@ describe('a voice of a pack', () => {
       expect.stringMatching(/MMS Yoruba does not know Q and .* Lines: 0\.$/),
     )
     expect(report.lines.map(({ voice }) => voice)).toEqual(['mms-yo', 'sw-juma'])
-    const heard = onsets(listen(videoPath), 0.02)
-    for (const start of [1, 6]) expect(heard.some((onset) => Math.abs(onset - start) < 0.1)).toBe(true)
+    const soundOnsets = onsets(listen(videoPath), 0.02)
+    for (const start of [1, 6]) expect(soundOnsets.some((onset) => Math.abs(onset - start) < 0.1)).toBe(true)
   })
 
   it('is tried out with figures', async () => {

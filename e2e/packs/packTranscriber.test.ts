@@ -87,11 +87,15 @@ describe('a pack of Whisper', () => {
   })
 
   it('finds out the language and keeps to it', async () => {
-    const heard = await transcriber(pack('whisper-small'), speechAt([0, 2.2])).transcribe(await tone(3), 'auto', {
-      signal: never,
-    })
-    expect(heard.language).toBe('sw')
-    expect(heard.words.map(({ text }) => text)).toEqual(['sw', 'one', 'two'])
+    const transcription = await transcriber(pack('whisper-small'), speechAt([0, 2.2])).transcribe(
+      await tone(3),
+      'auto',
+      {
+        signal: never,
+      },
+    )
+    expect(transcription.language).toBe('sw')
+    expect(transcription.words.map(({ text }) => text)).toEqual(['sw', 'one', 'two'])
   })
 
   it('cuts speech without a pause where it is quietest', async () => {
@@ -107,8 +111,8 @@ describe('a pack of Whisper', () => {
 
   it('hears nothing where nobody speaks, without loading the model', async () => {
     const gone = { ...pack('whisper-small'), hold: () => undefined }
-    const heard = await transcriber(gone, speechAt()).transcribe(await tone(3), 'auto', { signal: never })
-    expect(heard).toEqual({ words: [], language: 'und' })
+    const transcription = await transcriber(gone, speechAt()).transcribe(await tone(3), 'auto', { signal: never })
+    expect(transcription).toEqual({ words: [], language: 'und' })
   })
 
   it('stops at once when cancelled', async () => {

@@ -42,15 +42,15 @@ describe('a pack of M2M100', () => {
 
   it('translates sentence by sentence and keeps number, order, times and speakers', async () => {
     const seen: number[] = []
-    const given = lines('come in. sit down!', '♪', 'we saw Wanjiku Kamau at 10:30 today.', 'and Kamau said no')
+    const input = lines('come in. sit down!', '♪', 'we saw Wanjiku Kamau at 10:30 today.', 'and Kamau said no')
     const work = { signal: never, source: 'en', onProgress: (fraction: number) => void seen.push(fraction) }
-    const made = await translator().translate(given, 'sw', work)
+    const made = await translator().translate(input, 'sw', work)
     // The tiny model writes Swahili in capitals; names and numbers pass it by.
     const texts = ['COME IN. SIT DOWN!', '♪', 'WE SAW Wanjiku Kamau AT 10:30 TODAY.', 'AND Kamau SAID NO']
-    expect(made).toEqual(given.map((line, index) => ({ ...line, text: texts[index] })))
+    expect(made).toEqual(input.map((line, index) => ({ ...line, text: texts[index] })))
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     expect(seen.at(-1)).toBe(1)
-    const again = await translator().translate(given.slice(0, 1), 'yo', { signal: never, source: 'en' })
+    const again = await translator().translate(input.slice(0, 1), 'yo', { signal: never, source: 'en' })
     expect(again[0]?.text).toBe('come in. sit down!')
   })
 
@@ -68,9 +68,9 @@ describe('a pack of M2M100', () => {
     const text = fc.oneof(fc.lorem({ mode: 'sentences', maxCount: 2 }), fc.string({ maxLength: 30 }))
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 12 }), async (texts) => {
-        const given = lines(...texts)
-        const made = await translator().translate(given, 'yo', { signal: never, source: 'en' })
-        expect(made.map(({ text: _, ...rest }) => rest)).toEqual(given.map(({ text: _, ...rest }) => rest))
+        const input = lines(...texts)
+        const made = await translator().translate(input, 'yo', { signal: never, source: 'en' })
+        expect(made.map(({ text: _, ...rest }) => rest)).toEqual(input.map(({ text: _, ...rest }) => rest))
       }),
       { numRuns: 15 },
     )
@@ -85,14 +85,14 @@ describe('a pack of M2M100', () => {
     const many = lines(
       ...Array.from({ length: 400 }, (_, index) => `${'word '.repeat(30)}${'abcdefghij'[index % 10]}${index}`),
     )
-    let reached = 0
+    let progress = 0
     const onProgress = (done: number): void => {
-      reached = done
+      progress = done
       if (done > 0.05) cancel.abort()
     }
     const work = { signal: cancel.signal, source: 'en', onProgress }
     await expect(translator().translate(many, 'sw', work)).rejects.toThrow(/abort/i)
-    expect(reached).toBeLessThan(0.5)
+    expect(progress).toBeLessThan(0.5)
     const made = await translator().translate(lines('yes'), 'sw', { signal: never, source: 'en' })
     expect(made[0]?.text).toBe('YES')
   })

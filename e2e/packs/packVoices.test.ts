@@ -9,12 +9,12 @@ import type { UsablePack } from '../../electron/engine/packs/usablePack.ts'
 import { findPack } from '../../shared/packs/catalogue.ts'
 import { CAN_LOOK, childrenOf } from '../fault/processFacts.ts'
 import {
+  decodeTokens,
   makeTinyKokoro,
   makeTinyMms,
   makeTinyPiper,
   makeTinyRawPiper,
   TOKEN_SECONDS,
-  tokensHeard,
 } from '../tinyModels/voices.ts'
 
 const never = new AbortController().signal
@@ -54,7 +54,10 @@ async function place(id: string): Promise<string> {
 
 async function say(voices: Synthesizer, request: Partial<SpeakRequest> & { voice: string; text: string }) {
   const pieces = await Array.fromAsync(voices.speak({ speed: 1, ...request }, never))
-  return { pieces, heard: pieces.flatMap(({ samples, sampleRate }) => tokensHeard(samples, sampleRate, request.speed)) }
+  return {
+    pieces,
+    heard: pieces.flatMap(({ samples, sampleRate }) => decodeTokens(samples, sampleRate, request.speed)),
+  }
 }
 
 const seconds = (pieces: readonly SpeechPiece[]) =>
@@ -69,10 +72,10 @@ describe('an MMS voice', () => {
 
   it('is given the numbers its table has for the letters, whatever their normal form', async () => {
     const voices = voicesOf(['mms-yo'])
-    const wanted = [...'ọ̀rẹ́ mi'.normalize('NFC')].flatMap((letter) => [0, idOf(letter)])
+    const expected = [...'ọ̀rẹ́ mi'.normalize('NFC')].flatMap((letter) => [0, idOf(letter)])
     for (const form of ['NFC', 'NFD']) {
       const { pieces, heard } = await say(voices, { voice: 'mms-yo', text: 'Ọ̀rẹ́ mi'.normalize(form) })
-      expect(heard).toEqual([...wanted, 0])
+      expect(heard).toEqual([...expected, 0])
       expect(unspoken(pieces)).toEqual([])
       expect(pieces.map(({ sampleRate }) => sampleRate)).toEqual([16_000])
     }

@@ -136,10 +136,10 @@ describe.skipIf(!disk.mounted)('where the disk is full (needs the right to mount
         const long = Buffer.concat(Array<Buffer>(8).fill(sound))
         await writeFile(recording, Buffer.concat([wavHeader({ sampleRate: 16_000 }, long.length), long]))
       }
-      const asked = under.service.clone({ name: 'Ada', consent: true }, { file: recording })
-      asked.catch(() => undefined)
+      const request = under.service.clone({ name: 'Ada', consent: true }, { file: recording })
+      request.catch(() => undefined)
       await fillAt(/./, 0, 'voices')
-      await expect(asked).rejects.toMatchObject(full)
+      await expect(request).rejects.toMatchObject(full)
       expect(disk.names('engine', 'voices')).toEqual([])
       expect(disk.names('engine', 'incoming')).toEqual([])
       disk.free()

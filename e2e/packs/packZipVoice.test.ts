@@ -35,9 +35,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Says something in the voice of a recording in which `told` is said. */
-async function say(text: string, request: Partial<SpeakRequest> = {}, told = 'my voice'): Promise<Utterance> {
-  const sample = { pcm, text: told, seconds: 3 }
+/** Says something in the voice of a recording in which `sampleText` is said. */
+async function say(text: string, request: Partial<SpeakRequest> = {}, sampleText = 'my voice'): Promise<Utterance> {
+  const sample = { pcm, text: sampleText, seconds: 3 }
   const voice = cloner.follow(sample, { id: 'ada', name: 'Ada', language: 'en' })
   return speakLine(voice, { text, voice: 'ada', speed: 1, ...request }, signal)
 }

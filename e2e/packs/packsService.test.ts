@@ -164,8 +164,8 @@ it('does not know every id', async () => {
 
 it('runs the self-test an adapter brings', async () => {
   const pack = packOn(mirror, 'free', { 'model.onnx': MODEL })
-  const given = { pack, folder: folder.path, signal: new AbortController().signal }
+  const options = { pack, folder: folder.path, signal: new AbortController().signal }
   const message = plainWords('Spoke 2 s in 1 s.')
   const speak = async () => ({ passed: true, message })
-  expect(await runSelfTest(given, { speak })).toEqual({ ran: true, passed: true, message })
+  expect(await runSelfTest(options, { speak })).toEqual({ ran: true, passed: true, message })
 })

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 
 /** The button that begins the dub of the draft. */
 export const dub = (page: Page, language: string) => page.getByRole('button', { name: `Dub into ${language}` })
-/** The card of ways to what a dub lacks, by what it says. */
-export const ways = (page: Page, lack: string | RegExp = /yet\.|sound/) => page.getByRole('region', { name: lack })
+/** The card of the remedies for what a dub lacks, by what it says. */
+export const lackCard = (page: Page, lack: string | RegExp = /yet\.|sound/) => page.getByRole('region', { name: lack })
 /** Chooses the language of the dub. */
 export const into = (page: Page, code: string) => page.getByRole('combobox', { name: 'Into' }).selectOption(code)
 /** Opens the choices of a row of the form. */

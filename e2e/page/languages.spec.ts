@@ -11,7 +11,7 @@ import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 import { walkRooms } from '../support/walkRooms.ts'
 
 /** Languages to walk through, with commas between them, or `all`; a weekly workflow does so, as each takes a minute or two. */
-const WANTED = process.env['GRIOT_LANGUAGES'] ?? ''
+const LANGUAGE_LIST = process.env['GRIOT_LANGUAGES'] ?? ''
 /** Folder for a picture of every place, for people to look at. */
 const PICTURES = process.env['GRIOT_PICTURES']
 
@@ -28,7 +28,7 @@ test.afterAll(() => studio?.[Symbol.asyncDispose]())
 for (const language of SPOKEN_LANGUAGES) {
   test(`no text is cut in ${language}`, async ({ page }) => {
     test.skip(
-      WANTED !== 'all' && !WANTED.split(',').includes(language),
+      LANGUAGE_LIST !== 'all' && !LANGUAGE_LIST.split(',').includes(language),
       'GRIOT_LANGUAGES=all walks through every language',
     )
     const cut: string[] = []

@@ -28,9 +28,9 @@ const answers = (page: Page) => dialog(page).getByRole('textbox', { name: 'Answe
 /** An answer of a listener who heard 8 of 10 words as they were said. */
 function answer(by: string, more: Partial<KitAnswer> = {}): string {
   const words = ['bá/bà', 'rá/rà', 'kọ́/kọ̀', 'fọ́/fọ̀', 'oko/ọkọ'].flatMap((pair) => [`${pair}/0`, `${pair}/1`])
-  const said = words.map((id, at) => [id, at < 8 ? at % 2 : -1] as const)
+  const wordAnswers = words.map((id, at) => [id, at < 8 ? at % 2 : -1] as const)
   return formatTest(
-    { kit: 'k1', target: 'yo', voice: 'yo-adeola', by, at: 1, responses: [...said, ['q1', 4]], ...more },
+    { kit: 'k1', target: 'yo', voice: 'yo-adeola', by, at: 1, responses: [...wordAnswers, ['q1', 4]], ...more },
     ['Listening test'],
   )
 }

@@ -22,8 +22,14 @@ export function seededReport(document: Document, dub: string, lateEvery: number)
     const late = at % lateEvery === lateEvery - 1
     const onsetError = late ? 0.2 : 0.01
     const text = texts.sw?.text ?? ''
-    const heard = { state: 'heard' as const, onset: start + onsetError, onsetError, gap: 14, rate: 1 + (at % 7) / 50 }
-    return { number: at + 1, id, speaker: document.speakers[speaker]?.name ?? speaker, text, start, end, ...heard }
+    const detection = {
+      state: 'heard' as const,
+      onset: start + onsetError,
+      onsetError,
+      gap: 14,
+      rate: 1 + (at % 7) / 50,
+    }
+    return { number: at + 1, id, speaker: document.speakers[speaker]?.name ?? speaker, text, start, end, ...detection }
   })
   const duration = document.media.facts?.duration ?? 0
   const late = lines.filter(({ onsetError = 0 }) => onsetError > 0.09)

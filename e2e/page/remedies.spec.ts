@@ -8,7 +8,7 @@ import { objections } from '../support/objections.ts'
 import { type Mirror, noise, packOn } from '../support/packsMirror.ts'
 import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
-import { drop, dub, emptyList, ways } from './dubList.ts'
+import { drop, dub, emptyList, lackCard } from './dubList.ts'
 import { type PacksStudio, startPacksStudio } from './startPacksStudio.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -17,13 +17,13 @@ let studio: PacksStudio
 let peer: ChatPeer
 let films: string
 test.beforeAll(async () => {
-  films = mkdtempSync(join(tmpdir(), 'griot-ways-'))
+  films = mkdtempSync(join(tmpdir(), 'griot-remedies-'))
   peer = await startChatPeer()
   process.env['OLLAMA_HOST'] = peer.baseUrl.replace(/\/v1$/, '')
   // Without the system's recogniser.
   const { PATH } = process.env
   process.env['PATH'] = films
-  studio = await startPacksStudio('ways', offer).finally(() => {
+  studio = await startPacksStudio('remedies', offer).finally(() => {
     process.env['PATH'] = PATH
     Reflect.deleteProperty(process.env, 'OLLAMA_HOST')
   })
@@ -62,10 +62,10 @@ async function leaveEditor(page: Page): Promise<void> {
   await emptyList(page)
 }
 
-const card = (page: Page) => ways(page, /Nothing here translates into Swahili yet/)
+const card = (page: Page) => lackCard(page, /Nothing here translates into Swahili yet/)
 
 test('files that are no films are refused at the drop, each with its reason', {
-  tag: ['@quick', '@room:ways'],
+  tag: ['@quick', '@room:remedies'],
 }, async ({ page }) => {
   const paths = ['story.mp4', 'nothing.mp4'].map((name) => join(films, name))
   writeFileSync(paths[0] ?? '', 'Once upon a time.')
@@ -92,7 +92,7 @@ test('a translation that is dropped later finds its video, which can be dubbed t
 })
 
 test('a pack is installed where it is missing: the press accepts what stands beside it, and progress stands there', {
-  tag: ['@quick', '@room:ways'],
+  tag: ['@quick', '@room:remedies'],
 }, async ({ page }) => {
   await drop(page, talk('install'))
   const install = card(page).getByRole('button', { name: 'Install English → Swahili (400 kB)' })
@@ -116,7 +116,7 @@ test('a pack is installed where it is missing: the press accepts what stands bes
 })
 
 test('an installation that fails is told once, beside its button; the ways to a server open its form', {
-  tag: ['@quick', '@room:ways'],
+  tag: ['@quick', '@room:remedies'],
 }, async ({ page }) => {
   await drop(page, talk('fails'))
   studio.mirror.faults.status = 403
@@ -153,7 +153,7 @@ test('the editor offers the ways to the lines where nothing recognises speech, i
   const dialog = page.getByRole('dialog', { name: 'Transcript' })
   const begin = dialog.getByRole('button', { name: 'Replace the lines' })
   await dialog.getByRole('radio', { name: /^Listen to the video/ }).check()
-  const deaf = ways(page, /Speech cannot be recognised/)
+  const deaf = lackCard(page, /Speech cannot be recognised/)
   await expect(deaf).toBeVisible()
   await expect(begin).toHaveCount(0)
   expect(await objections(page, 'dialog[open]')).toEqual([])
@@ -175,7 +175,7 @@ test('a chat server of this computer is offered by name, also for several videos
   await drop(page, talk('second'))
   await expect(page.getByRole('heading', { name: 'second.mp4' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Also the other video that is not dubbed yet' }).check()
-  const all = ways(page, '0 of 2 videos can be dubbed now.')
+  const all = lackCard(page, '0 of 2 videos can be dubbed now.')
   await expect(all).toContainText('Nothing here translates into Swahili yet.')
   await expect(card(page)).toHaveCount(0)
   expect(await objections(page)).toEqual([])

@@ -149,8 +149,8 @@ test('foreign text is never markup, and the policy lets nothing else run or load
   const { page } = await openedReview(context, file)
   await expect(page).toHaveTitle('sample · Yorùbá')
   await expect(line(page, 3).locator('.text')).toHaveText(REVIEWED_LINES[2][1])
-  const asked: string[] = []
-  page.on('requestfinished', (request) => request.url().startsWith('data:') || asked.push(request.url()))
+  const requests: string[] = []
+  page.on('requestfinished', (request) => request.url().startsWith('data:') || requests.push(request.url()))
   const outcome = await page.evaluate(async () => {
     const refused: string[] = []
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective))
@@ -171,7 +171,7 @@ test('foreign text is never markup, and the policy lets nothing else run or load
     ran: false,
     fetched: false,
   })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('by keyboard alone a line is judged and the answer reached', { tag: ['@quick', '@room:reviewPage'] }, async ({

@@ -7,7 +7,7 @@ import type { Target } from '../../shared/contract/records.ts'
 import { textsOf } from '../../shared/locale/createTexts.ts'
 import { addTakes } from '../editor/addTakes.ts'
 import { callStudio } from '../support/callStudio.ts'
-import { hearComplaints } from '../support/hearComplaints.ts'
+import { collectComplaints } from '../support/collectComplaints.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import type { SpecStudio } from '../support/specStudio.ts'
@@ -61,7 +61,7 @@ export async function openedReview(
   await context.setOffline(true)
   const page = await context.newPage()
   const complaints: string[] = []
-  hearComplaints(page, complaints)
+  collectComplaints(page, complaints)
   await page.goto(pathToFileURL(path).href)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { page, complaints }

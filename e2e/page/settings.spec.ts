@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
-import { hearComplaints } from '../support/hearComplaints.ts'
+import { collectComplaints } from '../support/collectComplaints.ts'
 import { objections } from '../support/objections.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  hearComplaints(page, complaints)
+  collectComplaints(page, complaints)
   await page.goto(studio.address)
   await expect(page.getByText('The engine is running')).toBeVisible()
   await page.keyboard.press('Control+,')
@@ -140,10 +140,10 @@ test('texts of a file are taken in, used and saved in the same form', async ({ p
   await dialog(page).getByRole('combobox', { name: 'Language of the studio' }).selectOption('sw')
   await page.getByRole('button', { name: 'Sahihisha maandishi …' }).click()
   const texts = page.getByRole('dialog', { name: /^Maandishi/ })
-  const given = { 'app.cancel': 'Acha', 'script.count_other': 'mistari' }
+  const customTexts = { 'app.cancel': 'Acha', 'script.count_other': 'mistari' }
   await texts
     .locator('input[type=file]')
-    .setInputFiles({ name: 'sw.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(given)) })
+    .setInputFiles({ name: 'sw.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(customTexts)) })
   await expect(texts.getByText('script.count_other')).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

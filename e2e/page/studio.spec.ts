@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { playVideo } from '../support/playVideo.ts'
 import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
-import { addSample, change, drop, dub, emptyList, into, more, ready, ways } from './dubList.ts'
+import { addSample, change, drop, dub, emptyList, into, lackCard, more, ready } from './dubList.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -139,7 +139,7 @@ test('says what stands in the way, and what to do', { tag: ['@quick', '@room:sta
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Dub it' })).toHaveAttribute('aria-busy', 'false')
   await into(page, 'yo')
-  const card = ways(page, /Nothing here translates into Yoruba yet/)
+  const card = lackCard(page, /Nothing here translates into Yoruba yet/)
   for (const way of ['Use a subtitle file …', 'Write it myself', 'Use a hosted service …'])
     await expect(card.getByRole('button', { name: way })).toBeVisible()
   // What must fail cannot be started.

@@ -103,8 +103,8 @@ test('what goes wrong is told in the dialog, not over it', async ({ page }) => {
   const notice = dialog(page).getByRole('alert')
   await expect(notice).toContainText('/nowhere/talk.griot')
   const field = page.getByLabel('Path of a project on this computer')
-  const [told, asked] = [await notice.boundingBox(), await field.boundingBox()]
-  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(asked?.y ?? 0)
+  const [noticeBox, fieldBox] = [await notice.boundingBox(), await field.boundingBox()]
+  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThanOrEqual(fieldBox?.y ?? 0)
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
 })

@@ -97,7 +97,7 @@ test('keys of a service and of a chat server are nowhere but where they are kept
   const shown = await page.evaluate(() => {
     return document.documentElement.outerHTML + JSON.stringify({ ...sessionStorage, ...localStorage })
   })
-  for (const text of [diagnostics.text, shown, ...caller.said]) expect(holdsKey(text, KEYS), text).toBe(false)
+  for (const text of [diagnostics.text, shown, ...caller.received]) expect(holdsKey(text, KEYS), text).toBe(false)
   expect(filesWithKey(folder, KEYS).map((path) => path.slice(folder.length))).toEqual(['/data/secrets.json'])
   const elsewhere = filesWithKey(tmpdir(), KEYS, began).filter((path) => !path.startsWith(folder))
   expect(elsewhere).toEqual([])

@@ -36,10 +36,10 @@ interface Ask {
 
 /** Asks as a program that sends exactly these headers. */
 function ask({ path = '/', method = 'GET', headers = {}, body = '' }: Ask): Promise<number> {
-  const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  const rawHeaders = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, path, method, setHost: headers['host'] === undefined })
-    for (const [name = '', value = ''] of given) request.setHeader(name, value)
+    for (const [name = '', value = ''] of rawHeaders) request.setHeader(name, value)
     request.on('response', (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)

@@ -28,8 +28,8 @@ test.afterAll(async () => {
 })
 
 test('a service of somebody else is added, tested and dubs; its key is seen nowhere', async ({ page }) => {
-  const said: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => said.push(String(payload))))
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
   await page.goto(studio.address)
   await page.getByRole('button', { name: 'The engine is running' }).click()
   await page.getByRole('button', { name: 'Add a service' }).click()
@@ -62,7 +62,7 @@ test('a service of somebody else is added, tested and dubs; its key is seen nowh
   expect(readdirSync(folder).sort()).toEqual(['data', 'hosted.mp4', 'hosted.srt'])
 
   const shown = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify({ ...sessionStorage }))
-  for (const text of [shown, ...said]) expect(text).not.toContain('canary')
+  for (const text of [shown, ...frames]) expect(text).not.toContain('canary')
   expect(filesWithKey(folder, [KEY]).map((path) => path.slice(folder.length))).toEqual(['/data/secrets.json'])
   expect(statSync(join(studio.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain('canary')

@@ -7,7 +7,7 @@ import { writeTestKit } from '../../electron/studio/review/writeTestKit.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { mergeTests, readTests } from '../../shared/kit/kitResults.ts'
 import { textsOf } from '../../shared/locale/createTexts.ts'
-import { hearComplaints } from '../support/hearComplaints.ts'
+import { collectComplaints } from '../support/collectComplaints.ts'
 import { objections } from '../support/objections.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
@@ -28,7 +28,7 @@ async function opened(context: BrowserContext): Promise<{ page: Page; complaints
   await context.setOffline(true)
   const page = await context.newPage()
   const complaints: string[] = []
-  hearComplaints(page, complaints)
+  collectComplaints(page, complaints)
   await page.goto(pathToFileURL(file).href)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return { page, complaints }

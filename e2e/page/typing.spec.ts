@@ -171,8 +171,8 @@ test('AltGr, Option and input methods keep their ways', async ({ page }) => {
   const field = await translation(page)
   await page.keyboard.type('o')
   const press = (init: Readonly<Record<string, string | number | boolean>>) =>
-    field.evaluate((own, given) => {
-      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...given })
+    field.evaluate((own, eventInit) => {
+      const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...eventInit })
       own.dispatchEvent(event)
       return event.defaultPrevented
     }, init)

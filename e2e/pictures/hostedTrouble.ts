@@ -22,8 +22,8 @@ const studio = await startStudio(join(folder, 'data'))
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium' })
 try {
   using caller = await callStudio(studio)
-  const wanted = process.argv.slice(2)
-  for (const name of TROUBLE_NAMES) if (wanted.length === 0 || wanted.includes(name)) await takePictures(name, caller)
+  const chosen = process.argv.slice(2)
+  for (const name of TROUBLE_NAMES) if (chosen.length === 0 || chosen.includes(name)) await takePictures(name, caller)
 } finally {
   await browser.close()
   await studio.stop()

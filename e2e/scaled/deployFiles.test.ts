@@ -20,8 +20,8 @@ it('the systemd unit starts the built engine with options that it has, and its k
   const [, node = '', program = '', options = ''] = /^ExecStart=(\S+) (\S+) (.*)$/m.exec(unit) ?? []
   expect([node, program]).toEqual(['/opt/griot/node_modules/.bin/node', '/opt/griot/dist/electron/programs/engine.js'])
   expect(options).not.toMatch(/--key /)
-  const asked = spawnSync(findNode(), [programPath('engine'), ...options.split(' '), '--help'], { encoding: 'utf8' })
-  expect([asked.status, asked.stderr]).toEqual([0, ''])
+  const help = spawnSync(findNode(), [programPath('engine'), ...options.split(' '), '--help'], { encoding: 'utf8' })
+  expect([help.status, help.stderr]).toEqual([0, ''])
 })
 
 describe('the files that start many machines', () => {
@@ -39,9 +39,9 @@ describe('the files that start many machines', () => {
   })
 
   it('name every setting that is to be given', () => {
-    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
-    const given = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
-    expect(new Set(asked)).toEqual(new Set(given))
+    const requiredNames = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
+    const exampleNames = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    expect(new Set(requiredNames)).toEqual(new Set(exampleNames))
   })
 
   it('let npm run our own script, which takes away what nothing uses, with what it imports', () => {

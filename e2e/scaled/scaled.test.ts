@@ -99,7 +99,7 @@ describe('a service on many machines', () => {
     expect(await none.ended).toMatchObject({ code: 1, said: expect.stringContaining('No translator is installed') })
     const some = await many.worker(['--capabilities', 'translate,diarize', '--packs', folder.file('none')])
     await some.kill()
-    expect((await some.ended).said).toContain('not taken on: No translator is installed')
+    expect((await some.ended).errorOutput).toContain('not taken on: No translator is installed')
   })
 
   it('tells what is wrong with a text that no database keeps, and finds nothing by one', async () => {
@@ -197,14 +197,14 @@ describe('a service on many machines', () => {
     const { leases, close } = redisCoordination(apart.address, 'fails soon')
     await leases.renew(VERSION_LEASE, '0.0.1', 600)
     const late = await apart.worker([], { wait: false })
-    await expect.poll(() => late.saidSoFar()).toContain('The gateways are version 0.0.1')
+    await expect.poll(() => late.errorOutputSoFar()).toContain('The gateways are version 0.0.1')
     await expect(apart.gateway()).rejects.toThrow('The gateways are version 0.0.1')
     await leases.release(VERSION_LEASE)
     const gateway = await apart.gateway()
     expect(await late.ready).toBe(true)
     await gateway.close() // or it would go on saying which version it is
     await leases.renew(VERSION_LEASE, '9.9.9', 600)
-    await expect.poll(() => late.saidSoFar()).toContain('The gateways are version 9.9.9')
+    await expect.poll(() => late.errorOutputSoFar()).toContain('The gateways are version 9.9.9')
     expect(late.child.exitCode).toBeNull()
     await leases.release(VERSION_LEASE)
     const again = await apart.gateway()

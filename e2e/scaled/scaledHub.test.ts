@@ -31,14 +31,14 @@ describe('the coordination of many machines', () => {
 
   it('misses no end of a step', async () => {
     const [coordination] = all as [Coordination]
-    const heard = new Set<string>()
-    const events = coordination.events('diarize').on('completed', ({ jobId }) => heard.add(jobId))
+    const completedIds = new Set<string>()
+    const events = coordination.events('diarize').on('completed', ({ jobId }) => completedIds.add(jobId))
     await events.waitUntilReady()
     const worker = quiet(coordination.worker('diarize', async () => undefined, 8))
     const queue = coordination.queue('diarize')
     const ids = Array.from({ length: 400 }, (_, index) => `step-${index}`)
     await Promise.all(ids.map((jobId) => queue.add('step', {}, { jobId })))
-    await expect.poll(() => ids.filter((id) => !heard.has(id))).toEqual([])
+    await expect.poll(() => ids.filter((id) => !completedIds.has(id))).toEqual([])
     await Promise.all([worker.close(), events.close(), queue.close()])
   })
 
@@ -69,20 +69,20 @@ describe('the coordination of many machines', () => {
 
   it('carries stop messages, also after an outage, and survives malformed ones', async () => {
     const [coordination] = all as [Coordination]
-    const heard: StopMessage[] = []
+    const stops: StopMessage[] = []
     const subscriber = redisCoordination(address, 'waits')
-    const subscription = await subscriber.subscribeStops((call) => heard.push(call))
+    const subscription = await subscriber.subscribeStops((call) => stops.push(call))
     const redis = new Redis(address.url)
     await redis.publish(`${address.prefix}:stop`, 'nonsense')
     redis.disconnect()
     await coordination.publishStop({ id: 'one', why: 'paused' })
-    await expect.poll(() => heard).toEqual([{ id: 'one', why: 'paused' }])
+    await expect.poll(() => stops).toEqual([{ id: 'one', why: 'paused' }])
     await server.kill()
     await server.start()
     await expect
       .poll(async () => {
         await coordination.publishStop({ id: 'two', why: 'cancelled' }).catch(() => undefined)
-        return heard.at(-1)?.id
+        return stops.at(-1)?.id
       })
       .toBe('two')
     subscription.close()

@@ -61,12 +61,12 @@ describe('what is said of a job on many machines', () => {
   it('is cancelled for good, whatever is said of it at the same time', async () => {
     const [first, second] = gateways()
     const job_id = await orderRunning()
-    const said = [
+    const requests = [
       first.local.pauseJob({ job_id }),
       second.local.cancelJob({ job_id }),
       first.local.resumeJob({ job_id }),
     ]
-    await Promise.all(said)
+    await Promise.all(requests)
     expect(await first.service.job({ job_id })).toMatchObject({ status: 'error', error: 'Cancelled.' })
     await expect.poll(() => isPutDown(job_id), { interval: 10 }).toBe(true)
   })

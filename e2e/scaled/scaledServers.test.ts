@@ -20,12 +20,12 @@ beforeAll(async () => {
   const list = folder.file('servers.json')
   writeFileSync(list, JSON.stringify([{ ...server, keyEnv: 'PEER' }]))
   // The same list on all machines: the one that casts a dub must know the voices that another speaks.
-  const given = ['--speech-servers', list]
+  const options = ['--speech-servers', list]
   const env = { PEER: PEER_KEY }
   ;[gateway] = await Promise.all([
     many.gateway({}, { speechServers: [{ ...server, key }] }),
-    many.worker(['--capabilities', 'jobs', ...given], { env }),
-    many.worker(['--capabilities', 'synthesize,transcribe,diarize', ...given], { env }),
+    many.worker(['--capabilities', 'jobs', ...options], { env }),
+    many.worker(['--capabilities', 'synthesize,transcribe,diarize', ...options], { env }),
   ])
 })
 afterAll(async () => {

@@ -26,7 +26,7 @@ describe('keys that order at several gateways', () => {
   let gateways: SharedQueue[]
   let workers: Worker[]
   let begun: Begun[]
-  let hear: () => void
+  let notifyBegun: () => void
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'griot-turns-'))
@@ -36,7 +36,7 @@ describe('keys that order at several gateways', () => {
     const blobs = openBlobs(pathToFileURL(folder).href)
     gateways = machines.slice(0, 2).map((coordination) => createSharedQueue({ coordination, blobs }))
     begun = []
-    hear = () => undefined
+    notifyBegun = () => undefined
     workers = []
   })
   afterEach(async () => {
@@ -57,7 +57,7 @@ describe('keys that order at several gateways', () => {
           const { key } = JobData.parse(job.data)
           await new Promise<void>((end) => {
             begun.push({ id: job.id ?? '', key, end })
-            hear()
+            notifyBegun()
           })
           await machine.openJobs.leave(key, job.id ?? '')
           return { endedAt: '' }
@@ -78,7 +78,7 @@ describe('keys that order at several gateways', () => {
 
   /** Resolves when so many jobs have begun. */
   async function until(count: number): Promise<void> {
-    while (begun.length < count) await new Promise<void>((resolve) => (hear = resolve))
+    while (begun.length < count) await new Promise<void>((resolve) => (notifyBegun = resolve))
   }
 
   /** The keys of so many jobs in the order in which they begin; `onBegin` is told of each before the next one can begin. */
@@ -93,7 +93,7 @@ describe('keys that order at several gateways', () => {
     return begun.map(({ key }) => key)
   }
 
-  const countOf = (keys: readonly string[], wanted: string) => keys.filter((key) => key === wanted).length
+  const countOf = (keys: readonly string[], searchedKey: string) => keys.filter((key) => key === searchedKey).length
 
   it('take turns at the workers, however many jobs one of them has ordered before', async () => {
     for (let count = 0; count < 20; count++) await order('many')

@@ -81,20 +81,20 @@ describe('what the spec has no status for', () => {
     ['no key', {}, [401, false]],
     ['a key', { authorization: `Bearer ${ABUSE_KEY}` }, [400, true]],
   ])('answers with %s whether to send the body (100)', async (_, headers, expected) => {
-    let asked = false
+    let hasContinued = false
     const framing = { 'content-length': 9, expect: '100-continue', 'content-type': 'application/json' }
     const sent = request(`${under.engine.url}/v1/chat/completions`, {
       method: 'POST',
       headers: { ...headers, ...framing },
     })
     sent.on('continue', () => {
-      asked = true
+      hasContinued = true
       sent.end('{"a": 1 }')
     })
     sent.flushHeaders()
     const [response] = await once(sent, 'response')
     sent.destroy()
-    expect([response.statusCode, asked]).toEqual(expected)
+    expect([response.statusCode, hasContinued]).toEqual(expected)
   })
 
   it('answers bytes that are no HTTP', async () => {

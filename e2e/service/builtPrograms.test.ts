@@ -94,7 +94,7 @@ const griot = (...args: string[]) =>
     env: { ...process.env, GRIOT_DATA: join(folder, 'data'), GRIOT_PACKS: packs },
   })
 
-async function heard(voices: Synthesizer, voice: string, text: string): Promise<number> {
+async function measureSpeech(voices: Synthesizer, voice: string, text: string): Promise<number> {
   try {
     const pieces = await Array.fromAsync(voices.speak({ voice, text, speed: 1 }, signal))
     return pieces.reduce((sum, { samples, sampleRate }) => sum + samples.length / sampleRate, 0)
@@ -169,8 +169,9 @@ const ANSWERS = {
     const turns = await createSignalDiarizer().diarize({ path, sampleRate: SECOND, duration: 6 }, { signal })
     expect(turns.map(({ speaker }) => speaker)).toContain('SPEAKER_00')
   },
-  espeakWorker: async () => expect(await heard(createEspeak(1), 'ig-emeka', 'Kedu ka ị mere?')).toBeGreaterThan(0.5),
-  fliteWorker: async () => expect(await heard(createFlite(1), 'en-ruth', 'Good morning.')).toBeGreaterThan(0.5),
+  espeakWorker: async () =>
+    expect(await measureSpeech(createEspeak(1), 'ig-emeka', 'Kedu ka ị mere?')).toBeGreaterThan(0.5),
+  fliteWorker: async () => expect(await measureSpeech(createFlite(1), 'en-ruth', 'Good morning.')).toBeGreaterThan(0.5),
   faceWorker: async () => {
     const order = { path: film, spans: [{ start: 0, end: 1 }], cuts: [] }
     // Whatever it takes for a face in a pattern, it has looked.

@@ -134,8 +134,8 @@ describe('translation', () => {
   })
 
   it('asks again when the lines do not match, and fails rather than guess', async () => {
-    const asked = peer.requests.length
-    peer.answer = () => (peer.requests.length === asked + 1 ? '[{"id":1,"text":"Habari."}]' : translated)
+    const requestsBefore = peer.requests.length
+    peer.answer = () => (peer.requests.length === requestsBefore + 1 ? '[{"id":1,"text":"Habari."}]' : translated)
     const reply = await under.service.translate({ segments, target_language: 'sw' })
     expect(reply.segments[2]?.text).toBe('Asante.')
     peer.answer = () => 'Habari za asubuhi. Asante.'

@@ -28,9 +28,9 @@ const MODELS = record({ object: 'list', data: [{ id: 'tiny' }, { id: 'llama3:lat
 
 let answer: Answer
 let models: Answer
-const asked: string[] = []
+const requestedPaths: string[] = []
 const server = createServer((request: IncomingMessage, response) => {
-  asked.push(request.url ?? '')
+  requestedPaths.push(request.url ?? '')
   request.resume().on('end', () => (request.url === '/v1/models' ? models : answer)(response))
 })
 let baseUrl: string
@@ -49,7 +49,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 beforeEach(() => {
-  asked.length = 0
+  requestedPaths.length = 0
   models = MODELS
 })
 
@@ -148,7 +148,7 @@ describe('a model that is not there', () => {
         message: 'There is no chat model gpt-9. There is: tiny, llama3:latest, routed.',
       },
     })
-    expect(asked).not.toContain('/v1/chat/completions')
+    expect(requestedPaths).not.toContain('/v1/chat/completions')
   })
 
   it.each(['tiny', 'llama3', 'llama3:latest', 'routed:free'])('is not %s', async (model) => {

@@ -23,7 +23,7 @@ beforeEach(() => {
   peer.requests.length = 0
 })
 
-interface Asked {
+interface HearingOptions {
   readonly seconds?: number
   readonly shouldDiarize?: boolean
   readonly speakers?: number
@@ -31,8 +31,8 @@ interface Asked {
   readonly signal?: AbortSignal
 }
 
-async function heardBy(kind: 'azure' | 'google', language: string, given: Asked = {}) {
-  const { seconds = 2, meter = createServerMeter(), signal = new AbortController().signal, ...how } = given
+async function transcribeWith(kind: 'azure' | 'google', language: string, options: HearingOptions = {}) {
+  const { seconds = 2, meter = createServerMeter(), signal = new AbortController().signal, ...how } = options
   const path = join(folder, `${kind}-${seconds}.pcm`)
   await writeFile(path, Buffer.alloc(seconds * 32_000))
   const server = peerServer(peer, kind, { hears: true })
@@ -53,21 +53,21 @@ const rounded = (words: readonly { text: string; start: number; end: number }[] 
   }))
 
 it('hears by Azure as its documents say, with its language and speakers', async () => {
-  const heard = await heardBy('azure', 'en')
-  expect(rounded(heard?.words)).toEqual(GOOD_MORNING)
+  const transcription = await transcribeWith('azure', 'en')
+  expect(rounded(transcription?.words)).toEqual(GOOD_MORNING)
   const [request] = peer.requests
   expect(request?.path).toBe('/speechtotext/transcriptions:transcribe?api-version=2024-11-15')
   expect(request?.headers['ocp-apim-subscription-key']).toBe(PEER_KEY)
   expect(request?.body).toMatch(/name="definition"\s+\{"locales":\["en-US"\]\}\s.*name="audio"; filename=/s)
 
-  const found = await heardBy('azure', 'auto', { shouldDiarize: true })
+  const found = await transcribeWith('azure', 'auto', { shouldDiarize: true })
   expect([found?.language, found?.turns?.map(({ speaker }) => speaker)]).toEqual(['en', ['1']])
   expect(peer.requests[1]?.body).toContain('{"diarization":{"enabled":true,"maxSpeakers":2}}')
 })
 
 it('hears by Google as its documents say, in pieces of less than a minute', async () => {
-  const heard = await heardBy('google', 'sw', { seconds: 120 })
-  expect(rounded(heard?.words.slice(0, 2))).toEqual(GOOD_MORNING)
+  const transcription = await transcribeWith('google', 'sw', { seconds: 120 })
+  expect(rounded(transcription?.words.slice(0, 2))).toEqual(GOOD_MORNING)
   expect(peer.requests.length).toBeGreaterThan(2)
   const [request] = peer.requests
   expect([request?.path, request?.headers['x-goog-api-key']]).toEqual(['/speech:recognize', PEER_KEY])
@@ -78,40 +78,40 @@ it('hears by Google as its documents say, in pieces of less than a minute', asyn
 })
 
 it('lets Google choose among languages where none is known, and takes an empty answer for silence', async () => {
-  expect((await heardBy('google', 'auto'))?.language).toBe('en')
+  expect((await transcribeWith('google', 'auto'))?.language).toBe('en')
   const { config } = JSON.parse(peer.requests[0]?.body ?? '')
   expect([config.languageCode, config.alternativeLanguageCodes]).toEqual(['en-US', ['sw-KE', 'fr-FR', 'zu-ZA']])
   peer.answer = (_, response) => {
     response.end('{"totalBilledTime":"15s"}')
     return true
   }
-  expect((await heardBy('google', 'en'))?.words).toEqual([])
+  expect((await transcribeWith('google', 'en'))?.words).toEqual([])
 })
 
 it('takes a part without speech for silence, and any other answer without a transcript for a wrong one', async () => {
   let answer = ''
   peer.answer = (_, response) => response.end(answer) !== undefined
   answer = '{"durationMilliseconds":2000,"combinedPhrases":[],"phrases":[]}'
-  expect((await heardBy('azure', 'en'))?.words).toEqual([])
+  expect((await transcribeWith('azure', 'en'))?.words).toEqual([])
   for (answer of ['{}', '{"combinedPhrases":null}', '{"combinedPhrases":[{}]}', '<html></html>'])
-    expect(await failureOf(heardBy('azure', 'en'))).toMatchObject({ kind: 'bad_reply' })
+    expect(await failureOf(transcribeWith('azure', 'en'))).toMatchObject({ kind: 'bad_reply' })
   for (answer of ['[]', '{"results":{}}'])
-    expect(await failureOf(heardBy('google', 'en'))).toMatchObject({ kind: 'bad_reply' })
+    expect(await failureOf(transcribeWith('google', 'en'))).toMatchObject({ kind: 'bad_reply' })
 })
 
 it('leaves out times that are no numbers', async () => {
   const words = '{"text":"a","offsetMilliseconds":1e999,"durationMilliseconds":-1e999}'
   peer.answer = (_, response) =>
     response.end(`{"combinedPhrases":[{"text":"Good morning"}],"phrases":[{"words":[${words}]}]}`) !== undefined
-  const heard = (await heardBy('azure', 'en'))?.words ?? []
-  expect(heard.map(({ text }) => text)).toEqual(['Good', 'morning'])
-  expect(heard.every(({ start, end }) => start >= 0 && end <= 2)).toBe(true)
+  const recognizedWords = (await transcribeWith('azure', 'en'))?.words ?? []
+  expect(recognizedWords.map(({ text }) => text)).toEqual(['Good', 'morning'])
+  expect(recognizedWords.every(({ start, end }) => start >= 0 && end <= 2)).toBe(true)
 })
 
 it('does not ask Azure to tell the speakers of a recording with one: it refuses that', async () => {
-  const heard = await heardBy('azure', 'en', { shouldDiarize: true, speakers: 1 })
+  const transcription = await transcribeWith('azure', 'en', { shouldDiarize: true, speakers: 1 })
   expect(peer.requests[0]?.body).not.toContain('diarization')
-  expect(heard?.turns).toBeUndefined()
+  expect(transcription?.turns).toBeUndefined()
 })
 
 it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', async (kind) => {
@@ -120,7 +120,7 @@ it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', 
     response.end(JSON.stringify({ error: { code: 'InvalidArgument', message: `Bad audio for ${PEER_KEY}.` } }))
     return true
   }
-  const failure = await failureOf(heardBy(kind, 'en'))
+  const failure = await failureOf(transcribeWith(kind, 'en'))
   expect(failure).toMatchObject({
     message: expect.stringContaining('The peer: It refused the request with status 400.'),
   })
@@ -147,6 +147,6 @@ it('counts sound that was sent, though nobody waits for its words any more', asy
     stop.abort()
     return true // it never answers
   }
-  await expect(heardBy('azure', 'en', { meter, signal: stop.signal })).rejects.toThrow()
+  await expect(transcribeWith('azure', 'en', { meter, signal: stop.signal })).rejects.toThrow()
   expect(meter.spent()[0]?.secondsHeard).toBe(2)
 })

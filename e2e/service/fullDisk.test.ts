@@ -219,14 +219,14 @@ describe.skipIf(!disk.mounted)('a start (needs the right to mount a disk)', () =
       )
       return [status, stderr.toString()]
     }
-    const said = [1, expect.stringMatching(/^\S.* cannot be written\. .* read-only: [^\n]*\n$/)]
+    const expected = [1, expect.stringMatching(/^\S.* cannot be written\. .* read-only: [^\n]*\n$/)]
     try {
       const starts = [
         start('engine', join(closed, 'new')),
         start('studio', join(closed, 'new')),
         start('studio', closed),
       ]
-      expect(starts).toEqual([said, said, said])
+      expect(starts).toEqual([expected, expected, expected])
     } finally {
       execFileSync('umount', [closed])
     }

@@ -19,7 +19,7 @@ interface Answer {
   readonly status: number
   readonly data: unknown
 }
-type Call = (...given: unknown[]) => Promise<Answer>
+type Call = (...args: unknown[]) => Promise<Answer>
 
 const media = new MediaFolder()
 let folder: string
@@ -40,8 +40,8 @@ beforeAll(async () => {
   client.defaults.baseUrl = under.engine.url
   client.defaults.headers = { authorization: `Bearer ${under.engine.key}` }
   // It reads all bodies of a call as text where one of them is JSON, so bytes are kept beside.
-  client.defaults.fetch = async (...given: Parameters<typeof fetch>) => {
-    const answer = await fetch(...given)
+  client.defaults.fetch = async (...fetchArgs: Parameters<typeof fetch>) => {
+    const answer = await fetch(...fetchArgs)
     last = answer.clone()
     return answer
   }
@@ -54,14 +54,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function ask<T>(name: string, given?: object): Promise<T> {
-  const { status, data } = (await calls[name]?.(...(given === undefined ? [] : [given]))) ?? { status: 0, data: name }
+async function ask<T>(name: string, input?: object): Promise<T> {
+  const { status, data } = (await calls[name]?.(...(input === undefined ? [] : [input]))) ?? { status: 0, data: name }
   expect([name, status, status === 200 ? '' : JSON.stringify(data)]).toEqual([name, 200, ''])
   return data as T
 }
 
-async function bytes(name: string, given: object): Promise<Buffer> {
-  await ask(name, given)
+async function bytes(name: string, input: object): Promise<Buffer> {
+  await ask(name, input)
   return Buffer.from(await last.arrayBuffer())
 }
 

@@ -18,7 +18,7 @@ const SEGMENTS = [
   { id: 0, start: 0, end: 1.5, text: 'Good morning.', speaker: 'SPEAKER_00' },
   { id: 1, start: 2, end: 3.5, text: 'How are you?', speaker: 'SPEAKER_01' },
 ]
-const SAID = ['Habari za asubuhi.', 'Hujambo?']
+const TRANSLATIONS = ['Habari za asubuhi.', 'Hujambo?']
 
 let folder = ''
 let server: TestServer
@@ -116,7 +116,7 @@ function createPlan(seed: number) {
     'POST /voice/dub/translate': (response) => {
       const segments = SEGMENTS.map((segment, at) => ({
         ...among<object>(segment, { id: segment.id }),
-        text: SAID[at],
+        text: TRANSLATIONS[at],
       }))
       json(response, among<unknown>({ segments, target_language: 'sw' }, { segments }, segments))
     },
@@ -124,14 +124,14 @@ function createPlan(seed: number) {
       void response.setHeader('content-type', among('audio/wav', 'application/octet-stream')).end(WAV),
   }
   return {
-    answer(asked: string, response: ServerResponse): void {
+    answer(path: string, response: ServerResponse): void {
       if (trouble(response)) return
-      const id = /\/voice\/dub\/jobs\/(\w)/.exec(asked)?.[1]
+      const id = /\/voice\/dub\/jobs\/(\w)/.exec(path)?.[1]
       if (id !== undefined) {
         job(id, response)
         return
       }
-      const answer = answers[asked.replace(/\?.*/, '')]
+      const answer = answers[path.replace(/\?.*/, '')]
       if (answer === undefined) reply(response, { detail: 'Not found' }, 404)
       else answer(response)
     },
@@ -170,7 +170,7 @@ it('dubs by a hosted service whatever the spec leaves open, through every troubl
   const right = {
     ...{ voices: ['nova'], models: ['llama-3.1-70b'], history: ['h1'], lines: SEGMENTS },
     ...{ speakers: ['SPEAKER_00', 'SPEAKER_01'], duration: 3.5, diarized: true },
-    ...{ said: SAID.map((text, id) => [id, text]), video: true, sound: true },
+    ...{ said: TRANSLATIONS.map((text, id) => [id, text]), video: true, sound: true },
   }
   const made = await Promise.all(
     Array.from({ length: SEEDS }, async (_, seed) => ({ seed, made: await dub(seed + 1) })),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { wavHeader } from '../../shared/audio/wav.ts'
-import { PEER_RATE, type PeerAnswer, peerSound, peerWav, saidIn } from '../support/speechPeer.ts'
+import { PEER_RATE, type PeerAnswer, peerSound, peerWav, requestText } from '../support/speechPeer.ts'
 
 /** One way to misbehave; the share of requests that it meets. */
 interface Fault {
   readonly name: string
   readonly share: number
-  answer(response: ServerResponse, said: string): void
+  answer(response: ServerResponse, text: string): void
 }
 
 const json = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
@@ -38,8 +38,8 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'a cut',
     share: 0.05,
-    answer(response, said) {
-      const wav = peerWav(said)
+    answer(response, text) {
+      const wav = peerWav(text)
       response.writeHead(200, { 'content-length': wav.length })
       response.write(wav.subarray(0, wav.length / 2), () => response.destroy())
     },
@@ -52,27 +52,27 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'odd chunks of another type',
     share: 0.2,
-    answer(response, said) {
-      const wav = peerWav(said)
+    answer(response, text) {
+      const wav = peerWav(text)
       response.writeHead(200, { 'content-type': 'application/octet-stream' })
       for (let at = 0; at < wav.length; at += 997) response.write(wav.subarray(at, at + 997))
       response.end()
     },
   },
-  { name: 'another rate', share: 0.1, answer: (response, said) => void response.end(peerWav(said, 22_050)) },
+  { name: 'another rate', share: 0.1, answer: (response, text) => void response.end(peerWav(text, 22_050)) },
   {
     name: 'two channels without a length, as text',
     share: 0.1,
-    answer(response, said) {
+    answer(response, text) {
       response.writeHead(200, { 'content-type': 'text/plain' }).write(wavHeader({ sampleRate: PEER_RATE, channels: 2 }))
-      response.end(stereo(peerSound(said)))
+      response.end(stereo(peerSound(text)))
     },
   },
   {
     name: 'samples without a header',
     share: 0.05,
-    answer: (response, said) =>
-      void response.writeHead(200, { 'content-type': 'audio/pcm;rate=16000' }).end(peerSound(said)),
+    answer: (response, text) =>
+      void response.writeHead(200, { 'content-type': 'audio/pcm;rate=16000' }).end(peerSound(text)),
   },
 ]
 
@@ -84,15 +84,15 @@ export function misbehave(seed: number): { answer: PeerAnswer; met: ReadonlyMap<
   return {
     met,
     answer(request, response) {
-      const said = saidIn(request)
-      const number = (tries.get(said) ?? 0) + 1
-      tries.set(said, number)
-      const fault = number > 3 ? undefined : pick(`${seed} ${said} ${number}`)
+      const text = requestText(request)
+      const number = (tries.get(text) ?? 0) + 1
+      tries.set(text, number)
+      const fault = number > 3 ? undefined : pick(`${seed} ${text} ${number}`)
       // Twice nothing is a failure, not a fault to get over.
-      if (fault === undefined || (fault.name === 'nothing' && empty.has(said))) return false
-      if (fault.name === 'nothing') empty.add(said)
+      if (fault === undefined || (fault.name === 'nothing' && empty.has(text))) return false
+      if (fault.name === 'nothing') empty.add(text)
       met.set(fault.name, (met.get(fault.name) ?? 0) + 1)
-      fault.answer(response, said)
+      fault.answer(response, text)
       return true
     },
   }

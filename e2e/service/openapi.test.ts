@@ -30,8 +30,11 @@ it('describes every endpoint in a valid document that needs no key', async () =>
 
 it('says of the settings of a voice where they have no effect', async () => {
   const document = await (await fetch(`${under.engine.url}/openapi.json`)).text()
-  for (const said of ['follows no recording. No effect where its model has no such control', 'act on it, such as']) {
-    expect(document).toContain(said)
+  for (const sentence of [
+    'follows no recording. No effect where its model has no such control',
+    'act on it, such as',
+  ]) {
+    expect(document).toContain(sentence)
   }
 })
 

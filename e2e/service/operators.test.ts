@@ -90,8 +90,8 @@ it('tells what is wrong with a data folder', async () => {
   await rm(join(copy, 'history', sound))
   const { code, out } = engine('check', '--data', copy)
   expect(code).toBe(1)
-  for (const said of [`lost their video: ${id}`, 'have no record; the next start removes them: stranger', sound])
-    expect(out).toContain(said)
+  for (const problem of [`lost their video: ${id}`, 'have no record; the next start removes them: stranger', sound])
+    expect(out).toContain(problem)
   expect(engine('check', '--data', folder.file('nowhere'))).toMatchObject({ code: 2, out: '' })
 })
 

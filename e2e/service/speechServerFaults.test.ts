@@ -6,7 +6,7 @@ import { readSound } from '../../electron/engine/adapters/servers/serverSound.ts
 import { createServerSynthesizer } from '../../electron/engine/adapters/servers/serverSynthesizer.ts'
 import { PROVIDER_KINDS } from '../../shared/speechServers/providers.ts'
 import { failureOf, PEER_KEY, peerServer, peerSpeaker } from '../support/peerSpeaker.ts'
-import { peerSound, peerWav, type SpeechPeer, saidIn, startSpeechPeer } from '../support/speechPeer.ts'
+import { peerSound, peerWav, requestText, type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
 import { misbehave } from './misbehave.ts'
 
 const never = new AbortController().signal
@@ -27,7 +27,7 @@ it('ends 1,000 orders right on a server that misbehaves', async () => {
   peer.answer = (request, response) => {
     const before = met.get('a cut')
     const isAnswered = answer(request, response)
-    if (met.get('a cut') !== before) cut += saidIn(request).length
+    if (met.get('a cut') !== before) cut += requestText(request).length
     return isAnswered
   }
   await using voice = peerSpeaker(peerServer(peer, 'openai', { perMillionCharacters: 15 }))
@@ -143,8 +143,8 @@ describe('a key', () => {
       meter: createServerMeter(),
       retry: { deadline: 0 },
     })
-    const said = Array.fromAsync(patient.speak({ text: 'Tell me.', voice: 'peer/yo/sade', speed: 1 }, never))
-    const failure = await failureOf(said)
+    const spokenPieces = Array.fromAsync(patient.speak({ text: 'Tell me.', voice: 'peer/yo/sade', speed: 1 }, never))
+    const failure = await failureOf(spokenPieces)
     expect(failure.message).toBe('The peer: It answered with an error. Try again in a minute.')
     await patient.close()
   })

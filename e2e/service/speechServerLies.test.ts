@@ -143,15 +143,15 @@ describe('an answer that lies', () => {
     }
     const meter = createServerMeter()
     const voice = createServerSynthesizer(peerServer(peer, 'openai'), { meter, retry: { deadline: 0 } })
-    const said = Array.fromAsync(voice.speak({ text: 'Tell me.', voice: 'peer/yo/sade', speed: 1 }, never))
-    const failure = await failureOf(said)
+    const spokenPieces = Array.fromAsync(voice.speak({ text: 'Tell me.', voice: 'peer/yo/sade', speed: 1 }, never))
+    const failure = await failureOf(spokenPieces)
     await voice.close()
     expect(failure.message).toMatch(/^The peer: It (refused|answered|does not accept|may not)|^The peer: Its account/)
     expect(failure.seen).not.toMatch(/Bad header|may not\\"/)
   })
 
   const { recognition } = providerOf('openai')
-  const heard = (text: string) =>
+  const readTranscript = (text: string) =>
     readAnswer(
       {
         kind: 'transcript',
@@ -170,13 +170,13 @@ describe('an answer that lies', () => {
       JSON.stringify({ words: Array.from({ length: 400 }, () => ({ word: 'a', start: 1, end: 2 })) }),
     ],
   ])('is no transcript of 11 seconds: %s', async (_, text) => {
-    expect((await failureOf(heard(text))).kind).toBe('bad_reply')
+    expect((await failureOf(readTranscript(text))).kind).toBe('bad_reply')
   })
 
   it('is read the same in a thread, where it is long', async () => {
     const answer = { text: 'Ẹ káàárọ̀', words: [{ word: 'Ẹ', start: 0.1, end: 0.3 }] }
     const long = JSON.stringify({ ...answer, padding: 'x'.repeat(100_000) })
-    expect(await heard(long)).toEqual(await heard(JSON.stringify(answer)))
+    expect(await readTranscript(long)).toEqual(await readTranscript(JSON.stringify(answer)))
     const stopped = readAnswer({ kind: 'sound', field: 'x' }, Buffer.from(long), AbortSignal.abort())
     expect((await failureOf(stopped)).kind).toBe('cancelled')
   })

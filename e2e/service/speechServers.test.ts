@@ -13,7 +13,7 @@ import { analysisOf } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
 import { PROVIDER_KINDS, providerOf } from '../../shared/speechServers/providers.ts'
 import { failureOf, PEER_KEY, peerServer, peerSpeaker, QUICK } from '../support/peerSpeaker.ts'
-import { PEER_RATE, peerSound, peerWav, type SpeechPeer, saidIn, startSpeechPeer } from '../support/speechPeer.ts'
+import { PEER_RATE, peerSound, peerWav, requestText, type SpeechPeer, startSpeechPeer } from '../support/speechPeer.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 import { talk, writeTalkFilm } from '../support/talkFilm.ts'
 
@@ -39,7 +39,7 @@ describe.each(PROVIDER_KINDS)('a server of the kind %s', (kind) => {
     await using voice = peerSpeaker(peerServer(peer, kind))
     const [piece] = await voice.say('Ẹ káàárọ̀ & <o>.')
     expect(piece?.sampleRate).toBe(PEER_RATE)
-    expect(piece?.samples.length).toBe(peerSound(saidIn(peer.requests[0] as never)).length / 2)
+    expect(piece?.samples.length).toBe(peerSound(requestText(peer.requests[0] as never)).length / 2)
     expect(piece?.words[0]).toEqual({ offset: 0, start: 0 })
     const { key, speech } = providerOf(kind)
     const [request] = peer.requests
@@ -47,7 +47,7 @@ describe.each(PROVIDER_KINDS)('a server of the kind %s', (kind) => {
     expect(request?.headers['content-type']).toBe(speech.type)
     if (kind === 'azure')
       expect(request?.body).toContain("name='sade'><prosody rate='1'>Ẹ káàárọ̀ &amp; &lt;o&gt;.</prosody>")
-    else expect(saidIn(request as never)).toBe('Ẹ káàárọ̀ & <o>.')
+    else expect(requestText(request as never)).toBe('Ẹ káàárọ̀ & <o>.')
     expect(request?.path).toBe(fillPath(speech.path, { voice: 'sade' }))
   })
 
@@ -72,13 +72,13 @@ it.each(['openai', 'spitch', 'elevenlabs'] as const)('hears through a server of 
   await writeFile(path, Buffer.alloc(duration * 32_000))
   const meter = createServerMeter()
   const transcriber = createServerTranscriber(peerServer(peer, kind, { hears: true }), { meter, ...QUICK })
-  const heard = await transcriber?.transcribe({ path, sampleRate: 16_000, duration }, 'yo', { signal: never })
-  expect(heard?.language).toBe('yo')
-  expect(heard?.words.slice(0, 2)).toMatchObject([
+  const transcription = await transcriber?.transcribe({ path, sampleRate: 16_000, duration }, 'yo', { signal: never })
+  expect(transcription?.language).toBe('yo')
+  expect(transcription?.words.slice(0, 2)).toMatchObject([
     { text: 'Ẹ', start: 0.1 },
     { text: 'káàárọ̀', end: 0.9 },
   ])
-  expect(heard?.words[2]?.start).toBeGreaterThan(100)
+  expect(transcription?.words[2]?.start).toBeGreaterThan(100)
   expect(peer.requests.length).toBeGreaterThan(2)
   expect(peer.requests[0]?.body).toContain(`name="${providerOf(kind).recognition?.file}"; filename=`)
   expect(meter.spent()[0]?.secondsHeard).toBeCloseTo(duration, 0)
@@ -89,7 +89,7 @@ describe('speakers', () => {
     { start: 0, end: 1, text: 'Ẹ káàárọ̀.', speaker: 'A' },
     { start: 1, end: 2, text: 'Ẹ kúulé o.', speaker: 'B' },
   ]
-  const heardBy = async (kind: 'openai' | 'elevenlabs', seconds: number, hearingModel?: string) => {
+  const transcribeWith = async (kind: 'openai' | 'elevenlabs', seconds: number, hearingModel?: string) => {
     const path = join(folder, `dialogue-${kind}-${seconds}.pcm`)
     await writeFile(path, Buffer.alloc(seconds * 32_000))
     const server = peerServer(peer, kind, { hears: true, ...(hearingModel && { hearingModel }) })
@@ -104,14 +104,14 @@ describe('speakers', () => {
       return true
     }
     const model = 'gpt-4o-transcribe-diarize'
-    expect((await heardBy('openai', 4, model))?.turns).toEqual([
+    expect((await transcribeWith('openai', 4, model))?.turns).toEqual([
       { speaker: 'A', start: 0, end: 1 },
       { speaker: 'B', start: 1, end: 2 },
     ])
     expect(peer.requests[0]?.body).toContain('diarized_json')
-    const long = await heardBy('openai', 800, model)
+    const long = await transcribeWith('openai', 800, model)
     expect([long?.turns, long?.words.length]).toEqual([undefined, peer.requests.length * 5 - 5])
-    expect((await heardBy('openai', 4))?.turns).toBeUndefined()
+    expect((await transcribeWith('openai', 4))?.turns).toBeUndefined()
     expect(peer.requests.at(-1)?.body).toContain('verbose_json')
   })
 
@@ -121,10 +121,13 @@ describe('speakers', () => {
       response.end(JSON.stringify({ language_code: 'yor', text: 'x', words }))
       return true
     }
-    expect((await heardBy('elevenlabs', 4))?.turns?.map(({ speaker }) => speaker)).toEqual(['speaker_A', 'speaker_B'])
+    expect((await transcribeWith('elevenlabs', 4))?.turns?.map(({ speaker }) => speaker)).toEqual([
+      'speaker_A',
+      'speaker_B',
+    ])
     expect(peer.requests[0]?.body).toMatch(/name="diarize"\s+true.*name="num_speakers"\s+2/s)
     words.push({ start: 2, end: 3, text: 'o', type: 'word' } as never)
-    expect((await heardBy('elevenlabs', 4))?.turns).toBeUndefined()
+    expect((await transcribeWith('elevenlabs', 4))?.turns).toBeUndefined()
   })
 
   it('are those of an analysis, which says so', async () => {
@@ -157,8 +160,10 @@ it('spreads a transcript without times over the sound', async () => {
     meter: createServerMeter(),
     ...QUICK,
   })
-  const heard = await transcriber?.transcribe({ path, sampleRate: 16_000, duration: 1 }, 'sw', { signal: never })
-  expect(heard?.words.map(({ text, start }) => [text, Math.round(start * 10)])).toEqual([
+  const transcription = await transcriber?.transcribe({ path, sampleRate: 16_000, duration: 1 }, 'sw', {
+    signal: never,
+  })
+  expect(transcription?.words.map(({ text, start }) => [text, Math.round(start * 10)])).toEqual([
     ['moja', 0],
     ['mbili', 3],
     ['tatu', 7],
@@ -166,18 +171,18 @@ it('spreads a transcript without times over the sound', async () => {
 })
 
 it('is cancelled while it waits and while it reads', async () => {
-  const asked = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   peer.answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'audio/wav' }).write(peerWav('half').subarray(0, 100))
-    asked.resolve()
+    received.resolve()
     return true
   }
   await using voice = peerSpeaker(peerServer(peer, 'openai'))
   const stop = new AbortController()
-  const said = failureOf(voice.say('Never ends.', {}, stop.signal))
-  await asked.promise
+  const pendingFailure = failureOf(voice.say('Never ends.', {}, stop.signal))
+  await received.promise
   stop.abort()
-  expect((await said).kind).toBe('cancelled')
+  expect((await pendingFailure).kind).toBe('cancelled')
 })
 
 it('speaks in an engine, where it is counted and the text is checked for its tones', async () => {
@@ -216,8 +221,8 @@ it('counts the orders of a project on its budget: what is spoken, dubbed and lis
   const [afterSpeech] = await spent('mine')
   expect(afterSpeech?.characters).toBeGreaterThanOrEqual(7 + (segments[0]?.text.length ?? 0))
 
-  const heard = await local.analyzeFile({ path: film, language: 'yo', diarize: false, from: 'speech', budget })
-  await waitForJob(service, heard.job_id)
+  const analysisJob = await local.analyzeFile({ path: film, language: 'yo', diarize: false, from: 'speech', budget })
+  await waitForJob(service, analysisJob.job_id)
   expect((await spent('mine'))[0]?.secondsHeard).toBeCloseTo(5, 0)
 
   const refused = await local.analyzeFile({

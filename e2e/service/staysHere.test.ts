@@ -58,8 +58,8 @@ it('speaks with no voice of a server elsewhere', async () => {
 
 it('translates by no chat server elsewhere', async () => {
   const { service } = await staying()
-  const asked = service.translate({ segments, target_language: 'sw' })
-  await expect(asked).rejects.toMatchObject(forbidden(/chat\.invalid/))
+  const request = service.translate({ segments, target_language: 'sw' })
+  await expect(request).rejects.toMatchObject(forbidden(/chat\.invalid/))
 })
 
 it('still speaks with the voices of this computer', async () => {

@@ -39,9 +39,9 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
   it('are no more than allowed, and end when they have nothing to say', async () => {
     const before = childrenOf().length
     const pool = createEspeakPool(2, { idleTime: 200, warmUp: AT_ONCE })
-    const said = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
+    const utterances = Array.from({ length: 5 }, () => Array.fromAsync(speech(pool, 20)))
     expect(childrenOf()).toHaveLength(before + 2)
-    for (const pieces of await Promise.all(said)) expect(pieces.length).toBeGreaterThan(0)
+    for (const pieces of await Promise.all(utterances)) expect(pieces.length).toBeGreaterThan(0)
     await expect.poll(() => childrenOf().length).toBe(before)
     expect((await Array.fromAsync(speech(pool, 2))).length).toBeGreaterThan(0)
     await pool.close()
@@ -141,12 +141,12 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     const before = childrenOf()
     const temporary = process.env['TMPDIR']
     const pool = createEspeakPool(1)
-    const said = [5000, 2, 2].map((words) => Array.fromAsync(speech(pool, words)))
+    const utterances = [5000, 2, 2].map((words) => Array.fromAsync(speech(pool, words)))
     const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
     process.env['TMPDIR'] = '/there/is/no/such/folder'
     try {
       process.kill(child, 'SIGKILL')
-      const ends = await Promise.allSettled(said)
+      const ends = await Promise.allSettled(utterances)
       expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     } finally {
       if (temporary === undefined) Reflect.deleteProperty(process.env, 'TMPDIR')

@@ -11,14 +11,14 @@ type Output<N extends keyof Commands> = z.output<Commands[N]['output']>
 
 /** A page of a studio in a process of its own, without a browser. Disposing leaves the page. */
 export interface StudioCaller extends Disposable {
-  call<N extends keyof Commands>(command: N, input: Input<N>, given?: CallGiven): Promise<Output<N>>
+  call<N extends keyof Commands>(command: N, input: Input<N>, options?: CallOptions): Promise<Output<N>>
   /** Resolves when the studio is gone. */
   readonly lost: Promise<void>
   /** Everything the studio has said so far. */
-  readonly said: readonly string[]
+  readonly received: readonly string[]
 }
 
-interface CallGiven {
+interface CallOptions {
   readonly signal?: AbortSignal
   onProgress?(progress: Progress): void
 }
@@ -36,10 +36,10 @@ export async function callStudio({ origin, token }: Pick<RunningStudio, 'origin'
   const lost = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   const waiting = new Map<number, PromiseWithResolvers<Result<unknown>>>()
   const listening = new Map<string, (progress: Progress) => void>()
-  const said: string[] = []
+  const received: string[] = []
   socket.on('error', () => undefined)
   socket.on('message', (data) => {
-    said.push(String(data))
+    received.push(String(data))
     const message = JSON.parse(String(data)) as Message
     if (message.id !== undefined && message.result !== undefined) waiting.get(message.id)?.resolve(message.result)
     if (message.event === 'progress' && message.data !== undefined) listening.get(message.data.task)?.(message.data)
@@ -61,18 +61,18 @@ export async function callStudio({ origin, token }: Pick<RunningStudio, 'origin'
   }
 
   return {
-    async call(command, input, given = {}) {
+    async call(command, input, options = {}) {
       const task = randomUUID()
-      if (given.onProgress !== undefined) listening.set(task, given.onProgress)
+      if (options.onProgress !== undefined) listening.set(task, options.onProgress)
       const stop = () => void send('cancelTask', { task }, randomUUID()).catch(() => undefined)
-      given.signal?.addEventListener('abort', stop, { once: true })
+      options.signal?.addEventListener('abort', stop, { once: true })
       const result = await send(command, input, task)
       listening.delete(task)
       if (!result.ok) throw new AppError(result.failure)
       return commands[command].output.parse(result.value) as Output<typeof command>
     },
     lost,
-    said,
+    received,
     [Symbol.dispose]: () => socket.close(),
   }
 }

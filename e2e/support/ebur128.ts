@@ -13,8 +13,8 @@ export interface Ebur128 {
 const PIECE = 4800
 
 /** Measures the sound of a file with FFmpeg's filter `ebur128`, as a second opinion on our own meter. */
-export function ebur128(path: string, wish: SoundOptions = {}): Ebur128 {
-  using reader = new AudioReader(path, { sampleRate: 48_000, ...wish })
+export function ebur128(path: string, options: SoundOptions = {}): Ebur128 {
+  using reader = new AudioReader(path, { sampleRate: 48_000, ...options })
   using graph = new FilterGraph()
   graph.alloc()
   const { sampleRate, channels } = reader

@@ -23,7 +23,7 @@ export interface ProjectLine {
 }
 
 /** Contents of the project. */
-export interface ProjectWish {
+export interface ProjectContents {
   readonly video: string
   readonly lines: readonly ProjectLine[]
   readonly target?: Target
@@ -38,8 +38,8 @@ export interface ProjectWish {
 }
 
 /** Makes a project file in a folder without a studio and answers its path. */
-export async function makeProject(folder: string, wish: ProjectWish): Promise<string> {
-  const { video, lines, target = 'sw', others = {}, voices = {}, profiles = {}, duration } = wish
+export async function makeProject(folder: string, contents: ProjectContents): Promise<string> {
+  const { video, lines, target = 'sw', others = {}, voices = {}, profiles = {}, duration } = contents
   const probed = finish(probe({ path: video }))
   const facts = { ...probed, duration: duration ?? probed.duration }
   const media = { path: video, fingerprint: await fingerprintOf(video), facts }

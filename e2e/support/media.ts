@@ -110,8 +110,8 @@ export function pictureTimes(path: string): number[] {
 }
 
 /** The sound of a file as it is heard from the file's start; mono at 48 kHz unless asked otherwise. */
-export function listen(path: string, wish: SoundOptions = {}): Float32Array {
-  using reader = new AudioReader(path, { sampleRate: 48_000, channels: 1, ...wish })
+export function listen(path: string, options: SoundOptions = {}): Float32Array {
+  using reader = new AudioReader(path, { sampleRate: 48_000, channels: 1, ...options })
   return joinSamples(Array.from(reader.chunks(), (chunk) => chunk.slice()))
 }
 

@@ -53,11 +53,11 @@ function pauseOf({ lines, sound, original }: WholeDub, least: number): { start: 
   const inOrder = lines.toSorted((a, b) => a.start - b.start)
   const ends = [...inOrder.map(({ start }) => start), sound.length / 2 / RATE]
   const starts = [0, ...inOrder.map(({ end }) => end)]
-  const heard = ({ start, end }: { start: number; end: number }): boolean =>
+  const isAudible = ({ start, end }: { start: number; end: number }): boolean =>
     original.subarray(2 * frames(start), 2 * frames(end)).some((sample) => Math.abs(sample) > 0.02)
   return starts
     .map((start, at) => ({ start: start + 0.1, end: (ends[at] ?? 0) - 0.1 }))
-    .filter((one) => one.end - one.start > least && heard(one))
+    .filter((one) => one.end - one.start > least && isAudible(one))
     .toSorted((a, b) => b.end - b.start - (a.end - a.start))[0]
 }
 

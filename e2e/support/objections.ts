@@ -26,14 +26,14 @@ async function inRest(page: Page, parts: string | undefined, options: Axe.RunOpt
   for (;;) {
     await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0)
     const faults = await page.evaluate(
-      async (given) => {
+      async (input) => {
         const { axe } = globalThis as unknown as { axe: typeof Axe }
         let isPale = document.querySelector('form[aria-busy="true"]') !== null
         const watch = new MutationObserver((changes) => {
           isPale ||= changes.some(({ target }) => target instanceof HTMLFormElement)
         })
         watch.observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-busy'] })
-        const { violations } = await axe.run(given.parts ?? document, given.options)
+        const { violations } = await axe.run(input.parts ?? document, input.options)
         watch.disconnect()
         return isPale ? undefined : violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
       },

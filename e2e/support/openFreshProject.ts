@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { makeProject, type ProjectWish } from './makeProject.ts'
+import { makeProject, type ProjectContents } from './makeProject.ts'
 import { openProject } from './openProject.ts'
 import type { SpecStudio } from './specStudio.ts'
 import { SAMPLE } from './studioProcess.ts'
@@ -10,10 +10,10 @@ import { SAMPLE } from './studioProcess.ts'
 export async function openFreshProject(
   page: Page,
   studio: SpecStudio,
-  wish: Omit<ProjectWish, 'video'>,
+  request: Omit<ProjectContents, 'video'>,
 ): Promise<void> {
   const folder = mkdtempSync(join(studio.folder, 'project-'))
-  const path = await makeProject(folder, { ...wish, video: SAMPLE[0] ?? '' })
+  const path = await makeProject(folder, { ...request, video: SAMPLE[0] ?? '' })
   await page.goto(studio.address)
   await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()

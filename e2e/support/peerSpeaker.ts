@@ -36,8 +36,8 @@ export function peerSpeaker(server: SpeechServerAccess, meter = createServerMete
 }
 
 /** An error as text, with its stack and causes, as a log would write it. */
-export async function failureOf(asked: Promise<unknown>) {
-  const error = await asked.then(
+export async function failureOf(attempt: Promise<unknown>) {
+  const error = await attempt.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )

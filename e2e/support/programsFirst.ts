@@ -6,7 +6,7 @@ import { ensurePrograms } from '../../build/bundlePrograms.ts'
  * a bundle does in half the processor time. While files are watched, and where `GRIOT_PROGRAMS` is set and empty, programs run
  * from their source, whose lines a stack then tells.
  */
-export default async function programsFirst(given: TestProject | object): Promise<void> {
-  if (process.env['GRIOT_PROGRAMS'] === '' || ('vitest' in given && given.vitest.config.watch)) return
+export default async function programsFirst(project: TestProject | object): Promise<void> {
+  if (process.env['GRIOT_PROGRAMS'] === '' || ('vitest' in project && project.vitest.config.watch)) return
   process.env['GRIOT_PROGRAMS'] = await ensurePrograms()
 }

@@ -24,7 +24,7 @@ export interface Page {
   readonly name: string
   call<N extends keyof Commands>(command: N, input: Input<N>): Promise<Output<N>>
   /** Resolves with a piece of work as soon as it is as wanted. */
-  until(project: string, work: string, wanted: (work: Work) => boolean): Promise<Work>
+  until(project: string, work: string, isMatching: (work: Work) => boolean): Promise<Work>
   /** Resolves when work has ended, and throws what it failed with. */
   ended(project: string, work: string): Promise<Work>
   document(project: string): Promise<Document>
@@ -97,12 +97,12 @@ function pageOf(studio: Studio, name: string): Page {
     return commands[command].output.parse(result.value) as Output<N>
   }
 
-  async function until(project: string, id: string, wanted: (work: Work) => boolean): Promise<Work> {
+  async function until(project: string, id: string, isMatching: (work: Work) => boolean): Promise<Work> {
     const found = Promise.withResolvers<Work>()
     const look = async () => {
       const { work } = await call('projectWork', { project })
       const one = work.find((each) => each.id === id)
-      if (one !== undefined && wanted(one)) found.resolve(one)
+      if (one !== undefined && isMatching(one)) found.resolve(one)
     }
     const listen = ({ event }: StudioEvent) => {
       if (event === 'workChanged') look().catch(found.reject)
@@ -113,11 +113,11 @@ function pageOf(studio: Studio, name: string): Page {
   }
 
   function listen<N extends StudioEventName>(event: N, listener: (data: StudioEvents[N]) => void): () => void {
-    const hear = (one: StudioEvent) => {
+    const handleEvent = (one: StudioEvent) => {
       if (one.event === event) listener(one.data as StudioEvents[N])
     }
-    listeners.add(hear)
-    return () => void listeners.delete(hear)
+    listeners.add(handleEvent)
+    return () => void listeners.delete(handleEvent)
   }
 
   async function when<T>(event: StudioEventName, look: () => Promise<T | undefined>): Promise<T> {

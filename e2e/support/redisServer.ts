@@ -28,8 +28,8 @@ const TRIES = 20
 const LONGEST = 30_000
 
 /** Starts one with a folder of its own, at a free port unless told; disposing ends it and removes the folder. */
-export async function startRedis(given?: number): Promise<RedisServer> {
-  const port = given ?? (await freePort())
+export async function startRedis(requestedPort?: number): Promise<RedisServer> {
+  const port = requestedPort ?? (await freePort())
   const folder = await mkdtemp(join(tmpdir(), 'griot-redis-'))
   const durable = ['--appendonly', 'yes', '--appendfsync', 'everysec', '--save', '']
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, ...durable]
@@ -37,22 +37,22 @@ export async function startRedis(given?: number): Promise<RedisServer> {
   const tryToStart = async (): Promise<string | undefined> => {
     const started = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'ignore'] })
     child = started
-    let said = ''
+    let output = ''
     started.on('error', (error) => {
-      said += `${error.message}\n` // and the stream closes
+      output += `${error.message}\n` // and the stream closes
     })
     const late = setTimeout(() => started.kill('SIGKILL'), LONGEST)
     const ready = new Promise<boolean>((resolve) => {
       const lines = createInterface(started.stdout) // it goes on being read
       lines.on('line', (line) => {
-        said += `${line}\n`
+        output += `${line}\n`
         if (line.includes('Ready to accept connections')) resolve(true)
       })
       lines.on('close', () => resolve(false))
     })
     const isReady = await ready
     clearTimeout(late)
-    return isReady ? undefined : said
+    return isReady ? undefined : output
   }
   const kill = async (): Promise<void> => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
@@ -62,9 +62,9 @@ export async function startRedis(given?: number): Promise<RedisServer> {
   }
   const start = async (): Promise<void> => {
     for (let tried = 1; ; tried++) {
-      const said = await tryToStart()
-      if (said === undefined) return
-      if (tried === TRIES) throw new Error(`${PROGRAM} did not start:\n${said}`)
+      const failureOutput = await tryToStart()
+      if (failureOutput === undefined) return
+      if (tried === TRIES) throw new Error(`${PROGRAM} did not start:\n${failureOutput}`)
       await pause(200)
     }
   }

@@ -30,8 +30,8 @@ export function startGriot(args: readonly string[], { cwd, env }: GriotPlace = {
 /** Resolves when a started program has ended. */
 export async function endOf(child: ChildProcess): Promise<GriotEnded> {
   let [out, err] = ['', '']
-  child.stdout?.setEncoding('utf8').on('data', (said: string) => (out += said))
-  child.stderr?.setEncoding('utf8').on('data', (said: string) => (err += said))
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => (out += chunk))
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => (err += chunk))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, out, err }
 }

@@ -35,11 +35,11 @@ export interface ScaledService extends AsyncDisposable {
 export const GATEWAY_KEY = 'gateway-key'
 
 /** Starts the server; gateways and workers come when they are asked for, and all ends with the disposal. */
-export async function startScaledService(given: { blobs?: string } = {}): Promise<ScaledService> {
+export async function startScaledService(serviceOptions: { blobs?: string } = {}): Promise<ScaledService> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-many-'))
   const server = await startRedis()
   const address = server.freshAddress()
-  const { blobs = pathToFileURL(join(folder, 'shared')).href } = given
+  const { blobs = pathToFileURL(join(folder, 'shared')).href } = serviceOptions
   const ends: (() => Promise<void>)[] = []
   let count = 0
   return {
@@ -69,7 +69,7 @@ export async function startScaledService(given: { blobs?: string } = {}): Promis
       const data = join(folder, `worker-${++count}`)
       const worker = startWorker({ address, blobs, data, more, env })
       ends.push(worker.kill)
-      if (wait && !(await worker.ready)) throw new Error(`The worker ended: ${(await worker.ended).said}`)
+      if (wait && !(await worker.ready)) throw new Error(`The worker ended: ${(await worker.ended).errorOutput}`)
       return worker
     },
     async [Symbol.asyncDispose]() {

@@ -26,15 +26,15 @@ export interface SpeechPeer extends AsyncDisposable {
 export const PEER_RATE = 24_000
 
 /** A tone whose length tells the text: a hundredth of a second for each letter. */
-export function peerSound(said: string): Buffer {
-  const samples = new Int16Array(Math.round(([...said].length * PEER_RATE) / 100))
+export function peerSound(utterance: string): Buffer {
+  const samples = new Int16Array(Math.round(([...utterance].length * PEER_RATE) / 100))
   for (const index of samples.keys()) samples[index] = 8000 * Math.sin(index / 20)
   return Buffer.from(samples.buffer)
 }
 
 /** The sound of a text as a WAV file. */
-export function peerWav(said: string, rate = PEER_RATE): Buffer {
-  const sound = peerSound(said)
+export function peerWav(utterance: string, rate = PEER_RATE): Buffer {
+  const sound = peerSound(utterance)
   return Buffer.concat([wavHeader({ sampleRate: rate }, sound.length), sound])
 }
 
@@ -63,7 +63,7 @@ export async function startSpeechPeer(): Promise<SpeechPeer> {
 }
 
 /** The text of a request in any of the documented shapes. */
-export function saidIn({ headers, body }: PeerRequest): string {
+export function requestText({ headers, body }: PeerRequest): string {
   if (headers['content-type']?.includes('xml')) return body.replace(/<[^>]*>/g, '')
   const order = JSON.parse(body)
   return order.input?.text ?? order.input ?? order.text
@@ -72,12 +72,13 @@ export function saidIn({ headers, body }: PeerRequest): string {
 function answerAsDocumented(request: PeerRequest, response: ServerResponse): void {
   const { method, path } = request
   const json = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
-  const said = () => saidIn(request)
+  const spokenText = () => requestText(request)
   if (method === 'GET') json(VOICE_LISTS[path] ?? { voices: [] })
-  else if (path === '/text:synthesize') json({ audioContent: peerWav(said()).toString('base64') })
-  else if (path.startsWith('/text-to-speech/')) response.setHeader('content-type', 'audio/pcm').end(peerSound(said()))
-  else if (Object.hasOwn(HEARD, path)) json(HEARD[path])
-  else response.setHeader('content-type', 'audio/wav').end(peerWav(said()))
+  else if (path === '/text:synthesize') json({ audioContent: peerWav(spokenText()).toString('base64') })
+  else if (path.startsWith('/text-to-speech/'))
+    response.setHeader('content-type', 'audio/pcm').end(peerSound(spokenText()))
+  else if (Object.hasOwn(TRANSCRIPTION_ANSWERS, path)) json(TRANSCRIPTION_ANSWERS[path])
+  else response.setHeader('content-type', 'audio/wav').end(peerWav(spokenText()))
 }
 
 const VOICE_LISTS: Readonly<Record<string, unknown>> = {
@@ -98,7 +99,7 @@ const WORDS = [
   { word: 'Ẹ', text: 'Ẹ', start: 0.1, end: 0.3 },
   { word: 'káàárọ̀', text: 'káàárọ̀', start: 0.3, end: 0.9 },
 ]
-const HEARD: Readonly<Record<string, unknown>> = {
+const TRANSCRIPTION_ANSWERS: Readonly<Record<string, unknown>> = {
   '/audio/transcriptions': { task: 'transcribe', language: 'yoruba', duration: 1, text: 'Ẹ káàárọ̀', words: WORDS },
   '/transcriptions': { request_id: '1', text: 'Ẹ káàárọ̀', timestamps: WORDS },
   '/speech-to-text': { language_code: 'yor', text: 'Ẹ káàárọ̀', words: WORDS },

@@ -11,9 +11,9 @@ export interface WorkerProcess extends AsyncDisposable {
   /** Resolves when it takes work; false where it ended before. */
   readonly ready: Promise<boolean>
   /** Exit code and everything it wrote to standard error. */
-  readonly ended: Promise<{ code: number | null; said: string }>
+  readonly ended: Promise<{ code: number | null; errorOutput: string }>
   /** Its standard error until now. */
-  saidSoFar(): string
+  errorOutputSoFar(): string
   /** Ends it and all it started, without a warning. */
   kill(): Promise<void>
 }
@@ -34,11 +34,11 @@ export function startWorker({ address, blobs, data, more = [], env = {} }: Worke
     detached: true, // a group of its own, so that what it started can be ended with it
     env: { ...process.env, ...addressInEnvironment(address), ...env },
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    errorOutput += text
   })
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, errorOutput }))
   const ready = new Promise<boolean>((resolve) => {
     createInterface(child.stdout).once('line', () => resolve(true))
     void ended.then(() => resolve(false))
@@ -48,7 +48,7 @@ export function startWorker({ address, blobs, data, more = [], env = {} }: Worke
       process.kill(-child.pid, 'SIGKILL')
     await ended
   }
-  return { child, ready, ended, saidSoFar: () => said, kill, [Symbol.asyncDispose]: kill }
+  return { child, ready, ended, errorOutputSoFar: () => errorOutput, kill, [Symbol.asyncDispose]: kill }
 }
 
 /** How a gateway or worker is told where to meet. */

@@ -27,14 +27,14 @@ const SECOND = 100
 const LOUD = 0.5
 
 interface TinyWhisper {
-  readonly heard?: (typeof LANGUAGES)[number]
+  readonly detectedLanguage?: (typeof LANGUAGES)[number]
   readonly says?: readonly string[]
   /** Mel bands it is given; the large ones since version 3 take 128. */
   readonly bands?: number
 }
 
 /**
- * Whisper that always hears `heard` where it is not told the language. It says the language's code in the first second
+ * Whisper that always hears `detectedLanguage` where it is not told the language. It says the language's code in the first second
  * and then counts the whole seconds of what it is given, to nine, each with when it begins and ends. As in languages
  * that it has seen little of, many tokens make up a word; here, all but one of them are spaces. `says` is what it says
  * instead of numbers.
@@ -42,10 +42,10 @@ interface TinyWhisper {
 export async function makeTinyWhisper(
   folder: string,
   names: { encoder: string; decoder: string; tokens: string },
-  { heard = 'sw', says = COUNTED, bands = 80 }: TinyWhisper = {},
+  { detectedLanguage = 'sw', says = COUNTED, bands = 80 }: TinyWhisper = {},
 ): Promise<void> {
   await writeEncoder(join(folder, names.encoder), bands)
-  await writeDecoder(join(folder, names.decoder), heard)
+  await writeDecoder(join(folder, names.decoder), detectedLanguage)
   await writeTokens(join(folder, names.tokens), says)
 }
 
@@ -75,7 +75,7 @@ async function writeEncoder(path: string, bands: number): Promise<void> {
   })
 }
 
-async function writeDecoder(path: string, heard: (typeof LANGUAGES)[number]): Promise<void> {
+async function writeDecoder(path: string, detectedLanguage: (typeof LANGUAGES)[number]): Promise<void> {
   await writeModel(path, {
     nodes: [
       // Whole seconds of sound, from the number of its frames.
@@ -133,7 +133,10 @@ async function writeDecoder(path: string, heard: (typeof LANGUAGES)[number]): Pr
       ...[integers('zero', [0]), integers('one', [1]), integers('three', [3])],
       ...[integers('frames_a_second', [SECOND]), integers('eot', [EOT])],
       ...[integers('most', [COUNTED.length]), integers('times', [TIMES_A_SECOND]), integers('first_time', [TIMES])],
-      ...[integers('languages', [LANGUAGES.length]), integers('heard', [FIRST_LANGUAGE + LANGUAGES.indexOf(heard)])],
+      ...[
+        integers('languages', [LANGUAGES.length]),
+        integers('heard', [FIRST_LANGUAGE + LANGUAGES.indexOf(detectedLanguage)]),
+      ],
       ...[integers('axis0', [0], [1]), integers('axis1', [1], [1]), integers('one_one', [1, 1])],
       ...[integers('depth', [WHISPER_SIZE], [1]), floats('off_on', [0, 10])],
     ],

@@ -16,7 +16,7 @@ const LOUDNESS = 0.3
 /** The graph that all share: tokens become tones. `length` and `loudness` name a scalar or a list of one number each. */
 function tones(
   tokens: string,
-  given: { length: string; loudness: string; out: readonly number[] },
+  nodeInputs: { length: string; loudness: string; out: readonly number[] },
   sampleRate: number,
 ) {
   return {
@@ -25,7 +25,7 @@ function tones(
       node('Mul', [['numbers', 'step'], ['steps']]),
       node('Add', [['steps', 'lowest'], ['hz']]),
       node('Reshape', [['hz', 'column'], ['hz_column']]),
-      node('Mul', [[given.length, 'token_samples'], ['samples_float']]),
+      node('Mul', [[nodeInputs.length, 'token_samples'], ['samples_float']]),
       node('Cast', [['samples_float'], ['samples_list']], { to: INT64 }),
       node('Reshape', [['samples_list', 'scalar'], ['samples']]),
       node('Range', [['zero', 'samples', 'one'], ['index']]),
@@ -33,7 +33,7 @@ function tones(
       node('Mul', [['index_float', 'radians'], ['time']]),
       node('Mul', [['hz_column', 'time'], ['phase']]),
       node('Sin', [['phase'], ['tone']]),
-      node('Mul', [['tone', given.loudness], ['loud']]),
+      node('Mul', [['tone', nodeInputs.loudness], ['loud']]),
       node('Mul', [['loud', 'loudness_factor'], ['scaled']]),
       node('Reshape', [['scaled', 'out_shape'], ['audio']]),
     ],
@@ -41,7 +41,10 @@ function tones(
       ...[floats('step', [TOKEN_STEP_HZ]), floats('lowest', [LOWEST_TOKEN_HZ]), integers('column', [-1, 1])],
       ...[floats('token_samples', [TOKEN_SECONDS * sampleRate]), integers('scalar', [], [0])],
       ...[integers('zero', [0]), integers('one', [1]), floats('radians', [(2 * Math.PI) / sampleRate])],
-      ...[floats('loudness_factor', [LOUDNESS / 0.667]), integers('out_shape', given.out, [given.out.length])],
+      ...[
+        floats('loudness_factor', [LOUDNESS / 0.667]),
+        integers('out_shape', nodeInputs.out, [nodeInputs.out.length]),
+      ],
     ],
   }
 }
@@ -175,13 +178,13 @@ export async function makeTinyKokoro(folder: string, phonemes: string, speakers:
 }
 
 /** Which tokens a tiny voice was given, read off its sound. */
-export function tokensHeard(samples: Float32Array, sampleRate: number, speed = 1): number[] {
+export function decodeTokens(samples: Float32Array, sampleRate: number, speed = 1): number[] {
   const size = Math.trunc((TOKEN_SECONDS * sampleRate) / speed)
-  const heard: number[] = []
+  const decodedTokens: number[] = []
   for (let from = 0; from + size <= samples.length; from += size) {
-    heard.push(tokenOf(samples.subarray(from, from + size), sampleRate))
+    decodedTokens.push(tokenOf(samples.subarray(from, from + size), sampleRate))
   }
-  return heard
+  return decodedTokens
 }
 
 /** The tone that most of a sound is: each is compared with the sound by a single bin of its spectrum. */

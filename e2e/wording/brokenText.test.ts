@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => under[Symbol.asyncDispose]())
 
-async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; said: string }> {
+async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; errorDetail: string }> {
   const headers = { authorization: `Bearer ${under.engine.key}`, ...(init.headers as Record<string, string>) }
   const response = await fetch(`${under.engine.url}${path}`, { ...init, headers })
   const body = (await response.json()) as { detail?: string; error?: { message: string } }
-  return { status: response.status, said: body.detail ?? body.error?.message ?? '' }
+  return { status: response.status, errorDetail: body.detail ?? body.error?.message ?? '' }
 }
 /** Latin-1 text, so that every byte can be written. */
 const post = (path: string, latin: string, type = 'application/json') =>
@@ -29,8 +29,8 @@ describe.each(INVALID)('the bytes %j', (bytes) => {
     ['/voice/dub/translate', `{"segments":[],"target_language":"${bytes}"}`],
     ['/v1/chat/completions', `{"model":"a","messages":[{"role":"user","content":"${bytes}"}]}`],
   ])('are 400 in a body for %s', async (path, body) => {
-    const { status, said } = await post(path, body)
-    expect([status, said]).toEqual([400, 'The body of the request is not text in UTF-8. Send it in UTF-8.'])
+    const { status, errorDetail } = await post(path, body)
+    expect([status, errorDetail]).toEqual([400, 'The body of the request is not text in UTF-8. Send it in UTF-8.'])
   })
 
   it.each([
@@ -41,8 +41,8 @@ describe.each(INVALID)('the bytes %j', (bytes) => {
   ])('are 400 in a form for %s, in %s', async (path, field) => {
     const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nvideo\r\n'
     const part = `--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n["${bytes}"]\r\n--x--\r\n`
-    const { status, said } = await post(path, file + part, 'multipart/form-data; boundary=x')
-    expect([status, said]).toEqual([400, `${field} is not text in UTF-8. Send it in UTF-8.`])
+    const { status, errorDetail } = await post(path, file + part, 'multipart/form-data; boundary=x')
+    expect([status, errorDetail]).toEqual([400, `${field} is not text in UTF-8. Send it in UTF-8.`])
   })
 })
 
@@ -59,13 +59,13 @@ it.each([
     'segments.0.text',
   ],
 ])('half of a character is 400 at %s', async (path, body, field) => {
-  const { status, said } = await post(path, JSON.stringify(body))
-  expect([status, said]).toEqual([400, expect.stringContaining(`${field} must be text of whole characters`)])
+  const { status, errorDetail } = await post(path, JSON.stringify(body))
+  expect([status, errorDetail]).toEqual([400, expect.stringContaining(`${field} must be text of whole characters`)])
 })
 
 it('takes whole characters of any plane, as bytes and as escapes, and a mark of byte order', async () => {
-  const heard = await ask('/voice/dub/jobs/%F0%9F%98%80')
-  expect([heard.status, heard.said]).toEqual([404, expect.stringContaining('😀')])
+  const reply = await ask('/voice/dub/jobs/%F0%9F%98%80')
+  expect([reply.status, reply.errorDetail]).toEqual([404, expect.stringContaining('😀')])
   const body = Buffer.from('\ufeff{"text":"😀","voice_id":"\\ud83d\\ude00"}').toString('latin1')
-  expect((await post('/voice/tts', body)).said).toContain('There is no voice 😀')
+  expect((await post('/voice/tts', body)).errorDetail).toContain('There is no voice 😀')
 })

@@ -52,13 +52,13 @@ function helpOf(...command: string[]): Promise<string> {
   const [first = '', ...rest] = command
   const name = command.join(' ')
   const [program, ...args] = scripts?.[first]?.match(/^node build\/run\.mjs (.+)$/)?.[1]?.split(' ') ?? []
-  const asked =
+  const helpText =
     helps.get(name) ??
     run(program === undefined ? GRIOT : RUN, [...(program ? [program, ...args, ...rest] : command), '--help']).then(
       ({ out }) => out,
     )
-  helps.set(name, asked)
-  return asked
+  helps.set(name, helpText)
+  return helpText
 }
 
 /** Commands that have commands of their own, and those. */
@@ -68,14 +68,14 @@ const WITHIN = { packs: /^ {2}(\w[\w-]*)/gm, voice: /^ {2}(\w[\w-]*)/gm, engine:
 const wordsOf = (line: string) => [...line.matchAll(/"[^"]*"|'[^']*'|\S+/g)].map(([word]) => word)
 
 /** The lines of the code blocks for a shell: commands, and what is said of each behind `#`. */
-function blocksOf(text: string): { command: string; said: string }[] {
+function blocksOf(text: string): { command: string; remark: string }[] {
   return [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) =>
     block
       .trim()
       .split('\n')
       .flatMap((line) => {
-        const [commands = '', said = ''] = line.split(/\s+# /)
-        return commands.split(' && ').map((command) => ({ command: command.trim(), said }))
+        const [commands = '', remark = ''] = line.split(/\s+# /)
+        return commands.split(' && ').map((command) => ({ command: command.trim(), remark }))
       }),
   )
 }
@@ -103,13 +103,13 @@ async function faultsOfNpm(command: string, [verb = '', ...args]: readonly strin
   if (name === 'ci') return []
   const script = scripts?.[name]
   if (script === undefined) return [`${command}: no script ${name}`]
-  const given = rest[0] === '--' ? rest.slice(1) : rest
+  const scriptArguments = rest[0] === '--' ? rest.slice(1) : rest
   const own = script.match(/^node (?:electron\/cli\/griot\.mjs|build\/run\.mjs) (dub|transcribe|engine)$/)?.[1]
-  if (own !== undefined) return faultsOfGriot(command, [own, ...given])
+  if (own !== undefined) return faultsOfGriot(command, [own, ...scriptArguments])
   // The arguments of dist and build are electron-builder's, and a folder; behind its name a bench has parts of its own.
-  if (given.length === 0 || name === 'dist' || name === 'build') return []
+  if (scriptArguments.length === 0 || name === 'dist' || name === 'build') return []
   const help = await helpOf(name)
-  const [first = ''] = given
+  const [first = ''] = scriptArguments
   return first === '--help' || help.includes(first) ? [] : [`${command}: no ${first}`]
 }
 
@@ -200,20 +200,20 @@ describe('the README', () => {
 
   it('has examples that do what stands beside them, in this order', async () => {
     expect(examples).toHaveLength(4)
-    for (const { command, said } of examples) {
+    for (const { command, remark } of examples) {
       const [tool, ...args] = wordsOf(command)
-      const given = tool === 'npx' ? args.slice(1) : [args[1] ?? '', ...args.slice(3)]
-      const { code, out } = await run(GRIOT, given, folder)
+      const griotArguments = tool === 'npx' ? args.slice(1) : [args[1] ?? '', ...args.slice(3)]
+      const { code, out } = await run(GRIOT, griotArguments, folder)
       expect([command, code, out]).toEqual([command, 0, expect.any(String)])
-      for (const [, words = ''] of said.matchAll(/"([^"]+)"/g)) expect(out).toContain(words)
-      for (const [, file = ''] of said.matchAll(/makes (\S+?)(?=,|$)/g))
+      for (const [, words = ''] of remark.matchAll(/"([^"]+)"/g)) expect(out).toContain(words)
+      for (const [, file = ''] of remark.matchAll(/makes (\S+?)(?=,|$)/g))
         expect(readFileSync(join(folder, file)).toString('latin1', 4, 8)).toBe('ftyp')
     }
   })
 
   it.each(TRANSLATED)('has the same commands in %s', (translated) => {
-    const said = blocksOf(read(translated)).map(({ command }) => command)
-    expect(said).toEqual(commands.map(({ command }) => command))
+    const translatedCommands = blocksOf(read(translated)).map(({ command }) => command)
+    expect(translatedCommands).toEqual(commands.map(({ command }) => command))
   })
 
   it('explains every command by which all tests are run', () => {

@@ -96,13 +96,15 @@ describe('a form', () => {
 
 describe('the sound of a history item', () => {
   it('comes from the path that the item names, until the item is removed', async () => {
-    const said = Buffer.from(await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-juma' })))
+    const originalSpeech = Buffer.from(
+      await collectSpeech(await under.service.tts({ text: 'Habari.', voice_id: 'sw-juma' })),
+    )
     const [item] = (await under.service.history({ limit: 1 })).items
     const again = await ask(item?.audio ?? '')
     expect([again.status, again.headers.get('content-type')]).toEqual([200, 'audio/wav'])
-    expect(Buffer.from(await again.arrayBuffer()).equals(said)).toBe(true)
-    const heard = await under.service.historyAudio({ item_id: item?.id ?? '' })
-    expect(Buffer.from(await collectSpeech(heard)).equals(said)).toBe(true)
+    expect(Buffer.from(await again.arrayBuffer()).equals(originalSpeech)).toBe(true)
+    const historySpeech = await under.service.historyAudio({ item_id: item?.id ?? '' })
+    expect(Buffer.from(await collectSpeech(historySpeech)).equals(originalSpeech)).toBe(true)
     await under.service.deleteHistory({ item_id: item?.id ?? '' })
     expect((await ask(item?.audio ?? '')).status).toBe(404)
     expect((await ask('/voice/history/..%2f..%2fetc/audio')).status).toBe(404)

@@ -54,14 +54,14 @@ describe('the style sheets take from the tokens', () => {
     expect(hovers).toEqual([])
   })
   it('no `:has` that asks for anything deep within, as each drawn row would have all styles around it worked out anew', () => {
-    const asked = sheets.flatMap((sheet) =>
+    const selectors = sheets.flatMap((sheet) =>
       [...sheet.matchAll(/:has\((.)([^)]*)/g)].map(([, sign, rest]) => `${sign}${rest}`),
     )
-    const near = asked.filter((what) => /^[>+]/.test(what))
+    const near = selectors.filter((what) => /^[>+]/.test(what))
     // Within a label, and within a cell.
     const small = [':checked', ':focus-visible', 'textarea']
-    expect(asked.filter((what) => !near.includes(what) && !small.includes(what))).toEqual([])
-    expect(asked.length).toBeGreaterThan(small.length)
+    expect(selectors.filter((what) => !near.includes(what) && !small.includes(what))).toEqual([])
+    expect(selectors.length).toBeGreaterThan(small.length)
   })
   it('themes, which differ in nothing but colours', () => {
     const ruled = sheets.flatMap((sheet) => sheet.match(/[^}]*(data-theme|prefers-color-scheme)[^}]*}/g) ?? [])

@@ -13,8 +13,8 @@ function unused(keys: readonly string[], source: string): string[] {
   const beginnings = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*)\$\{/g)].map(([, beginning = '']) => beginning)
   const named = new Set([...source.matchAll(/(?<=(['`]))[\w.-]+(?=\1)/g)].map(([name]) => name))
   return keys.filter((key) => {
-    const asked = key.replace(/_(zero|one|two|few|many|other)$/, '')
-    return !named.has(asked) && !beginnings.some((beginning) => asked.startsWith(beginning))
+    const baseKey = key.replace(/_(zero|one|two|few|many|other)$/, '')
+    return !named.has(baseKey) && !beginnings.some((beginning) => baseKey.startsWith(beginning))
   })
 }
 

@@ -30,12 +30,12 @@ function loadedWith(start: string, packageName: RegExp): { all: readonly string[
 }
 
 /** The way by imports from one file to another, both included; undefined if there is none. */
-function wayTo(wanted: string, from: string): readonly string[] | undefined {
+function wayTo(target: string, from: string): readonly string[] | undefined {
   const ways: (readonly [string, ...string[]])[] = [[from]]
   const seen = new Set([from])
   for (const way of ways) {
     const [at] = way
-    if (at === wanted) return way.toReversed()
+    if (at === target) return way.toReversed()
     for (const next of loadedBy(at)) {
       if (seen.has(next)) continue
       seen.add(next)

@@ -6,11 +6,11 @@ import { english } from '../../shared/locale/english.ts'
 import { openWindow } from './open.ts'
 
 let folder: string
-let said: string[]
+let messages: string[]
 let shown: boolean
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'griot-open-'))
-  said = []
+  messages = []
   shown = false
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,14 +22,14 @@ function browser(name: string, does: string): string {
   chmodSync(path, 0o755)
   return path
 }
-const given = (path: string): string => readFileSync(`${path}.given`, 'utf8')
+const argumentsOf = (path: string): string => readFileSync(`${path}.given`, 'utf8')
 
 function open(...programs: string[]) {
   const address = 'http://127.0.0.1:1/#t=token'
   return openWindow({
     ...{ address, dataDir: folder, noSandbox: false, programs },
     hasShown: () => shown,
-    onBrowserFailure: (sentence) => void said.push(english(sentence)),
+    onBrowserFailure: (sentence) => void messages.push(english(sentence)),
   })
 }
 
@@ -37,34 +37,34 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
   it('is opened by the next browser where one ends at once, and the reason is told', async () => {
     const [absent, snap, good] = [join(folder, 'absent'), browser('snap', 'exit 21'), browser('good', 'exit 0')]
     expect(await open(absent, snap, good).closed).toBe(true)
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringMatching(/absent could not be started \(.*ENOENT.*\)\.$/),
       `${snap} ended (21) before it showed the studio.`,
     ])
-    expect(given(good)).toContain('--app=file://')
-    expect(given(good)).not.toContain('token')
+    expect(argumentsOf(good)).toContain('--app=file://')
+    expect(argumentsOf(good)).not.toContain('token')
   })
 
   it('is told to be nowhere when no browser shows it', async () => {
     const [snap, killed] = [browser('snap', 'exit 21'), browser('killed', 'kill -9 $$')]
     expect(await open(snap, killed).closed).toBe(false)
-    expect(said.at(-1)).toBe(`${killed} ended (SIGKILL) before it showed the studio.`)
+    expect(messages.at(-1)).toBe(`${killed} ended (SIGKILL) before it showed the studio.`)
   })
 
   it('is closed, not shown again, when its browser ends badly after it showed something', async () => {
     shown = true
     const [crashed, other] = [browser('crashed', 'exit 1'), browser('other', 'exit 0')]
     expect(await open(crashed, other).closed).toBe(true)
-    expect(() => given(other)).toThrow('ENOENT')
-    expect(said).toEqual([])
+    expect(() => argumentsOf(other)).toThrow('ENOENT')
+    expect(messages).toEqual([])
   })
 
   it('is closed when that is asked for, and no other browser is tried', async () => {
     const [first, second] = [browser('first', 'exec sleep 1000'), browser('second', 'exit 0')]
     const window = open(first, second)
-    await expect.poll(() => given(first)).toContain('--app=')
+    await expect.poll(() => argumentsOf(first)).toContain('--app=')
     window.close()
     expect(await window.closed).toBe(true)
-    expect(() => given(second)).toThrow('ENOENT')
+    expect(() => argumentsOf(second)).toThrow('ENOENT')
   })
 })

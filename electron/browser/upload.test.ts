@@ -24,8 +24,8 @@ interface Upload {
 }
 
 it('of uploads of one name at once the first has it, whole, and the others are told', async () => {
-  const server = createServer(async (asked: IncomingMessage, response) => {
-    const received = receiveUpload(asked, QUERY, folder)
+  const server = createServer(async (incoming: IncomingMessage, response) => {
+    const received = receiveUpload(incoming, QUERY, folder)
     response.end(
       await received.then(
         () => 'taken',

@@ -5,13 +5,13 @@ import { commanderFault } from './helpPages.ts'
 
 /** Commander's complaint about these arguments, in our words. */
 function complaint(...args: string[]): string {
-  let said = ''
+  let printed = ''
   const refuse = () => {
     throw new InvalidArgumentError('Give a number above 0.')
   }
   const tool = new Command('tool').exitOverride().configureOutput({
     outputError: (text) => {
-      said = english(commanderFault(text))
+      printed = english(commanderFault(text))
     },
   })
   tool
@@ -27,7 +27,7 @@ function complaint(...args: string[]): string {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
   }
-  return said
+  return printed
 }
 
 it.each([
@@ -40,6 +40,6 @@ it.each([
   [['make', 'a', '--to', 'sw', '--size', 'x'], '--size <number> cannot be “x”. Give a number above 0.'],
   [['make', 'a', '--to', 'sw', '--how', 'so'], '--how <way> cannot be “so”. There are: fast, well.'],
   [['make', 'a', 'b', '--to', 'sw'], 'Too many arguments: 2 instead of 1.'],
-])('says what is wrong with %j', (args, said) => expect(complaint(...args)).toBe(said))
+])('says what is wrong with %j', (args, expected) => expect(complaint(...args)).toBe(expected))
 
 it('leaves a sentence that it does not know', () => expect(english(commanderFault('error: odd\n'))).toBe('error: odd'))

@@ -67,8 +67,8 @@ it('says what only a terminal orders beside the options', () => {
 it('tells stages by their documented names, each fraction once, and warnings as warnings', () => {
   const { events, teller } = setup()
   expect(teller.enter('engine', plainWords('Getting ready'))).toBeUndefined()
-  const tell = teller.enter('transcript', plainWords('Listening'))
-  for (const fraction of [0, 0.5, 0.5, 0.25, 1, 1]) tell?.(fraction)
+  const onProgress = teller.enter('transcript', plainWords('Listening'))
+  for (const fraction of [0, 0.5, 0.5, 0.25, 1, 1]) onProgress?.(fraction)
   teller.sending()(1)
   teller.note(plainWords('Found.'))
   teller.note(plainWords('Cast.'), 'passing')

@@ -14,16 +14,16 @@ function setup(files: Readonly<Record<string, string>> = {}, failure = MISSING) 
   const folder = mkdtempSync(join(tmpdir(), 'griot-heard-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const asked = { listened: 0 }
+  const calls = { listened: 0 }
   const segments = [{ id: 0, start: 0.5, end: 1.5, text: 'Good day to you', speaker: 'SPEAKER_00' }]
   const engine = {
     async analyzeFile() {
-      asked.listened++
+      calls.listened++
       return { job_id: '1' }
     },
     async jobState() {
-      const heard = { language: 'en', duration_seconds: 3, segments, speakers: ['SPEAKER_00'], diarized: true }
-      return { status: 'done', progress: 1, result: heard, error: null }
+      const recognized = { language: 'en', duration_seconds: 3, segments, speakers: ['SPEAKER_00'], diarized: true }
+      return { status: 'done', progress: 1, result: recognized, error: null }
     },
     speakers: async () => ({ segments, speaker_profiles: [] }),
     capabilities: async () => ({ capabilities: [] }),
@@ -43,7 +43,7 @@ function setup(files: Readonly<Record<string, string>> = {}, failure = MISSING) 
     await keepTranscript({ video, checkpoint, failure, document: await context.document() }, context.note)
     return told
   }
-  return { folder, asked, run, names: () => readdirSync(folder).sort() }
+  return { folder, asked: calls, run, names: () => readdirSync(folder).sort() }
 }
 
 it('keeps what was heard where nothing translates it, and the next run takes it', async () => {

@@ -31,9 +31,9 @@ writeFileSync(
 )
 
 /** Starts the program below a shell, as npm does. The pipe closes when the last process that writes into it has ended. */
-async function started(given: string) {
+async function started(assignment: string) {
   const { npm_lifecycle_event: _, ...env } = process.env
-  const command = `${given} "${process.execPath}" "${launcher}" & wait`
+  const command = `${assignment} "${process.execPath}" "${launcher}" & wait`
   const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env })
   const lines = createInterface(shell.stdout)
   const [pid] = (await once(lines, 'line')) as [string]
@@ -43,8 +43,8 @@ async function started(given: string) {
 it.runIf(process.platform !== 'win32').each([
   ['the shell of an npm script', 'npm_lifecycle_event=engine'],
   ['a launcher under an older Node', 'GRIOT_LAUNCHER=$$'],
-])('ends with %s, and cleans up', async (_, given) => {
-  const { shell, closed } = await started(given)
+])('ends with %s, and cleans up', async (_, assignment) => {
+  const { shell, closed } = await started(assignment)
   shell.kill('SIGKILL')
   await closed
   expect(readFileSync(ended, 'utf8')).toBe('cleaned up')

@@ -7,9 +7,9 @@ it('shows what a terminal would obey, on one line', () => {
   const name = 'a\u001b[2Jb\u009b31mc\nd\u202ee\u007f.mp4'
   expect(printable(name)).toBe('a\\u001b[2Jb\\u009b31mc\\u000ad\\u202ee\\u007f.mp4')
   expect(JSON.parse(printable(JSON.stringify({ name })))).toEqual({ name })
-  const said: string[] = []
-  printLine({ write: (text) => said.push(text) }, 'Ẹ káàárọ̀ 💡\r\nforged')
-  expect(said).toEqual(['Ẹ káàárọ̀ 💡\\u000d\\u000aforged\n'])
+  const printed: string[] = []
+  printLine({ write: (text) => printed.push(text) }, 'Ẹ káàárọ̀ 💡\r\nforged')
+  expect(printed).toEqual(['Ẹ káàárọ̀ 💡\\u000d\\u000aforged\n'])
 })
 
 it('is the only way to the terminal', () => {

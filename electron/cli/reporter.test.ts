@@ -53,8 +53,8 @@ describe('createReporter', () => {
 describe('inStage', () => {
   it('begins at 0, never goes back, and ends at 1 once', async () => {
     const fractions: number[] = []
-    const tell = (event: DubEvent) => void (event.event === 'progress' && fractions.push(event.fraction))
-    const result = await inStage(tell, 'render', async (onProgress) => {
+    const onEvent = (event: DubEvent) => void (event.event === 'progress' && fractions.push(event.fraction))
+    const result = await inStage(onEvent, 'render', async (onProgress) => {
       for (const fraction of [0.2, 0.1, 0.6, 1]) onProgress(fraction)
       return 'made'
     })

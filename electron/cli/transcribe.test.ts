@@ -4,22 +4,22 @@ import { expect, it } from 'vitest'
 import { transcribeVideo } from './transcribe.ts'
 
 const folder = join(tmpdir(), 'griot-no-such-folder')
-const given = { onEvent: () => undefined, signal: AbortSignal.abort() }
+const context = { onEvent: () => undefined, signal: AbortSignal.abort() }
 
 it('refuses one file for the lines and the signs, and names the option whose file is refused', async () => {
   const out = join(folder, 'film.srt')
   const both = { with: 'picture', out, signs: join(folder, 'x', '..', 'film.srt') }
-  await expect(transcribeVideo('film.mp4', both, given)).rejects.toMatchObject({
+  await expect(transcribeVideo('film.mp4', both, context)).rejects.toMatchObject({
     failure: { kind: 'invalid', field: 'signs' },
   })
   const other = { with: 'picture', out, signs: join(folder, 'film.doc') }
-  await expect(transcribeVideo('film.mp4', other, given)).rejects.toMatchObject({
+  await expect(transcribeVideo('film.mp4', other, context)).rejects.toMatchObject({
     failure: { kind: 'invalid', field: 'signs' },
   })
 })
 
 it('names its ways where none is chosen', async () => {
-  await expect(transcribeVideo('film.mp4', {}, given)).rejects.toThrow(
+  await expect(transcribeVideo('film.mp4', {}, context)).rejects.toThrow(
     '--with is missing. Choose one of picture, speech, track.',
   )
 })
@@ -30,7 +30,7 @@ it('refuses a place that is none, or that no picture is read for', async () => {
     ['picture', '40,20,10,30'],
     ['speech', '10,20,40,30'],
   ] as const)
-    await expect(transcribeVideo('film.mp4', { with: way, place }, given)).rejects.toMatchObject({
+    await expect(transcribeVideo('film.mp4', { with: way, place }, context)).rejects.toMatchObject({
       failure: { field: 'place' },
     })
 })

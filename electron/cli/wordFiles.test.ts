@@ -36,7 +36,7 @@ it('says what is wrong with a file', () => {
   write('bytes.csv', new Uint8Array([0xff, 0xd8, 0xff]))
   write('zeros.csv', new Uint8Array(100))
   write('large.txt', 'maize = mahindi\n'.repeat(540_000))
-  const told = [
+  const cases = [
     [{ glossary: ['bad.txt'] }, 'bad.txt cannot be used: line 2 is not of the form word = translation: Griot.'],
     [{ glossary: ['empty.txt'] }, 'empty.txt cannot be used: it holds no words.'],
     [{ glossary: ['none.txt'] }, 'none.txt was not found. Check its name.'],
@@ -47,5 +47,5 @@ it('says what is wrong with a file', () => {
     [{ glossary: ['/dev/zero'] }, '/dev/zero is too large: it has 9 MB, and may have 8 MB.'],
     [{ glossary: ['all.txt'], baseUrl: 'https://dubs.example' }, '--glossary is for the engine of this computer.'],
   ] as const
-  for (const [words, message] of told) expect(() => read('sw', structuredClone(words) as never)).toThrow(message)
+  for (const [words, message] of cases) expect(() => read('sw', structuredClone(words) as never)).toThrow(message)
 })

@@ -126,15 +126,15 @@ it.each([
   ['with the whole path of a file', '/films/of/a/folder/with/a/long/name.mp4', true],
   ['without the key', '/films/secret-key/a.mp4', false],
 ])('passes a message of our own engine on %s', async (_, path, isWhole) => {
-  const said = say('engine.video.moved', { path })
+  const original = say('engine.video.moved', { path })
   await using server = await serve((_request, response) => {
-    response.setHeader(MESSAGE_HEADER, encodeURIComponent(JSON.stringify(said)))
-    reply(response, { detail: english(said) }, 400)
+    response.setHeader(MESSAGE_HEADER, encodeURIComponent(JSON.stringify(original)))
+    reply(response, { detail: english(original) }, 400)
   })
   using client = connect(server.url)
   const failure = await failureOf(client.voices({}))
-  expect(failure.said?.key).toBe(isWhole ? said.key : 'failure.status.request')
-  expect(failure.message === english(said)).toBe(isWhole)
+  expect(failure.said?.key).toBe(isWhole ? original.key : 'failure.status.request')
+  expect(failure.message === english(original)).toBe(isWhole)
   expect(JSON.stringify(failure)).not.toContain('secret-key')
 })
 

@@ -78,9 +78,12 @@ it('knows an error inside a stream', () => {
 })
 
 it('takes the message as data from our own engine, where it says what the body says', () => {
-  const said = say('failure.subtitles.missing', { path: '/films/a.srt' })
-  const headers = { [MESSAGE_HEADER]: encodeURIComponent(JSON.stringify(said)) }
-  expect(refuse(404, { detail: english(said) }, headers)).toMatchObject({ message: english(said), said })
+  const original = say('failure.subtitles.missing', { path: '/films/a.srt' })
+  const headers = { [MESSAGE_HEADER]: encodeURIComponent(JSON.stringify(original)) }
+  expect(refuse(404, { detail: english(original) }, headers)).toMatchObject({
+    message: english(original),
+    said: original,
+  })
   expect(refuse(404, { detail: 'Something else.' }, headers)).toEqual({ kind: 'not_found', message: 'Something else.' })
   expect(refuse(404, { detail: 'So.' }, { [MESSAGE_HEADER]: '%' })).toEqual({ kind: 'not_found', message: 'So.' })
   expect(refuse(429, '')).toMatchObject({ said: { key: 'failure.status.429' } })

@@ -45,11 +45,11 @@ interface Storm {
   requests: number
   latencyMs: number
   limiter: Limiter
-  tellsWhen: boolean
+  sendsRetryAfter: boolean
 }
 
 /** Many requests at once against a limited server, in simulated time. */
-async function run({ requests, latencyMs, limiter, tellsWhen }: Storm) {
+async function run({ requests, latencyMs, limiter, sendsRetryAfter }: Storm) {
   const pacer = createPacer()
   const random = seeded(7)
   const start = Date.now()
@@ -62,7 +62,7 @@ async function run({ requests, latencyMs, limiter, tellsWhen }: Storm) {
     await new Promise((resolve) => setTimeout(resolve, latencyMs / 2))
     if (early > 0) {
       rejections++
-      const when = tellsWhen ? { retryAfter: Math.ceil(early) } : {}
+      const when = sendsRetryAfter ? { retryAfter: Math.ceil(early) } : {}
       const failure = { kind: 'rate_limited', message: 'Slow down.', ...when } as const
       turn.rejected(failure)
       throw new AppError(failure)
@@ -83,23 +83,30 @@ const kinds = [
   { name: '60 a minute', make: () => perMinute(60), requests: 200, ideal: 180 },
 ]
 const cases = kinds.flatMap((kind) =>
-  [true, false].flatMap((tellsWhen) => [2, 40, 300].map((latencyMs) => ({ ...kind, tellsWhen, latencyMs }))),
+  [true, false].flatMap((sendsRetryAfter) =>
+    [2, 40, 300].map((latencyMs) => ({ ...kind, sendsRetryAfter, latencyMs })),
+  ),
 )
 
 it.each(cases)(
   'finishes $requests requests against $name within 1.25 of the ideal time (Retry-After $tellsWhen, $latencyMs ms)',
-  async ({ make, requests, ideal, tellsWhen, latencyMs }) => {
-    const { lost, rejections, seconds } = await run({ requests, latencyMs, limiter: make(), tellsWhen })
+  async ({ make, requests, ideal, sendsRetryAfter, latencyMs }) => {
+    const { lost, rejections, seconds } = await run({
+      requests,
+      latencyMs,
+      limiter: make(),
+      sendsRetryAfter,
+    })
     expect(lost).toBe(0)
     expect(seconds).toBeLessThanOrEqual(1.25 * ideal)
     // The server that counts by the minute and does not say when is the worst of them.
-    expect(rejections).toBeLessThanOrEqual(ideal > 60 && !tellsWhen ? 2 * requests : requests)
+    expect(rejections).toBeLessThanOrEqual(ideal > 60 && !sendsRetryAfter ? 2 * requests : requests)
     if (ideal < 60) expect(rejections).toBeLessThan(requests / 2)
   },
 )
 
 it('does not slow down a server without a limit', async () => {
-  const storm = await run({ requests: 1000, latencyMs: 10, limiter: () => 0, tellsWhen: false })
+  const storm = await run({ requests: 1000, latencyMs: 10, limiter: () => 0, sendsRetryAfter: false })
   expect(storm.seconds).toBeLessThan(0.5)
 })
 
@@ -132,12 +139,12 @@ it('keeps to the longest time that a server asked for', async () => {
   const pacer = createPacer()
   const turns = await Promise.all([pacer.enter(), pacer.enter(), pacer.enter()])
   for (const [at, turn] of turns.entries()) turn.rejected(refusal([5, 60, 10][at] ?? 0))
-  const told: number[] = []
+  const waits: number[] = []
   const started: number[] = []
   const from = Date.now()
-  const next = pacer.enter({ onHeld: ({ seconds }) => told.push(seconds) }).then(() => started.push(Date.now() - from))
+  const next = pacer.enter({ onHeld: ({ seconds }) => waits.push(seconds) }).then(() => started.push(Date.now() - from))
   await vi.advanceTimersByTimeAsync(59_000)
-  expect([told, started]).toEqual([[60], []])
+  expect([waits, started]).toEqual([[60], []])
   await vi.advanceTimersByTimeAsync(2000)
   await next
   expect(started).toEqual([60_000])
@@ -147,19 +154,19 @@ it('puts off nobody for hours, whatever a server asks for', async () => {
   const pacer = createPacer()
   const turn = await pacer.enter()
   turn.rejected(refusal(9999))
-  const told: number[] = []
-  const next = pacer.enter({ onHeld: ({ seconds }) => told.push(seconds) })
+  const waits: number[] = []
+  const next = pacer.enter({ onHeld: ({ seconds }) => waits.push(seconds) })
   await vi.advanceTimersByTimeAsync(121_000)
   await next
-  expect(told).toEqual([120])
+  expect(waits).toEqual([120])
 })
 
 it('tells those who wait and those who come that somebody else was put off, and why', async () => {
   const pacer = createPacer()
   const turns = await Promise.all(Array.from({ length: 16 }, () => pacer.enter()))
-  const told: { name: string; message: string; seconds: number }[] = []
+  const waits: { name: string; message: string; seconds: number }[] = []
   const enter = (name: string) => {
-    return pacer.enter({ onHeld: ({ reason, seconds }) => told.push({ name, message: reason.message, seconds }) })
+    return pacer.enter({ onHeld: ({ reason, seconds }) => waits.push({ name, message: reason.message, seconds }) })
   }
   const waiting = enter('before')
   for (const [place, turn] of turns.entries()) {
@@ -168,7 +175,7 @@ it('tells those who wait and those who come that somebody else was put off, and 
   }
   await vi.advanceTimersByTimeAsync(10_000)
   const coming = enter('after')
-  expect(told).toEqual([
+  expect(waits).toEqual([
     { name: 'before', message: 'Slow down.', seconds: 40 },
     { name: 'after', message: 'Slow down.', seconds: 30 },
   ])
@@ -176,5 +183,5 @@ it('tells those who wait and those who come that somebody else was put off, and 
   const late = enter('late')
   await vi.advanceTimersByTimeAsync(60_000)
   await Promise.all([waiting, coming, late])
-  expect(told).toHaveLength(2)
+  expect(waits).toHaveLength(2)
 })

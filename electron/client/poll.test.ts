@@ -101,13 +101,13 @@ it("fails with the server's words, or with some where it has none", async () => 
 })
 
 it('fails with the message that our engine sends as data beside its English, where both say the same', async () => {
-  const said = say('engine.video.cutOff')
-  const failed: Job = { status: 'error', progress: 0.4, result: null, error: english(said), said }
-  expect(await wait(scripted([failed]))).toMatchObject({ failure: { message: english(said), said } })
+  const original = say('engine.video.cutOff')
+  const failed: Job = { status: 'error', progress: 0.4, result: null, error: english(original), said: original }
+  expect(await wait(scripted([failed]))).toMatchObject({ failure: { message: english(original), said: original } })
   for (const other of ['Another.', null, { key: 'failure.cancelled' }, { values: {} }])
     expect(await wait(scripted([{ ...failed, said: other }]))).toHaveProperty('failure', {
       kind: 'job_failed',
-      message: english(said),
+      message: english(original),
     })
 })
 

@@ -142,8 +142,8 @@ it('agrees with JSON.parse on thousands of random documents, cut and broken at r
     const made = randomDocument(random)
     const bytes = Buffer.from(made.text)
     const broken = random() < 0.2
-    const given = broken ? bytes.subarray(0, Math.floor(random() * Buffer.byteLength(made.text.trimEnd()))) : bytes
-    const body = cutAtRandom(given, random, 1 + Math.floor(random() * 60))
+    const input = broken ? bytes.subarray(0, Math.floor(random() * Buffer.byteLength(made.text.trimEnd()))) : bytes
+    const body = cutAtRandom(input, random, 1 + Math.floor(random() * 60))
     const result = await readResultFile(body, path).catch((error: unknown) => error)
     if (broken) expect(result).toBeInstanceOf(AppError)
     else expect(result).toEqual({ document: made.skeleton, written: made.video.length > 0 })

@@ -69,11 +69,11 @@ it('can be aborted while it waits for the answer, in the middle of one, and betw
 })
 
 it('ends everything under way when it is disposed', async () => {
-  const asked = Promise.withResolvers<void>()
-  await using server = await serve(() => asked.resolve())
+  const requested = Promise.withResolvers<void>()
+  await using server = await serve(() => requested.resolve())
   const client = connect(server.url)
   const voices = client.voices({})
-  await asked.promise
+  await requested.promise
   client[Symbol.dispose]()
   await expect(voices).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
 })

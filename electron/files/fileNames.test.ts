@@ -15,14 +15,14 @@ describe('safeFileName', () => {
     ['..', 'Project'],
     ['\u0007', 'Project'],
     ['', 'Project'],
-  ])('makes of %j %j', (wished, name) => {
-    expect(safeFileName(wished)).toBe(name)
+  ])('makes of %j %j', (requestedName, name) => {
+    expect(safeFileName(requestedName)).toBe(name)
   })
 
   it('makes names that every system takes, of anything', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (wished) => {
-        const name = safeFileName(wished)
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (requestedName) => {
+        const name = safeFileName(requestedName)
         expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^\.{1,2}$|[. ]$|^$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu)
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(210)
         expect(safeFileName(name)).toBe(name)

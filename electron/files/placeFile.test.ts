@@ -9,15 +9,15 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-place-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('replaces nothing: the next free name is taken', async () => {
-  const wanted = join(folder, 'talk.sw.mp4')
+  const requestedPath = join(folder, 'talk.sw.mp4')
   for (const text of ['one', 'two', 'three']) {
     const part = join(folder, `.${text}.part`)
     writeFileSync(part, text)
-    await placeFile(part, wanted)
+    await placeFile(part, requestedPath)
   }
   expect(readdirSync(folder).sort()).toEqual(['talk.sw 2.mp4', 'talk.sw 3.mp4', 'talk.sw.mp4'])
   expect(readFileSync(join(folder, 'talk.sw 3.mp4'), 'utf8')).toBe('three')
-  expect(await freePath(wanted)).toBe(join(folder, 'talk.sw 4.mp4'))
+  expect(await freePath(requestedPath)).toBe(join(folder, 'talk.sw 4.mp4'))
 })
 
 it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(

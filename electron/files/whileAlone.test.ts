@@ -16,15 +16,15 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 it('lets one change a file at a time, and leaves an empty hidden file alone', async () => {
   const path = join(folder, 'cast.json')
-  const told: string[] = []
+  const events: string[] = []
   const change = (name: string) =>
     whileAlone(path, async () => {
-      told.push(`${name} begins`)
+      events.push(`${name} begins`)
       await new Promise((resolve) => setImmediate(resolve))
-      told.push(`${name} ends`)
+      events.push(`${name} ends`)
     })
   await Promise.all(['a', 'b', 'c'].map(change))
-  for (let at = 0; at < told.length; at += 2) expect(told[at]?.[0]).toBe(told[at + 1]?.[0])
+  for (let at = 0; at < events.length; at += 2) expect(events[at]?.[0]).toBe(events[at + 1]?.[0])
   await expect(whileAlone(path, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(readdirSync(folder)).toEqual(['.cast.json.lock'])
   expect(readFileSync(join(folder, '.cast.json.lock'), 'utf8')).toBe('')

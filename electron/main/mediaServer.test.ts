@@ -17,12 +17,12 @@ function ask(
   path = '/media/x',
 ): Promise<{ status: number; cors: unknown }> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${server.origin}${path}`, { method, headers }, (response) => {
+    const clientRequest = request(`${server.origin}${path}`, { method, headers }, (response) => {
       response.resume().on('end', () => {
         resolve({ status: response.statusCode ?? 0, cors: response.headers['access-control-allow-origin'] })
       })
     })
-    asked.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 }
 

@@ -83,11 +83,11 @@ it('closes what it has begun where it cannot be put together', async () => {
 it('tells every page of what failed where none waits for it', async () => {
   const { engine, failed, make } = begin()
   const studio = make()
-  const heard: StudioEvent[] = []
-  for (const window of ['a', 'b']) studio.openWindow(window, (event) => void heard.push(event))
+  const events: StudioEvent[] = []
+  for (const window of ['a', 'b']) studio.openWindow(window, (event) => void events.push(event))
   studio.report('a note was not kept', Object.assign(new Error('no space'), { code: 'ENOSPC' }))
   const full = expect.objectContaining({ kind: 'unavailable', said: { key: 'failure.diskFull' } })
-  const failures = heard.filter(({ event }) => event === 'failure')
+  const failures = events.filter(({ event }) => event === 'failure')
   expect(failures).toEqual([
     { event: 'failure', data: full },
     { event: 'failure', data: full },

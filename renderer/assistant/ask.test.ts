@@ -21,10 +21,14 @@ it('sends with a question the free ones before it that were answered', () => {
   ]
   patchAssistant({ turns: turns as unknown as Turn[] })
   onTestFinished(() => patchAssistant({ turns: [] }))
-  const asked = questionAbout('ask', { document: DOCUMENT, target: 'sw' }, { lines: [1], words: ' What is his name? ' })
-  const said = asked?.question.messages.slice(1).map(({ content }) => content)
-  expect(said?.slice(0, -1)).toEqual(['Who is Amina?', 'A teacher.'])
-  expect(said?.at(-1)).toContain('What is his name?')
-  expect(asked).toMatchObject({ words: 'What is his name?', lines: [{ line: 1, number: 1 }] })
+  const request = questionAbout(
+    'ask',
+    { document: DOCUMENT, target: 'sw' },
+    { lines: [1], words: ' What is his name? ' },
+  )
+  const contents = request?.question.messages.slice(1).map(({ content }) => content)
+  expect(contents?.slice(0, -1)).toEqual(['Who is Amina?', 'A teacher.'])
+  expect(contents?.at(-1)).toContain('What is his name?')
+  expect(request).toMatchObject({ words: 'What is his name?', lines: [{ line: 1, number: 1 }] })
   expect(questionAbout('ask', { document: DOCUMENT, target: undefined }, { lines: [1], words: '' })).toBeUndefined()
 })

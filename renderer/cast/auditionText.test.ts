@@ -18,9 +18,9 @@ const document = edited(
 
 describe('auditionText', () => {
   it('takes the words of the line that is meant, if they are the speaker’s', () => {
-    const wish = { speaker: 'SPEAKER_00', target: 'sw' as const }
-    expect(auditionText(document, { ...wish, preferred: [2] })).toBe('maneno 2')
-    expect(auditionText(document, { ...wish, preferred: [3, undefined] })).toBe('maneno 1')
+    const options = { speaker: 'SPEAKER_00', target: 'sw' as const }
+    expect(auditionText(document, { ...options, preferred: [2] })).toBe('maneno 2')
+    expect(auditionText(document, { ...options, preferred: [3, undefined] })).toBe('maneno 1')
   })
 
   it('has nothing to say for who was not translated', () => {

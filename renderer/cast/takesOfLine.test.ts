@@ -8,12 +8,12 @@ import { takesOfLine } from './takesOfLine.ts'
 const FACTS = { key: 'k', target: 'sw' as const, line: 1, voice: 'sw-juma', seconds: 1, sizeBytes: 9 }
 
 /** The takes of line 1, which uses one of them, as ids; made one after the other. */
-function sorted(chosen: string, ...given: readonly Partial<TakeFacts>[]) {
+function sorted(chosen: string, ...takeFacts: readonly Partial<TakeFacts>[]) {
   const document = edited(testDocument([[0, 1, 'one']]), (draft) => {
     for (const target of ['sw', 'zu'] as const) addTarget(draft, target)
     chooseTake(draft, 1, { target: 'sw', take: { id: chosen, key: 'k' } })
   })
-  const takes = given.map((own, madeAt) => ({ ...FACTS, madeAt, id: `t${madeAt}`, ...own }))
+  const takes = takeFacts.map((own, madeAt) => ({ ...FACTS, madeAt, id: `t${madeAt}`, ...own }))
   const { own, binned, cleanOf } = takesOfLine(new Map(takes.map((take) => [take.id, take])), lineOf(document, 1), 'sw')
   const ids = (of: readonly TakeFacts[]) => of.map(({ id }) => id)
   return { own: ids(own), binned: ids(binned), clean: own.map((take) => cleanOf(take)?.id) }

@@ -50,9 +50,9 @@ it('asks for one kind, and drops the answer about another', async () => {
 })
 
 it('keeps why a page could not be loaded', async () => {
-  const asked = loadMore()
+  const pending = loadMore()
   ;(await bridge.next('generations')).refuse({ kind: 'offline', message: 'No network.' })
-  await asked
+  await pending
   expect(list()).toMatchObject({ loading: false, failure: { kind: 'offline' } })
 })
 

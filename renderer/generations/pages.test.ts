@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
 /** A service with `count` entries that sends at most `cap` at once. */
-function service(count: number, cap: number, tells: boolean) {
+function service(count: number, cap: number, hasTotal: boolean) {
   const ids = Array.from({ length: count }, (_, at) => `${count - at}`)
   return {
     ids,
     page(offset: number, limit: number) {
       const items = ids.slice(offset, offset + Math.min(limit, cap)).map((id) => ({ id }))
-      return tells ? { items, total: ids.length } : { items }
+      return hasTotal ? { items, total: ids.length } : { items }
     },
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type Block, inlineText, readMarkdown } from './readMarkdown.ts'
 
 /** A block as its kind and its words. */
-function told(block: Block): unknown {
+function summarizeBlock(block: Block): unknown {
   if (block.kind === 'code') return ['code', block.text]
   if (block.kind === 'list') return [block.ordered, ...block.items.map(({ of, task }) => [inlineText(of), task])]
   if (block.kind === 'table') return [block.head, ...block.rows].map((row) => row.map(inlineText))
@@ -27,7 +27,7 @@ it('reads headings, paragraphs, lists, tables and code', () => {
       '    plain',
     ],
   ]
-  expect(readMarkdown(page.join('\n')).map(told)).toEqual([
+  expect(readMarkdown(page.join('\n')).map(summarizeBlock)).toEqual([
     ['1 the-help-dub--edit', 'The Help: dub & edit'],
     ['text', 'One sentence over two lines.'],
     [expect.stringMatching(/^2 /), 'Ọ̀rọ̀ 2'],

@@ -41,13 +41,13 @@ it('does not choose a take in another project that was opened meanwhile', async 
     ...{ id: 's', of: 0, text: 'moja', voice: 'v', voiceName: 'V', language: 'sw', settings: {} },
     ...{ state: 'whole', seconds: 1, path: '/s.wav' },
   }
-  const given = giveToLine(speech, { line: 1, number: 1 })
+  const pending = giveToLine(speech, { line: 1, number: 1 })
   const stored = { id: 'take', seconds: 1 }
   ;(await bridge.next('saveTake')).answer(stored)
   const list = await bridge.next('listTakes')
   open('two')
   list.answer({ takes: [stored] })
-  await expect(given).rejects.toThrow('Cancelled.')
+  await expect(pending).rejects.toThrow('Cancelled.')
   expect(theProject().document).toBe(DOCUMENT)
   expect(bridge.calls).toEqual([])
 })

@@ -8,7 +8,7 @@ import { playRuns } from './playRuns.ts'
 
 const FACTS = { format: 'mp4', duration: 60, sizeBytes: 9, audio: [], subtitles: [] }
 /** What the transport was asked. */
-let asked: (string | number)[][]
+let calls: (string | number)[][]
 let release: () => void
 
 beforeEach(() => {
@@ -17,13 +17,13 @@ beforeEach(() => {
     [20, 22, 'b'],
   ])
   openTestProject(edited(document, (draft) => Object.assign(draft.media, { facts: FACTS })))
-  asked = []
+  calls = []
   release = holdTransport({
-    play: () => asked.push(['play']),
-    pause: () => asked.push(['pause']),
-    seek: (time) => asked.push(['seek', time]),
-    setRate: (rate) => asked.push(['rate', rate]),
-    playRange: (start, end) => asked.push(['range', start, end]),
+    play: () => calls.push(['play']),
+    pause: () => calls.push(['pause']),
+    seek: (time) => calls.push(['seek', time]),
+    setRate: (rate) => calls.push(['rate', rate]),
+    playRange: (start, end) => calls.push(['range', start, end]),
   })
   tick(10, false)
 })
@@ -42,7 +42,7 @@ it('jumps by one and five seconds and no further than the film', () => {
   ])
   tick(58)
   expect(places('jumpOn')).toEqual([60])
-  expect(asked.at(-1)).toEqual(['seek', 60])
+  expect(calls.at(-1)).toEqual(['seek', 60])
 })
 
 it('goes to the starts of lines, and by a frame at a time', () => {
@@ -53,7 +53,7 @@ it('goes to the starts of lines, and by a frame at a time', () => {
 it('plays around the edges of a line, and its speed goes up and down', () => {
   selectLine(1)
   for (const name of ['playLine', 'playAroundStart', 'playAroundEnd'] as const) playRuns[name]()
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['range', 2, 4],
     ['range', 1.5, 2.5],
     ['range', 3.5, 4.5],

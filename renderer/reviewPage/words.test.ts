@@ -24,8 +24,8 @@ it('names the speakers of a review, and an unnamed one by its number in the word
     ['en', await textsOf('en')],
     ['yo', await textsOf('yo')],
   ] as const)
-  const given = { target: 'sw', title: 'film', language: 'en', review: 'r', tables } as const
-  const { lines, texts, language } = reviewData(document, given)
+  const options = { target: 'sw', title: 'film', language: 'en', review: 'r', tables } as const
+  const { lines, texts, language } = reviewData(document, options)
   expect(lines.map(({ speaker }) => speaker)).toEqual(['Ann', 2])
   const words = createWords({ texts, language })
   const named = () => words.t('script.speakerNumber', { number: 2 })

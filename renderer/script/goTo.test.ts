@@ -54,19 +54,19 @@ it('extends the selection from its anchor, and shrinks it again', () => {
 it('goes to the next shown line that fails, round the end and back to itself', () => {
   const fails = { level: 'fail' } as LineStatus
   const remark = { level: 'remark' } as LineStatus
-  const judge = (...failing: number[]) =>
+  const setFailingLines = (...failing: number[]) =>
     useLineStatuses.setState({ lines: new Map([[5, remark], ...failing.map((id) => [id, fails] as const)]) })
-  judge(2, 3, 6)
+  setFailingLines(2, 3, 6)
   clearSelection()
   for (const expected of [2, 6, 2]) {
     goToProblem()
     expect(current()).toBe(expected)
   }
-  judge(4)
+  setFailingLines(4)
   selectLine(4)
   goToProblem()
   expect(current()).toBe(4)
-  judge()
+  setFailingLines()
   selectLine(1)
   goToProblem()
   expect(current()).toBe(1)

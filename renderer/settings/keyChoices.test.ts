@@ -13,7 +13,7 @@ it('keeps nothing where an action has its default key, and takes nothing with no
 })
 
 it('gives no key of Subtitle Edit to two actions', () => {
-  const [keys, given] = [subtitleEditKeys(), Object.values(subtitleEditKeys()).filter(Boolean)]
+  const [keys, assignedKeys] = [subtitleEditKeys(), Object.values(subtitleEditKeys()).filter(Boolean)]
   expect(keys).toMatchObject({ redo: 'CmdOrCtrl+Y', playLine: 'F5' })
-  expect(new Set(given).size).toBe(given.length)
+  expect(new Set(assignedKeys).size).toBe(assignedKeys.length)
 })

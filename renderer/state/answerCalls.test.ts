@@ -10,8 +10,8 @@ it('answers one after the other, and moves what is one array', async () => {
   Object.assign(globalThis, { addEventListener: scope.addEventListener.bind(scope), postMessage })
   const samples = new Float32Array(2)
   const first = Promise.withResolvers<string>()
-  const given: Record<string, unknown> = { first: first.promise, samples }
-  answerCalls((name: string) => given[name])
+  const results: Record<string, unknown> = { first: first.promise, samples }
+  answerCalls((name: string) => results[name])
   for (const data of ['first', 'samples']) scope.dispatchEvent(Object.assign(new Event('message'), { data }))
   expect(answers).toEqual([])
   first.resolve('one')

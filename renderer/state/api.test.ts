@@ -5,19 +5,19 @@ import { ScriptedBridge } from './scriptedBridge.testing.ts'
 it('subscribes once, and tells each call of its own progress while it lasts', async () => {
   const bridge = new ScriptedBridge()
   const api = createApi(bridge)
-  const heard: string[] = []
+  const events: string[] = []
   const both = ['one', 'two'].map((id) =>
-    api.planDub({ id, listen: true }, { onProgress: ({ stage }) => heard.push(`${id} ${stage}`) }),
+    api.planDub({ id, listen: true }, { onProgress: ({ stage }) => events.push(`${id} ${stage}`) }),
   )
   const quiet = api.dubs({})
   const [first, second, third] = bridge.calls
   expect([bridge.listeners('progress').length, third?.task]).toEqual([1, undefined])
-  bridge.tell('progress', { task: second?.task, stage: 'a' })
-  bridge.tell('progress', { task: first?.task, stage: 'b' })
+  bridge.emit('progress', { task: second?.task, stage: 'a' })
+  bridge.emit('progress', { task: first?.task, stage: 'b' })
   for (const { answer } of bridge.calls) answer({})
   await Promise.all([...both, quiet])
-  bridge.tell('progress', { task: first?.task, stage: 'late' })
-  expect(heard).toEqual(['two a', 'one b'])
+  bridge.emit('progress', { task: first?.task, stage: 'late' })
+  expect(events).toEqual(['two a', 'one b'])
 })
 
 it('ends a call in the studio with its signal, and does not begin one that is over', async () => {

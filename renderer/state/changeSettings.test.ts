@@ -36,10 +36,10 @@ it('does not go back to an earlier change while a later one is on its way', asyn
 it('shows what the studio holds where a change was refused, and tells why though another followed', async () => {
   const dark = changeSettings({ theme: 'dark' })
   const large = changeSettings({ textSize: 'large' })
-  const told = expect(dark).rejects.toThrow('The disk is full.')
+  const rejection = expect(dark).rejects.toThrow('The disk is full.')
   ;(await bridge.next('changeSettings')).refuse({ kind: 'unavailable', message: 'The disk is full.' })
   ;(await bridge.next('changeSettings')).answer(AppSettings.parse({ textSize: 'large' }))
   ;(await bridge.next('settings')).answer(AppSettings.parse({}))
-  await Promise.all([told, large])
+  await Promise.all([rejection, large])
   expect(session().settings).toMatchObject({ theme: 'system', textSize: 'large' })
 })

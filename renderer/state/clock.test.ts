@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { holdTransport, type VideoTransport, withPlayer } from './clock.ts'
 
 it('what is asked of the player before it is shown is done when it is, once, the last thing only', () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const shown = { name: 'shown' } as unknown as VideoTransport
-  const ask = (what: string) => withPlayer((on) => void asked.push(on === shown ? what : 'another'))
+  const ask = (what: string) => withPlayer((on) => void calls.push(on === shown ? what : 'another'))
   ask('first')
   ask('second')
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   const leave = holdTransport(shown)
-  expect(asked).toEqual(['second'])
+  expect(calls).toEqual(['second'])
   ask('third')
-  expect(asked).toEqual(['second', 'third'])
+  expect(calls).toEqual(['second', 'third'])
   leave()
   holdTransport(shown)()
-  expect(asked).toEqual(['second', 'third'])
+  expect(calls).toEqual(['second', 'third'])
 })

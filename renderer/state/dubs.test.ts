@@ -87,9 +87,9 @@ it('tells of a change that was refused, though another followed, and shows what 
   const kept = changeOrder('d', { subtitles: false })
   ;(await bridge.next('changeDub')).refuse({ kind: 'invalid', message: 'No such folder.' })
   ;(await bridge.next('changeDub')).answer(dub({ subtitles: false }))
-  const told = expect(refused).rejects.toThrow('No such folder.')
+  const rejection = expect(refused).rejects.toThrow('No such folder.')
   for (let count = 0; count < 2; count++) (await bridge.next('dubs')).answer({ dubs: [dub({ subtitles: false })] })
-  await told
+  await rejection
   ;(await bridge.next('planDub')).answer(planOf('sw'))
   await kept
   expect(shownOrder()).toMatchObject({ output: '/v.sw.mp4', subtitles: false })
@@ -97,9 +97,9 @@ it('tells of a change that was refused, though another followed, and shows what 
 
 it('does not bring back the plan of a service that is no longer in use', async () => {
   const old = plan('d')
-  const asked = await bridge.next('planDub')
+  const planCall = await bridge.next('planDub')
   forgetPlans()
-  asked.answer(planOf('old'))
+  planCall.answer(planOf('old'))
   await old
   expect(session().plans).toEqual({})
 })

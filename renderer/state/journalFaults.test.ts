@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const write = (line: number, note: string) => edit(plainWords(`Note ${note}`), (draft) => setNote(draft, line, note))
 const noteOf = (line: number) => theProject().document.lines[line]?.note
-const told = () => session().notices.map(({ text }) => text)
+const noticeTexts = () => session().notices.map(({ text }) => text)
 
 /** The next step that the page wants to store, which the studio would take. */
 async function step(command: keyof Commands = 'commitStep') {
@@ -57,7 +57,7 @@ it('keeps edits while the studio is away, and stores each once it is there again
   write(2, 'second')
   ;(await step()).refuse(GONE)
   await settled()
-  expect([theProject().saved, unsavedEdits(), told()]).toEqual(['offline', 2, []])
+  expect([theProject().saved, unsavedEdits(), noticeTexts()]).toEqual(['offline', 2, []])
   await undo()
   expect([noteOf(1), noteOf(2)]).toEqual(['first', ''])
   write(2, 'third')
@@ -98,7 +98,7 @@ it('says that another window has the project, keeps the edits, and stores them o
   setReachable(true)
   ;(await bridge.next('openProject')).refuse({ kind: 'file', message: 'It is already open in another window.' })
   await settled()
-  expect([told(), theProject().saved]).toEqual([['It is already open in another window.'], 'refused'])
+  expect([noticeTexts(), theProject().saved]).toEqual([['It is already open in another window.'], 'refused'])
   expect([noteOf(1), unsavedEdits()]).toEqual(['mine', 1])
   const saving = saveAgain()
   const theirs = edited(DOCUMENT, (draft) => setNote(draft, 2, 'theirs'))
@@ -135,7 +135,7 @@ it('makes up for a reading that fails, and stores what was written meanwhile on 
   ;(await bridge.next('openProject')).answer(again(theirs, { revision: 8 }))
   const { project, base } = await store(9)
   await settled()
-  expect([project, base, told()]).toEqual(['two', 8, []])
+  expect([project, base, noticeTexts()]).toEqual(['two', 8, []])
   expect([theProject().saved, noteOf(1), noteOf(2)]).toEqual(['clean', 'mine', 'theirs'])
 })
 
@@ -145,7 +145,7 @@ it('takes back an edit that the studio refuses, with the reason, and stores the 
   ;(await step()).refuse({ kind: 'invalid', message: 'Line 1 would not be valid.' })
   expect((await store(8)).label).toEqual(plainWords('Note good'))
   await settled()
-  expect(told()).toEqual(['“Note bad” was undone. Line 1 would not be valid.'])
+  expect(noticeTexts()).toEqual(['“Note bad” was undone. Line 1 would not be valid.'])
   expect([theProject().saved, noteOf(1), noteOf(2)]).toEqual(['clean', '', 'good'])
 })
 
@@ -155,7 +155,7 @@ it('keeps an edit that a full disk refuses; undo takes back that one and not the
   write(2, 'refused')
   ;(await step()).refuse({ kind: 'unavailable', message: 'The disk is full.' })
   await settled()
-  expect([theProject().saved, noteOf(2), told()]).toEqual(['refused', 'refused', ['The disk is full.']])
+  expect([theProject().saved, noteOf(2), noticeTexts()]).toEqual(['refused', 'refused', ['The disk is full.']])
   await undo()
   expect([theProject().saved, noteOf(1), noteOf(2)]).toEqual(['clean', 'stored', ''])
   write(2, 'once more')

@@ -9,8 +9,8 @@ function setup() {
     const answer = Promise.withResolvers<string>()
     let signal: AbortSignal | undefined
     const over = latest[way](
-      (given) => {
-        signal = given
+      (abortSignal) => {
+        signal = abortSignal
         return answer.promise
       },
       (text) => void taken.push(text),

@@ -14,8 +14,8 @@ describe('lineHeardAt', () => {
       [9, 10, 'a'],
     ])
     const [one, two, three, four] = lineOrder(lines).ids
-    const heard = [0.5, 1.5, 2.1, 2.3, 3.5, 4.7, 8, 9].map((time) => linePlayedAt(lines, time))
-    expect(heard).toEqual([undefined, one, one, two, three, two, undefined, four])
+    const played = [0.5, 1.5, 2.1, 2.3, 3.5, 4.7, 8, 9].map((time) => linePlayedAt(lines, time))
+    expect(played).toEqual([undefined, one, one, two, three, two, undefined, four])
   })
 })
 

@@ -21,21 +21,21 @@ const FINDINGS = [
   finding({ message: plainWords('all late'), topic: 'onset' }),
 ]
 const REPORT = { verdict: 'passed', findings: FINDINGS, lines: [] } as unknown as QcReport
-const judged = (made: Parameters<typeof evaluateDub>[0]['made'], report: QcReport | undefined) =>
+const evaluate = (made: Parameters<typeof evaluateDub>[0]['made'], report: QcReport | undefined) =>
   evaluateDub({ document: DOCUMENT, target: 'sw', made, report })
 
 it('tells of a dub as a whole what its report found, but not what is told with the lines', () => {
-  const { found } = judged(MADE, REPORT)
+  const { found } = evaluate(MADE, REPORT)
   expect(found).toEqual([FINDINGS[0], FINDINGS[4]])
-  expect(judged(MADE, REPORT).found).toBe(found)
+  expect(evaluate(MADE, REPORT).found).toBe(found)
 })
 
 it('tells nothing more of a dub once the document is another one', () => {
-  expect(judged(MADE, REPORT).found).toHaveLength(2)
-  const older = judged({ ...MADE, basis: 'another' }, REPORT)
-  expect([older.found, older.verdict === judged(MADE, REPORT).verdict]).toEqual([[], false])
+  expect(evaluate(MADE, REPORT).found).toHaveLength(2)
+  const older = evaluate({ ...MADE, basis: 'another' }, REPORT)
+  expect([older.found, older.verdict === evaluate(MADE, REPORT).verdict]).toEqual([[], false])
 })
 
 it('has no verdict before a dub was made', () => {
-  expect(judged(undefined, undefined)).toMatchObject({ verdict: 'not_made', found: [] })
+  expect(evaluate(undefined, undefined)).toMatchObject({ verdict: 'not_made', found: [] })
 })

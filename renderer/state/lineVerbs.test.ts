@@ -31,13 +31,13 @@ beforeEach(() => {
 })
 
 it('says where an end of the video stops a move, and by how much the lines moved', () => {
-  const said = (by: number, ids = [1, 2]) => {
+  const announcementAfter = (by: number, ids = [1, 2]) => {
     shiftLines({ label: plainWords('Move'), ids, by })
     return session().announcement
   }
-  expect(said(0.01)).toBe('')
-  expect(said(0.1)).toBe('Moved by 0.01 s only: line 2 is at the end of the video.')
+  expect(announcementAfter(0.01)).toBe('')
+  expect(announcementAfter(0.1)).toBe('Moved by 0.01 s only: line 2 is at the end of the video.')
   expect(theProject().document.lines[1]?.start).toBeCloseTo(0.07)
-  expect(said(0.1, [2])).toBe('Moved by 0.00 s only: line 2 is at the end of the video.')
-  expect(said(-0.1)).toBe('Moved by 0.07 s only: line 1 is at the start of the video.')
+  expect(announcementAfter(0.1, [2])).toBe('Moved by 0.00 s only: line 2 is at the end of the video.')
+  expect(announcementAfter(-0.1)).toBe('Moved by 0.07 s only: line 1 is at the start of the video.')
 })

@@ -3,21 +3,21 @@ import { isAudible, mixing, patchMixing, resetMixing, toggleMute, toggleSolo } f
 
 beforeEach(() => resetMixing())
 
-const heard = () => ['a', 'b', 'c'].filter((speaker) => isAudible(mixing(), speaker))
+const audibleSpeakers = () => ['a', 'b', 'c'].filter((speaker) => isAudible(mixing(), speaker))
 
 it('lets all be heard but those who are muted, or only those who are solo', () => {
-  expect(heard()).toEqual(['a', 'b', 'c'])
+  expect(audibleSpeakers()).toEqual(['a', 'b', 'c'])
   toggleMute('a')
-  expect(heard()).toEqual(['b', 'c'])
+  expect(audibleSpeakers()).toEqual(['b', 'c'])
   toggleSolo('a')
-  expect(heard()).toEqual([])
+  expect(audibleSpeakers()).toEqual([])
   toggleSolo('b')
-  expect(heard()).toEqual(['b'])
+  expect(audibleSpeakers()).toEqual(['b'])
   toggleMute('a')
-  expect(heard()).toEqual(['a', 'b'])
+  expect(audibleSpeakers()).toEqual(['a', 'b'])
   toggleSolo('a')
   toggleSolo('b')
-  expect(heard()).toEqual(['a', 'b', 'c'])
+  expect(audibleSpeakers()).toEqual(['a', 'b', 'c'])
 })
 
 it('is as at first in another project', () => {
@@ -25,5 +25,5 @@ it('is as at first in another project', () => {
   toggleMute('a')
   resetMixing()
   expect(mixing()).toMatchObject({ bed: 1, listen: 'dub' })
-  expect(heard()).toEqual(['a', 'b', 'c'])
+  expect(audibleSpeakers()).toEqual(['a', 'b', 'c'])
 })

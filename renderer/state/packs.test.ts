@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 /** What is told when packs that stand so turn out to stand otherwise. */
-async function told(before: readonly PackView[], after: readonly PackView[]) {
+async function readNotifications(before: readonly PackView[], after: readonly PackView[]) {
   patch({ packs: list(...before) })
   const followed = followPacks()
   ;(await bridge.next('listPacks')).answer(list(...after))
@@ -38,21 +38,21 @@ it('announces the packs whose installation has ended, and no others', async () =
     view('b', { state: 'installing' }),
     view('c', { state: 'installed' }),
   ]
-  const { said, notices } = await told(before, after)
+  const { said, notices } = await readNotifications(before, after)
   expect([said.includes('a'), notices]).toEqual([true, []])
   patch({ announcement: '' })
-  expect((await told(after, [view('a', {}), view('c', {})])).said).toBe('')
+  expect((await readNotifications(after, [view('a', {}), view('c', {})])).said).toBe('')
 })
 
 it('tells why one failed, unless its place or the open list does', async () => {
   const [before, after] = [[view('a', { state: 'installing' })], [view('a', { state: 'partial', failure: FAILURE })]]
   const there = claimPackFailures(['a'])
-  expect((await told(before, after)).notices).toEqual([])
+  expect((await readNotifications(before, after)).notices).toEqual([])
   there()
   patch({ dialogs: [{ name: 'packs' }] })
-  expect((await told(before, after)).notices).toEqual([])
+  expect((await readNotifications(before, after)).notices).toEqual([])
   patch({ dialogs: [] })
-  expect((await told(before, after)).notices).toEqual(['No network.'])
+  expect((await readNotifications(before, after)).notices).toEqual(['No network.'])
 })
 
 it('asks for nothing before the packs were opened', async () => {

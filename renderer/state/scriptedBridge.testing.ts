@@ -47,7 +47,7 @@ export class ScriptedBridge implements Bridge {
     return this.#listeners.get(event) ?? []
   }
 
-  tell(event: StudioEventName, data: unknown): void {
+  emit(event: StudioEventName, data: unknown): void {
     for (const listener of this.listeners(event)) listener(data as never)
   }
 

@@ -27,14 +27,14 @@ it('what was refused of a folder stays while the films of the next one are added
   patch({ notices: [] })
   const bridge = new DroppingBridge()
   holdStudio(bridge)
-  const told = () => session().notices.map(({ text }) => text)
+  const noticeTexts = () => session().notices.map(({ text }) => text)
   const dropping = takeDropped([], [folderOf('empty', []), folderOf('f', [film])])
   const call = await bridge.next('addDubs')
   call.answer({ ids: [], there: [], refused: [], given: [], homeless: [] })
   await dropping
-  expect(told()).toEqual([expect.stringContaining('empty')])
+  expect(noticeTexts()).toEqual([expect.stringContaining('empty')])
   const next = takeDropped([], [folderOf('f', [film])])
-  expect(told()).toEqual([])
+  expect(noticeTexts()).toEqual([])
   const again = await bridge.next('addDubs')
   again.answer({ ids: [], there: [], refused: [], given: [], homeless: [] })
   await next

@@ -4,15 +4,15 @@ import type { Work } from '../../shared/commands/work.ts'
 import { plainWords } from '../../shared/locale/message.ts'
 import { listUnderWay } from './underWay.ts'
 
-const dub = (id: string, given: Partial<ListedDub>): ListedDub => ({
+const dub = (id: string, changes: Partial<ListedDub>): ListedDub => ({
   ...{ id, video: `/v/${id}.mp4`, name: `${id}.mp4`, uploaded: false, notes: [], earlier: [] },
   order: { to: 'sw', transcript: { from: 'auto' }, translation: { from: 'auto' }, voices: {}, output: '/v/o.mp4' },
   state: { name: 'draft' },
-  ...given,
+  ...changes,
 })
 const running = { name: 'running', stage: 'render', doing: plainWords('Speaking'), fraction: 0.14 } as const
-const told = (...given: Parameters<typeof listUnderWay>) =>
-  listUnderWay(...given).map(({ name, state }) => [name, state.name])
+const namesAndStates = (...sources: Parameters<typeof listUnderWay>) =>
+  listUnderWay(...sources).map(({ name, state }) => [name, state.name])
 
 it('knows all that goes on, wherever it was begun: dubs, paused ones too, work of projects, and what the page waits for', () => {
   const project = { path: '/v/b.griot', name: 'b', dubs: [], work: { ...running, project: 'p', work: 'w' } }
@@ -23,7 +23,7 @@ it('knows all that goes on, wherever it was begun: dubs, paused ones too, work o
     dub('b2', { project, state: { name: 'waiting' } }),
   ]
   const tasks = [{ id: 'review', label: plainWords('Writing the page'), fraction: 0.5, cancel: () => undefined }]
-  expect(told({ tasks, dubs })).toEqual([
+  expect(namesAndStates({ tasks, dubs })).toEqual([
     [undefined, 'running'],
     ['b', 'running'],
     ['a.mp4', 'paused'],
@@ -40,5 +40,5 @@ it('takes the work of the open project from the project', () => {
     name: 'b',
     work: [work, { ...work, id: 'x', state: { name: 'done' } as const }],
   }
-  expect(told({ tasks: [], dubs: [dub('b', { project })], open })).toEqual([['b', 'running']])
+  expect(namesAndStates({ tasks: [], dubs: [dub('b', { project })], open })).toEqual([['b', 'running']])
 })

@@ -15,17 +15,17 @@ function classesOf(path: string): Set<string> {
 it('has each class that a part of the page asks its style sheet for', () => {
   const missing: string[] = []
   const sources = globSync('**/*.{ts,tsx}', { cwd: RENDERER }).filter((file) => !/\.(test|testing|d)\.tsx?$/.test(file))
-  let asked = 0
+  let checkedCount = 0
   for (const file of sources) {
     const source = readFileSync(join(RENDERER, file), 'utf8')
     for (const [, name = '', sheet = ''] of source.matchAll(IMPORT)) {
       const classes = classesOf(join(RENDERER, dirname(file), sheet))
-      for (const [, wanted = ''] of source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))) {
-        asked++
-        if (!classes.has(wanted)) missing.push(`${file}: ${wanted} of ${sheet}`)
+      for (const [, className = ''] of source.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))) {
+        checkedCount++
+        if (!classes.has(className)) missing.push(`${file}: ${className} of ${sheet}`)
       }
     }
   }
   expect(missing).toEqual([])
-  expect(asked).toBeGreaterThan(500)
+  expect(checkedCount).toBeGreaterThan(500)
 })

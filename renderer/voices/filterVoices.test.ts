@@ -16,8 +16,8 @@ describe('filterVoices', () => {
   })
 
   it('has each voice once: not that which stands for the default, under its id', () => {
-    const standing = { ...VOICES[0], id: 'af_heart', name: 'Default (now: Zawadi)', stands_for: 'sw-a' }
-    expect(filterVoices([standing, ...VOICES], {})).toEqual(VOICES)
+    const defaultVoice = { ...VOICES[0], id: 'af_heart', name: 'Default (now: Zawadi)', stands_for: 'sw-a' }
+    expect(filterVoices([defaultVoice, ...VOICES], {})).toEqual(VOICES)
   })
 
   it('lets a filter with more facets through no more voices', () => {

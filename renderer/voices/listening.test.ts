@@ -3,17 +3,17 @@ import { holdTransport } from '../state/clock.ts'
 import { hush, hushTrial, toggleSound, trialKey, useListening } from './listening.ts'
 
 /** The signals of the sounds that were asked for; none of them ever arrives. */
-let asked: AbortSignal[] = []
+let signals: AbortSignal[] = []
 const find = (signal: AbortSignal) => {
-  asked.push(signal)
+  signals.push(signal)
   return Promise.withResolvers<string>().promise
 }
 const key = () => useListening.getState().key
-const stopped = () => asked.map(({ aborted }) => aborted)
+const stopped = () => signals.map(({ aborted }) => aborted)
 
 afterEach(() => {
   hush()
-  asked = []
+  signals = []
 })
 
 it('plays one sound at a time, and the same one again stops it', () => {

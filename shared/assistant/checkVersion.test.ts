@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { checkVersion, type ReplacedLine, tidyVersion } from './checkVersion.ts'
 import type { Verb } from './verb.ts'
 
-const line = (given: Partial<ReplacedLine>): ReplacedLine => ({
+const line = (changes: Partial<ReplacedLine>): ReplacedLine => ({
   target: 'sw',
   source: 'It rains.',
   text: 'Mvua inanyesha.',
-  ...given,
+  ...changes,
 })
-const kinds = (version: string, verb: Verb, given: Partial<ReplacedLine> = {}) =>
-  checkVersion(version, verb, line(given)).map(({ kind }) => kind)
+const kinds = (version: string, verb: Verb, changes: Partial<ReplacedLine> = {}) =>
+  checkVersion(version, verb, line(changes)).map(({ kind }) => kind)
 
 describe('a version as it may go into a line', () => {
   it('is NFC, one line, without quotation marks around it or hidden characters', () => {

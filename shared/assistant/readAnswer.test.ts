@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readNames, readProse, readVersions } from './readAnswer.ts'
 
 const done = (text: string) => ({ text, finish: 'stop' })
-const asked = (text: string, numbers: readonly number[] = [13]) => {
+const parseVersions = (text: string, numbers: readonly number[] = [13]) => {
   const answer = readVersions(done(text), numbers)
   return answer.kind === 'versions' ? answer.lines : answer
 }
@@ -26,27 +26,29 @@ describe('versions of lines', () => {
     ['by number', '{"13": ["One.", "Two.", "Three."]}'],
     ['as objects', '[{"id": 13, "versions": [{"text": "One."}, {"text": "Two."}, {"text": "Three."}]}]'],
   ])('are read %s', (_, text) => {
-    expect(asked(text)).toEqual(versions)
+    expect(parseVersions(text)).toEqual(versions)
   })
 
   it('may be fewer than asked', () => {
-    expect(asked('{"lines": [{"line": 13, "versions": ["One."]}]}')).toEqual([{ number: 13, versions: ['One.'] }])
+    expect(parseVersions('{"lines": [{"line": 13, "versions": ["One."]}]}')).toEqual([
+      { number: 13, versions: ['One.'] },
+    ])
   })
 
   it('of several lines go by number, or by order where all are there', () => {
-    expect(asked('[{"line": 2, "text": "B"}, {"line": 1, "text": "A"}]', [1, 2])).toEqual([
+    expect(parseVersions('[{"line": 2, "text": "B"}, {"line": 1, "text": "A"}]', [1, 2])).toEqual([
       { number: 2, versions: ['B'] },
       { number: 1, versions: ['A'] },
     ])
-    expect(asked('["A", "B"]', [1, 2])).toEqual([
+    expect(parseVersions('["A", "B"]', [1, 2])).toEqual([
       { number: 1, versions: ['A'] },
       { number: 2, versions: ['B'] },
     ])
   })
 
   it('of a wrong number of lines are not laid on any', () => {
-    expect(asked('["A", "B", "C"]', [1, 2])).toEqual({ kind: 'fault', fault: 'no_answer' })
-    expect(asked('[{"line": 7, "text": "A"}]')).toEqual({ kind: 'fault', fault: 'other_lines' })
+    expect(parseVersions('["A", "B", "C"]', [1, 2])).toEqual({ kind: 'fault', fault: 'no_answer' })
+    expect(parseVersions('[{"line": 7, "text": "A"}]')).toEqual({ kind: 'fault', fault: 'other_lines' })
   })
 
   it.each([
@@ -106,11 +108,11 @@ it('reading never throws, and never gives a line that was not asked about', () =
   )
   fc.assert(
     fc.property(fc.array(word, { maxLength: 40 }), fc.constantFrom('stop', 'length', null), (words, finish) => {
-      const said = { text: words.join(''), finish }
-      const answer = readVersions(said, [13])
+      const reply = { text: words.join(''), finish }
+      const answer = readVersions(reply, [13])
       if (answer.kind === 'versions') expect(answer.lines.every(({ number }) => number === 13)).toBe(true)
-      readNames(said)
-      readProse(said, [13])
+      readNames(reply)
+      readProse(reply, [13])
     }),
     { numRuns: 2000 },
   )

@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** The sequence as a microphone hears it: later, softer, with a second path and noise. */
-function heard({ delay, echo, level, noise, next }: Line): Float32Array {
+function recordSequence({ delay, echo, level, noise, next }: Line): Float32Array {
   const samples = new Float32Array(SEQUENCE_LENGTH + RATE / 2)
   for (let at = 0; at < samples.length; at++) {
     const direct = sequence[at - delay] ?? 0
@@ -43,7 +43,7 @@ it('is found to the sample at many openings, with noise louder than it and a sec
   const errors = Array.from({ length: times(10, 50) }, () => {
     const delay = Math.round(next() * 0.3 * RATE)
     const echo = 100 + Math.round(next() * 2000)
-    const found = findSequence(heard({ delay, echo, level: 0.5 + next() * 0.7, noise: 0.05, next }), sequence)
+    const found = findSequence(recordSequence({ delay, echo, level: 0.5 + next() * 0.7, noise: 0.05, next }), sequence)
     return Math.abs((found ?? Number.POSITIVE_INFINITY) - delay)
   })
   expect(Math.max(...errors)).toBe(0)
@@ -51,7 +51,9 @@ it('is found to the sample at many openings, with noise louder than it and a sec
 
 it('is not found where it was not played', () => {
   const next = random(3)
-  expect(findSequence(heard({ delay: 100, echo: 1, level: 0, noise: 0, next }).fill(0), sequence)).toBeUndefined()
+  expect(
+    findSequence(recordSequence({ delay: 100, echo: 1, level: 0, noise: 0, next }).fill(0), sequence),
+  ).toBeUndefined()
   const noise = Float32Array.from({ length: RATE }, () => next() - 0.5)
   expect(findSequence(noise, sequence)).toBeUndefined()
 })

@@ -16,14 +16,14 @@ function tone(frequency: number, seconds: number, rate = RATE): Float32Array {
 function pitchOf(samples: Float32Array, around: number, rate = RATE): number {
   const middle = samples.subarray(Math.floor(samples.length / 4), Math.floor((3 * samples.length) / 4))
   const lags = { from: Math.floor(rate / around / 1.2), to: Math.ceil((rate / around) * 1.2) }
-  const likeness = (lag: number) => {
+  const similarityAt = (lag: number) => {
     let sum = 0
     for (let at = 0; at + lags.to + 1 < middle.length; at++) sum += (middle[at] ?? 0) * (middle[at + lag] ?? 0)
     return sum
   }
   let best = lags.from
-  for (let lag = lags.from; lag <= lags.to; lag++) if (likeness(lag) > likeness(best)) best = lag
-  const [before, here, after] = [likeness(best - 1), likeness(best), likeness(best + 1)]
+  for (let lag = lags.from; lag <= lags.to; lag++) if (similarityAt(lag) > similarityAt(best)) best = lag
+  const [before, here, after] = [similarityAt(best - 1), similarityAt(best), similarityAt(best + 1)]
   return rate / (best + (before - after) / (2 * (before - 2 * here + after)))
 }
 

@@ -23,11 +23,11 @@ describe('castVoices', () => {
   })
 
   it('gives no voice of a server that may cost money, and no cloned one, unasked', () => {
-    const asked = { ...voice('a-paid', 'female'), unasked: false }
+    const paidVoice = { ...voice('a-paid', 'female'), unasked: false }
     const cloned = { ...voice('a-clone', 'female'), kind: CLONED_VOICE }
-    const given = { members: members(5), voices: [asked, cloned, ...voices], language: 'sw' }
-    expect(new Set(Object.values(castVoices({ ...given, chosen: {} })))).toEqual(new Set(['f1', 'f2', 'm1', 'm2']))
-    expect(castVoices({ ...given, chosen: { S0: 'a-paid' } })).toMatchObject({ S0: 'a-paid', S1: 'm1', S2: 'f1' })
+    const options = { members: members(5), voices: [paidVoice, cloned, ...voices], language: 'sw' }
+    expect(new Set(Object.values(castVoices({ ...options, chosen: {} })))).toEqual(new Set(['f1', 'f2', 'm1', 'm2']))
+    expect(castVoices({ ...options, chosen: { S0: 'a-paid' } })).toMatchObject({ S0: 'a-paid', S1: 'm1', S2: 'f1' })
   })
 
   it('gives no voice that is hardly understood while others speak the language', () => {

@@ -125,17 +125,17 @@ describe('reflow', () => {
       words: fc.array(word, { minLength: 1, maxLength: 60 }),
     })
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 8 }), fc.constantFrom(...Object.values(PROFILES)), (given, profile) => {
+      fc.property(fc.array(line, { maxLength: 8 }), fc.constantFrom(...Object.values(PROFILES)), (input, profile) => {
         let at = 0
-        const script = given.map(({ gap, length, words }) => {
+        const script = input.map(({ gap, length, words }) => {
           const start = at + gap / 10
           at = start + length / 10
           return { start, end: at, text: words.join(' ') }
         })
         const { cues } = reflow(script, profile, 'sw')
-        const said = (texts: readonly { text: string }[]) =>
+        const joinText = (texts: readonly { text: string }[]) =>
           texts.map(({ text }) => text.replaceAll('\n', ' ')).join(' ')
-        if (said(cues) !== said(script)) throw new Error(`${said(cues)} is not ${said(script)}`)
+        if (joinText(cues) !== joinText(script)) throw new Error(`${joinText(cues)} is not ${joinText(script)}`)
         cues.forEach((cue, index) => {
           const rows = cue.text.split('\n')
           if (rows.length > profile.lines || rows.some((row) => countLetters(row) > profile.charactersPerLine))

@@ -53,7 +53,7 @@ it('chooses forty items by a seed, the same again, and others by another', () =>
   expect(choose(8)).not.toEqual(items)
 })
 
-const said: ItemResponse[] = [
+const responses: ItemResponse[] = [
   ['ọkọ/ọkọ́/0', 0],
   ['ọkọ/ọkọ́/1', 0],
   ['kú/kún/1', 1],
@@ -61,11 +61,13 @@ const said: ItemResponse[] = [
   ['own.limits', 0, 'Ó dára báyìí.'],
 ]
 const answer = (more: Partial<KitAnswer> = {}): KitAnswer => ({
-  ...{ kit: 'k1', target: 'yo', voice: 'yo-adeola', by: 'Adé', at: 1000, responses: said.map(composed) },
+  ...{ kit: 'k1', target: 'yo', voice: 'yo-adeola', by: 'Adé', at: 1000, responses: responses.map(composed) },
   ...more,
 })
-const composed = ([id, given, better]: ItemResponse): ItemResponse => {
-  return better === undefined ? [id.normalize('NFC'), given] : [id.normalize('NFC'), given, better.normalize('NFC')]
+const composed = ([id, response, better]: ItemResponse): ItemResponse => {
+  return better === undefined
+    ? [id.normalize('NFC'), response]
+    : [id.normalize('NFC'), response, better.normalize('NFC')]
 }
 
 it('reads answers out of a message, and refuses damaged ones', () => {
@@ -80,7 +82,7 @@ it('reads answers out of a message, and refuses damaged ones', () => {
 })
 
 it('counts what was heard by contrast, with the bounds of 95 per cent', () => {
-  const { voices, tables: judged } = mergeTests([answer()])
+  const { voices, tables: tableResults } = mergeTests([answer()])
   expect(voices).toHaveLength(1)
   expect(voices[0]).toMatchObject({
     voice: 'yo-adeola',
@@ -92,7 +94,7 @@ it('counts what was heard by contrast, with the bounds of 95 per cent', () => {
   // Wilson's bounds for 2 of 3, by hand: 0.208 and 0.939.
   expect(voices[0]?.pairs.from).toBeCloseTo(0.208, 2)
   expect(voices[0]?.pairs.to).toBeCloseTo(0.939, 2)
-  expect(judged[0]).toMatchObject({ texts: { right: 0, of: 1 }, better: [{ key: 'own.limits', by: 'Adé' }] })
+  expect(tableResults[0]).toMatchObject({ texts: { right: 0, of: 1 }, better: [{ key: 'own.limits', by: 'Adé' }] })
   const many = mergeTests(Array.from({ length: 20 }, (_, index) => answer({ by: `L${index}`, kit: `k${index}` })))
   expect(many.voices[0]?.listeners).toBe(20)
   const narrower = (many.voices[0]?.pairs.to ?? 1) - (many.voices[0]?.pairs.from ?? 0)
@@ -107,7 +109,7 @@ it('merges in any order and with any repetition to the same; a listener’s late
     answer({ kit: 'k2', voice: 'yo-kunle' }),
     answer({ target: 'ig', kit: 'k3', voice: 'ig-emeka', responses: [['q2', 5]] }),
   ]
-  const wanted = mergeTests(all)
+  const expected = mergeTests(all)
   let state = 5
   for (let round = 0; round < 200; round++) {
     const order = [...all, ...all.slice(0, round % 5)]
@@ -117,9 +119,9 @@ it('merges in any order and with any repetition to the same; a listener’s late
       })
       .sort(([a], [b]) => a - b)
       .map(([, one]) => one)
-    expect(mergeTests(order)).toEqual(wanted)
+    expect(mergeTests(order)).toEqual(expected)
   }
-  const adeola = wanted.voices.find(({ voice }) => voice === 'yo-adeola')
+  const adeola = expected.voices.find(({ voice }) => voice === 'yo-adeola')
   expect(adeola).toMatchObject({ listeners: 2, pairs: { right: 2, of: 4 } })
 })
 
@@ -143,9 +145,9 @@ it('changes only what it shows where an answer is tampered with', () => {
   )
   const [read] = readTests(forged)
   expect(read?.by).toBe('A [2Jdé')
-  const { voices, tables: judged } = mergeTests(readTests(forged))
+  const { voices, tables: tableResults } = mergeTests(readTests(forged))
   expect(voices).toMatchObject([{ listeners: 1, pairs: { right: 1, of: 1 }, scales: {} }])
-  expect(judged).toMatchObject([{ texts: { of: 0 }, better: [] }])
+  expect(tableResults).toMatchObject([{ texts: { of: 0 }, better: [] }])
   expect(() => readTests(formatTest(answer({ by: ' \u202e ' }), []))).toThrow()
   expect(() => readTests(formatTest(answer({ target: 'xx' as 'yo' }), []))).toThrow()
   expect(() => readTests(formatTest(answer({ responses: [['q1', 9]] }), []))).toThrow()
@@ -160,8 +162,8 @@ it('keeps what is said of a dub apart from what is said of voices', () => {
     at: 2000,
     responses: [['d1', 2]],
   })
-  const { voices, dubs, tables: judged } = mergeTests([dub, again, answer()])
+  const { voices, dubs, tables: tableResults } = mergeTests([dub, again, answer()])
   expect(voices.map(({ voice }) => voice)).toEqual(['yo-adeola'])
-  expect(judged).toMatchObject([{ texts: { of: 1 } }])
+  expect(tableResults).toMatchObject([{ texts: { of: 1 } }])
   expect(dubs).toMatchObject([{ project: 'mark', title: 'Renamed', listeners: 2, scales: { d1: { mean: 3, of: 2 } } }])
 })

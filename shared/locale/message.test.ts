@@ -22,8 +22,8 @@ test('a message says the same in logs as to an English reader, also after it was
   expect(SAMPLES.map(words)).toEqual(SAMPLES.map(english))
   expect(SAMPLES.map(english)[4]).toBe('Transcript: heard in the video, 2 lines in Swahili, 1 speaker.')
   expect(SAMPLES.map(english)[5]).toBe('Speakers: AMINA, JUMA and ZURI, as the subtitles name them.')
-  for (const said of SAMPLES) {
-    expect(Message.parse(JSON.parse(JSON.stringify(said)))).toEqual(said)
+  for (const message of SAMPLES) {
+    expect(Message.parse(JSON.parse(JSON.stringify(message)))).toEqual(message)
   }
 })
 
@@ -83,8 +83,8 @@ test('does not compile without every place of the English text', () => {
 
 test('a failure of a process without texts, which has the key for its words, is put into English where it arrives', () => {
   const said = say('failure.file.empty', { path: '/a' })
-  const given = { kind: 'file', message: said.key, said, path: '/a' } as const
-  expect(new AppError(given).failure).toEqual({ ...given, message: '/a is empty. Choose another file.' })
+  const keyedFailure = { kind: 'file', message: said.key, said, path: '/a' } as const
+  expect(new AppError(keyedFailure).failure).toEqual({ ...keyedFailure, message: '/a is empty. Choose another file.' })
 })
 
 test('ends words of another program like a sentence', () => {

@@ -40,8 +40,8 @@ describe.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))('the tex
 
 test.each(Object.entries(DOUBTFUL_WORDS))('every word in doubt stands in a text in %s', async (language, words) => {
   const texts = Object.values(await textsOf(language as StudioLanguage))
-  const standing = texts.flatMap((text) => doubtfulIn(text, language).map(({ word }) => word))
-  expect(Object.keys(words).filter((word) => !standing.includes(word))).toEqual([])
+  const foundWords = texts.flatMap((text) => doubtfulIn(text, language).map(({ word }) => word))
+  expect(Object.keys(words).filter((word) => !foundWords.includes(word))).toEqual([])
 })
 
 /** The words of a text by which two texts are told apart: its own, in lower case. */
@@ -118,11 +118,11 @@ test('no two texts of a room fit the key of the other better than their own', ()
         .match(/[A-Z]?[a-z]+/g)
         ?.map(beginning)
         .filter((word) => word.length > 2)
-      const said = new Set(text.match(/[A-Za-z]+/g)?.map(beginning))
-      return { key, room: `${room} ${placesIn(text)}`, named: named ?? [], said }
+      const usedWords = new Set(text.match(/[A-Za-z]+/g)?.map(beginning))
+      return { key, room: `${room} ${placesIn(text)}`, named: named ?? [], usedWords }
     })
-  type Told = (typeof texts)[number]
-  const wordsIn = ({ named }: Told, { said }: Told) => named.filter((word) => said.has(word)).length
+  type TextWords = (typeof texts)[number]
+  const wordsIn = ({ named }: TextWords, { usedWords }: TextWords) => named.filter((word) => usedWords.has(word)).length
   const exchanged = [...Map.groupBy(texts, ({ room }) => room).values()].flatMap((room) =>
     room.flatMap((a, at) =>
       room

@@ -32,8 +32,8 @@ const media = { path: '/v/film.mp4', fingerprint: { sizeBytes: 1, hash: 'x' } }
 const DURATION = 60
 
 function start(): Document {
-  const said = ['Karibu sana nyumbani', 'Asante. Habari za asubuhi?', 'Nzuri', '', 'Twende sasa hivi, basi']
-  const lines = said.map((text, id) => {
+  const texts = ['Karibu sana nyumbani', 'Asante. Habari za asubuhi?', 'Nzuri', '', 'Twende sasa hivi, basi']
+  const lines = texts.map((text, id) => {
     return { id, start: id * 3, end: id * 3 + 2.5, text, speaker: `SPEAKER_0${id % 2}` }
   })
   const facts = { format: 'mp4', duration: DURATION, sizeBytes: 1, audio: [], subtitles: [] }
@@ -67,7 +67,7 @@ interface Deed {
   readonly run: (draft: DocumentDraft) => unknown
 }
 const deed = (name: string, effect: Effect, run: (draft: DocumentDraft) => unknown): Deed => ({ name, effect, run })
-const given = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+const omitUndefined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
@@ -77,14 +77,14 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   ids.map((list) => deed('deleteLines', 'removes', (d) => deleteLines(d, list))),
   fc
     .tuple(id, time, gap)
-    .map(([n, at, g]) => deed('moveLine', 'keeps', (d) => moveLine(d, n, given({ start: at, gap: g })))),
+    .map(([n, at, g]) => deed('moveLine', 'keeps', (d) => moveLine(d, n, omitUndefined({ start: at, gap: g })))),
   fc
     .tuple(id, speaker, time)
     .map(([n, s, at]) => deed('moveLane', 'keeps', (d) => moveLine(d, n, { start: at, speaker: s }))),
   fc
     .tuple(id, fc.option(time, { nil: undefined }), fc.option(time, { nil: undefined }), gap)
     .map(([n, from, to, g]) =>
-      deed('trimLine', 'keeps', (d) => trimLine(d, n, given({ start: from, end: to, gap: g }))),
+      deed('trimLine', 'keeps', (d) => trimLine(d, n, omitUndefined({ start: from, end: to, gap: g }))),
     ),
   fc.tuple(id, fc.nat(40)).map(([n, offset]) => deed('splitLine', 'adds', (d) => splitLine(d, n, { offset }))),
   fc

@@ -45,12 +45,12 @@ it('finds what two projects say in two ways, each with its own lines', () => {
 it('makes each project one with the others by its own part', () => {
   const [sentence, name] = folderInconsistencies(projects, 'sw')
   const after = edited(second, (draft) => {
-    for (const [found, wanted] of [
+    for (const [found, replacement] of [
       [sentence, 'Nawa mikono kwa sabuni.'],
       [name, 'Zawadi'],
     ] as const) {
       const part = found?.parts.get('/b')
-      if (part !== undefined) makeOne(draft, 'sw', part, wanted)
+      if (part !== undefined) makeOne(draft, 'sw', part, replacement)
     }
   })
   expect([2, 3, 4].map((id) => lineOf(after, id).texts.sw?.text)).toEqual([

@@ -26,23 +26,23 @@ const translated = edited(cast, (draft) => {
   setText(draft, 3, { target: 'sw', text: 'Ndiyo.' })
 })
 
-const standingsOf = (document: typeof empty, takes = new Map<string, { seconds: number }>()) => {
+const statusesOf = (document: typeof empty, takes = new Map<string, { seconds: number }>()) => {
   const planned = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: 7 })
   const fits = new Map(planned.map((fit) => [fit.id, fit]))
   const statuses = evaluateLines(document, { target: 'sw', fits })
   return { fits, statuses: [1, 2, 3, 4].map((id) => statuses.get(id)) }
 }
-const namesOf = (...given: Parameters<typeof standingsOf>) => standingsOf(...given).statuses.map((one) => one?.name)
+const namesOf = (...input: Parameters<typeof statusesOf>) => statusesOf(...input).statuses.map((one) => one?.name)
 
 it('tells what is translated, too long and missing, and holds lateness against the line at fault', () => {
   expect(namesOf(translated)).toEqual(['fits', 'too_long', 'tight', 'untranslated'])
-  const [, cause, late] = standingsOf(translated).statuses
+  const [, cause, late] = statusesOf(translated).statuses
   expect(cause).toMatchObject({ level: 'fail', pace: 'fail', delays: 1 })
   expect(late).toMatchObject({ level: 'remark', late: expect.any(Number), delays: 0 })
 })
 
 it('tells the rate that will be heard, and the letters to a natural pace and to the limits', () => {
-  const { fits, statuses } = standingsOf(translated)
+  const { fits, statuses } = statusesOf(translated)
   const [, long] = statuses
   expect(long?.rate).toBe(fits.get(2)?.rate)
   const { natural = 0, limit = 0 } = long?.letters ?? {}
@@ -52,13 +52,17 @@ it('tells the rate that will be heard, and the letters to a natural pace and to 
 })
 
 it('says of a line that was measured what was heard, not what was planned', () => {
-  const heard = new Map([
+  const measuredLines = new Map([
     [1, { number: 1, id: 1, speaker: 'A', text: '', start: 0, end: 2, state: 'silent' as const }],
     [2, { number: 2, id: 2, speaker: 'B', text: '', start: 2, end: 3, state: 'heard' as const, rate: 1.1 }],
   ])
-  const judged = evaluateLines(translated, { target: 'sw', fits: standingsOf(translated).fits, measuredLines: heard })
-  expect(judged.get(1)).toMatchObject({ name: 'silence', level: 'fail' })
-  expect(judged.get(2)).toMatchObject({ name: 'fits', rate: 1.1 })
+  const lineStatuses = evaluateLines(translated, {
+    target: 'sw',
+    fits: statusesOf(translated).fits,
+    measuredLines,
+  })
+  expect(lineStatuses.get(1)).toMatchObject({ name: 'silence', level: 'fail' })
+  expect(lineStatuses.get(2)).toMatchObject({ name: 'fits', rate: 1.1 })
 })
 
 it('asks for a voice before anything about timing', () => {
@@ -116,17 +120,17 @@ it('says that a recording of 4.1 s does not fit a place of 0.7 s, though it is p
 })
 
 it('judges anew what an edit concerns: all other lines keep their state, whatever is to be said of them', () => {
-  const { fits } = standingsOf(translated)
+  const { fits } = statusesOf(translated)
   // Of the last line two things are to be said, and one of the second that the third suffers from.
   const facts = { target: 'sw', fits, suspicious: new Set([2, 4]) } as const
   const before = evaluateLines(translated, facts)
-  const judged = (edit: Parameters<typeof edited>[1]) => evaluateLines(edited(translated, edit), facts, before)
+  const evaluateAfter = (edit: Parameters<typeof edited>[1]) => evaluateLines(edited(translated, edit), facts, before)
   expect(before.get(2)?.delays).toBe(1)
-  const kept = judged((draft) => setKeepOriginal(draft, [1], true))
+  const kept = evaluateAfter((draft) => setKeepOriginal(draft, [1], true))
   expect([1, 2, 3, 4].filter((id) => kept.get(id) !== before.get(id))).toEqual([1])
   expect(kept.get(1)?.name).toBe('kept')
-  expect(judged((draft) => setText(draft, 1, { target: 'sw', text: 'Habari za jioni.' }))).toBe(before)
-  const fewer = judged((draft) => deleteLines(draft, [1]))
+  expect(evaluateAfter((draft) => setText(draft, 1, { target: 'sw', text: 'Habari za jioni.' }))).toBe(before)
+  const fewer = evaluateAfter((draft) => deleteLines(draft, [1]))
   expect([...fewer.keys()].toSorted()).toEqual([2, 3, 4])
   expect(fewer).toEqual(
     evaluateLines(

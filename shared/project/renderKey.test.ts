@@ -23,7 +23,7 @@ const after = (edit: (draft: DocumentDraft) => unknown) => renderKey(changeDocum
 
 it('is another one after every edit that is heard or seen in the dub', () => {
   const key = renderKey(document, 'sw')
-  const heard: ((draft: DocumentDraft) => unknown)[] = [
+  const edits: ((draft: DocumentDraft) => unknown)[] = [
     (draft) => setText(draft, 1, { text: 'Moja!', target: 'sw' }),
     (draft) => setVoice(draft, speaker, { target: 'sw', voice: 'sw-juma' }),
     (draft) => setKeepOriginal(draft, [2], true),
@@ -36,9 +36,9 @@ it('is another one after every edit that is heard or seen in the dub', () => {
       if (own !== undefined) own.sound = { muted: true }
     },
   ]
-  const keys = heard.map(after)
-  expect(keys.map((one) => one === key)).toEqual(heard.map(() => false))
-  expect(new Set(keys).size).toBe(heard.length)
+  const keys = edits.map(after)
+  expect(keys.map((one) => one === key)).toEqual(edits.map(() => false))
+  expect(new Set(keys).size).toBe(edits.length)
 })
 
 it('stays after edits of another language, of notes, and after an undo', () => {

@@ -6,7 +6,7 @@ import type { QcMeasures } from './measures.ts'
 
 const facts: MediaFacts = { format: 'mp4', duration: 20, sizeBytes: 1, audio: [], subtitles: [] }
 /** Measures of two lines whose speech is heard from these seconds on. */
-const heard = (...starts: readonly number[]): QcMeasures => ({
+const measuresAt = (...starts: readonly number[]): QcMeasures => ({
   source: facts,
   dub: facts,
   picture: { state: 'identical', pictures: 1 },
@@ -39,15 +39,15 @@ describe('assessDub', () => {
     const texts = ['Habari za asubuhi', 'Karibuni nyote hapa', 'Leo ni siku kubwa', 'Maji yamekuja leo']
     const script = some.map((one, at) => ({ ...one, text: texts[at] ?? '' }))
     const levels = [-20, -21, -29, -20]
-    const measures = heard(2, 6, 10, 14)
+    const measures = measuresAt(2, 6, 10, 14)
     const edited = measures.lines.map((one, at) => ({
       ...one,
       level: levels[at] ?? 0,
       ...(at === 3 && { alike: [0], regions: [{ start: 14, end: 14.6 }] }),
     }))
-    const judge = (spoken?: readonly LineReport[]) =>
+    const assess = (spoken?: readonly LineReport[]) =>
       assessDub({ ...measures, lines: edited }, { source: 's', dub: 'd', lines: script, ...(spoken && { spoken }) })
-    const findings = judge().findings.filter(({ line: number }) => number !== undefined)
+    const findings = assess().findings.filter(({ line: number }) => number !== undefined)
     expect(
       findings.map(({ line: number, topic, also = [] }) => [number, topic, ...also.map((one) => one.topic)]),
     ).toEqual([
@@ -60,19 +60,19 @@ describe('assessDub', () => {
       assessDub({ ...measures, lines: edited }, { source: 's', dub: 'd', lines: same }).findings[0]?.topic,
     ).not.toBe('other')
     expect(
-      judge(script.map((one) => report(one, one.start, one.end))).findings.map(({ topic }) => topic),
+      assess(script.map((one) => report(one, one.start, one.end))).findings.map(({ topic }) => topic),
     ).not.toContain('level')
   })
 
   it('fails a line that alone begins late after a silence, where nobody knows what was mixed', () => {
     const some = [2, 6, 10, 14, 18, 22].map((start, id) => line(id, 'A', start))
     const onsets = (late: number) =>
-      assessDub(heard(2.01, 6, 10.02, 14 + late, 18, 21.99), { source: 's', dub: 'd', lines: some })
+      assessDub(measuresAt(2.01, 6, 10.02, 14 + late, 18, 21.99), { source: 's', dub: 'd', lines: some })
         .findings.filter(({ level, topic }) => level === 'fail' && topic === 'onset')
         .map(({ line: number }) => number)
     expect([onsets(0.19), onsets(0.3)]).toEqual([[], [4]])
     // Where all lines are off, as speech takes what it takes, one more is no fault.
-    const loose = assessDub(heard(2.2, 6, 10.3, 14.4, 18.15, 22.3), { source: 's', dub: 'd', lines: some })
+    const loose = assessDub(measuresAt(2.2, 6, 10.3, 14.4, 18.15, 22.3), { source: 's', dub: 'd', lines: some })
     expect(loose.findings.filter(({ topic, line: number }) => topic === 'onset' && number !== undefined)).toEqual([])
   })
 
@@ -82,7 +82,7 @@ describe('assessDub', () => {
     const filmSpeech = some.map(({ start }) => ({ start: start + 0.15, end: start + 1.6 }))
     const shift = (late: number, speech = filmSpeech) =>
       assessDub(
-        { ...heard(...some.map(({ start }) => start + late)), filmSpeech: speech },
+        { ...measuresAt(...some.map(({ start }) => start + late)), filmSpeech: speech },
         { source: 's', dub: 'd', lines: some },
       ).findings.filter(
         ({ topic, level, line: number }) => topic === 'onset' && level === 'fail' && number === undefined,
@@ -92,7 +92,7 @@ describe('assessDub', () => {
   })
 
   it('does not tell where a line begins that the render began while somebody else spoke', () => {
-    const measures = heard(2, 6.3)
+    const measures = measuresAt(2, 6.3)
     const over = [report(one, 2, 6.4), report(two, 6, 7.5)]
     expect(assessDub(measures, { source: 's', dub: 'd', lines, spoken: over }).lines[1]?.state).toBe('unclear')
     const after = [report(one, 2, 3.5), report(two, 6, 7.5)]
@@ -105,7 +105,7 @@ describe('assessDub', () => {
     const track = { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000, start: 0, default: true }
     const picture = { state: 'identical', pictures: 1, sourceStart: 0, dubStart: 0 } as const
     const soundStart = (...audio: MediaFacts['audio']) => {
-      const measures = { ...heard(2, 6), picture, source: { ...facts, audio }, dub: { ...facts, audio: [track] } }
+      const measures = { ...measuresAt(2, 6), picture, source: { ...facts, audio }, dub: { ...facts, audio: [track] } }
       return assessDub(measures, { source: 's', dub: 'd', lines }).figures.soundStart
     }
     expect(soundStart({ ...track, start: 0.5, unreadable: true })).toBeUndefined()
@@ -116,15 +116,20 @@ describe('assessDub', () => {
     const [first, second] = [line(0, 'SPEAKER_00', 2), line(1, 'SPEAKER_01', 6)]
     const named = [{ ...first, name: 'Amina' }, second, { ...line(2, 'SPEAKER_00', 9), name: 'Amina' }]
     const spoken = [report(first, 2, 10), report(second, 6, 7.5), report(line(2, 'SPEAKER_00', 9), 9, 10.5)]
-    const { lines: judged, findings } = assessDub(heard(2, 6, 9), { source: 's', dub: 'd', lines: named, spoken })
-    expect(judged.map(({ speaker }) => speaker)).toEqual(['Amina', 'Speaker 2', 'Amina'])
+    const { lines: checkedLines, findings } = assessDub(measuresAt(2, 6, 9), {
+      source: 's',
+      dub: 'd',
+      lines: named,
+      spoken,
+    })
+    expect(checkedLines.map(({ speaker }) => speaker)).toEqual(['Amina', 'Speaker 2', 'Amina'])
     expect(findings.filter(({ topic }) => topic === 'overlap').map(({ message }) => english(message))[0]).toMatch(
       /begins while Amina is still speaking line 1/,
     )
   })
 
   it('misses the original where it is lost, not where it was lowered by order', () => {
-    const measures = { ...heard(2, 6), bedLost: [{ start: 9, end: 11 }] }
+    const measures = { ...measuresAt(2, 6), bedLost: [{ start: 9, end: 11 }] }
     const spoken = [{ ...report(one, 2, 3.5), bed: 'music' as const }, report(two, 6, 7.5)]
     const topics = (quiet?: { start: number; end: number }[]) =>
       assessDub(measures, { source: 's', dub: 'd', lines, spoken, quiet }).findings.map(({ topic }) => topic)
@@ -136,7 +141,7 @@ describe('assessDub', () => {
   it('takes a dub that ends with the film, as its header says or with its last picture', () => {
     const picture = { state: 'identical', pictures: 1, sourceEnd: 20.12 } as const
     const topics = (duration: number) =>
-      assessDub({ ...heard(2, 6), picture, dub: { ...facts, duration } }, { source: 's', dub: 'd', lines })
+      assessDub({ ...measuresAt(2, 6), picture, dub: { ...facts, duration } }, { source: 's', dub: 'd', lines })
         .findings.map(({ topic }) => topic)
         .includes('length')
     expect([19.9, 20, 20.08, 20.12, 20.3].map(topics)).toEqual([true, false, false, false, true])
@@ -145,7 +150,7 @@ describe('assessDub', () => {
   it('counts what there is of a film or dub that was cut off', () => {
     const isOff = (source: object, dub: object) =>
       assessDub(
-        { ...heard(2, 6), source: { ...facts, ...source }, dub: { ...facts, ...dub } },
+        { ...measuresAt(2, 6), source: { ...facts, ...source }, dub: { ...facts, ...dub } },
         { source: 's', dub: 'd', lines },
       ).findings.some(({ topic }) => topic === 'length')
     expect(isOff({ duration: 60, holds: 20 }, { duration: 20 })).toBe(false)
@@ -156,7 +161,7 @@ describe('assessDub', () => {
   it('takes a dub of an exact length by that, not by its source', () => {
     const topics = (duration: number) =>
       assessDub(
-        { ...heard(2, 6), dub: { ...facts, duration } },
+        { ...measuresAt(2, 6), dub: { ...facts, duration } },
         { source: 's', dub: 'd', lines, exactSeconds: 30 },
       ).findings.some(({ topic }) => topic === 'length')
     expect([20, 29.9, 30].map(topics)).toEqual([true, true, false])
@@ -167,9 +172,9 @@ describe('assessDub', () => {
       { source: 4, dub: 4 },
       { source: 4, dub: 7 },
     ]
-    const measures = { ...heard(2, 9), timeMap, waitDelays: [0.01, -0.02], dub: { ...facts, duration: 23 } }
-    const { figures, lines: judged, findings } = assessDub(measures, { source: 's', dub: 'd', lines })
-    expect(judged.map(({ start, onsetError }) => [start, onsetError])).toEqual([
+    const measures = { ...measuresAt(2, 9), timeMap, waitDelays: [0.01, -0.02], dub: { ...facts, duration: 23 } }
+    const { figures, lines: checkedLines, findings } = assessDub(measures, { source: 's', dub: 'd', lines })
+    expect(checkedLines.map(({ start, onsetError }) => [start, onsetError])).toEqual([
       [2, 0],
       [9, 0],
     ])

@@ -111,11 +111,11 @@ describe('judge', () => {
     ['fail', 'gap', { gap: 4 }],
     ['remark', 'gap', { gap: 9.5 }],
   ] as const)('says %s over the %s of one line, and names it', (level, topic, change) => {
-    const judged = withLine(change as Partial<QcLine>)
-    expect(judged.verdict).toBe(level === 'fail' ? 'needs_work' : 'passed')
+    const result = withLine(change as Partial<QcLine>)
+    expect(result.verdict).toBe(level === 'fail' ? 'needs_work' : 'passed')
     const at = topic === 'overlap' ? { line: 1, at: 3 } : { line: 2, at: expect.closeTo(6) }
-    expect(judged.findings).toEqual([expect.objectContaining({ level, topic, ...at })])
-    for (const { message, remedy, norm, value } of judged.findings) {
+    expect(result.findings).toEqual([expect.objectContaining({ level, topic, ...at })])
+    for (const { message, remedy, norm, value } of result.findings) {
       expect(english(message)).toMatch(/^Line 2 at 0:06 \(“Habari”\) .*\.$/)
       expect(english(remedy)).toMatch(/\.$/)
       expect([norm, value].map(english)).not.toContain('')
@@ -126,7 +126,7 @@ describe('judge', () => {
     const { words, show } = createTexts()
     await show('sw')
     const [found] = withLine({ mixed: { ...mixed, lost: [{ start: 6, end: 6.3 }] } }).findings
-    expect([found?.message, found?.value].map((said) => said && words(said))).toEqual([
+    expect([found?.message, found?.value].map((message) => message && words(message))).toEqual([
       'Mstari wa 2 kwenye 0:06 (“Habari”) umekosa 0.3 s ya usemi wake kwenye 00:06.000.',
       '0.3 s haipo',
     ])
@@ -162,10 +162,10 @@ describe('judge', () => {
       ...pictures.flatMap((picture) => checkAgainstNorms({ ...evidence, picture }).findings),
     ]
     expect(found).toHaveLength(wrong.length + 1 + pictures.length)
-    const said = found.flatMap(({ value, norm, message, remedy }) => [value, norm, message, remedy])
+    const messages = found.flatMap(({ value, norm, message, remedy }) => [value, norm, message, remedy])
     const figure = /^[−\d.]+ (LUFS|dBTP)( ± [\d.]+ LU)?$/
-    expect(said.filter((one) => words(one) === english(one) && !figure.test(english(one)))).toEqual([])
-    expect(said.map(words).filter((text) => text.includes('{{') || text.startsWith('finding.'))).toEqual([])
+    expect(messages.filter((one) => words(one) === english(one) && !figure.test(english(one)))).toEqual([])
+    expect(messages.map(words).filter((text) => text.includes('{{') || text.startsWith('finding.'))).toEqual([])
     expect(found.slice(0, 2).map(({ message, value, norm }) => [message, value, norm].map(words))).toEqual([
       [
         'Mwanzo wa mistari 5 kati ya 20 haukuweza kupimwa, kwa sababu usemi mwingine unauingilia.',

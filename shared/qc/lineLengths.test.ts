@@ -12,7 +12,7 @@ const TEXTS = [
 ]
 
 /** Findings of the check where a voice takes so many seconds for the lines. */
-function judged(seconds: readonly number[], language = 'eng') {
+function checkLengths(seconds: readonly number[], language = 'eng') {
   const lines = TEXTS.map((text, id) => ({ id, number: id + 1, text, speaker: 'A', start: 10 * id, end: 10 * id + 3 }))
   const reports = seconds.map((length, id): LineReport => {
     const start = 10 * id
@@ -29,20 +29,21 @@ function judged(seconds: readonly number[], language = 'eng') {
 }
 
 it('finds the line that a voice spelled letter by letter', () => {
-  const [finding, ...others] = judged([5.9, 2.6, 5.5, 2.4])
+  const [finding, ...others] = checkLengths([5.9, 2.6, 5.5, 2.4])
   expect(others).toEqual([])
   expect(finding).toMatchObject({ level: 'fail', topic: 'spelled', line: 1 })
   expect(finding && english(finding.value)).toBe('4.9 times its text')
 })
 
 it('finds the line of which a voice said too little', () => {
-  expect(judged([1.1, 2.6, 1.5, 2.4])).toMatchObject([{ level: 'remark', line: 3 }])
+  expect(checkLengths([1.1, 2.6, 1.5, 2.4])).toMatchObject([{ level: 'remark', line: 3 }])
 })
 
 it('has nothing against a quick or a slow voice, nor against figures', () => {
-  for (const pace of [0.7, 1, 1.5]) expect(judged([1.1, 2.6, 5.5, 2.4].map((length) => pace * length))).toEqual([])
+  for (const pace of [0.7, 1, 1.5])
+    expect(checkLengths([1.1, 2.6, 5.5, 2.4].map((length) => pace * length))).toEqual([])
 })
 
 it('judges no dub of an unknown language', () => {
-  expect(judged([5.9, 2.6, 5.5, 2.4], 'fra')).toEqual([])
+  expect(checkLengths([5.9, 2.6, 5.5, 2.4], 'fra')).toEqual([])
 })

@@ -8,7 +8,7 @@ const line = (number: number, facts: Partial<LineEvidence>): LineEvidence => {
   const start = 10 * number
   return { number, speaker: `S${number}`, text: 'x'.repeat(100), start, spoken: { start, end: start + 2 }, ...facts }
 }
-const said = (...facts: Partial<LineEvidence>[]) =>
+const summarizeVerdicts = (...facts: Partial<LineEvidence>[]) =>
   verdictsOf(facts.map((one, at) => line(at, one))).map((verdict) => {
     const words = verdictWords(verdict).map(english).join(', ')
     return `${verdict.level ?? 'good'} ${verdict.pace ?? '-'}: ${words}`
@@ -16,7 +16,7 @@ const said = (...facts: Partial<LineEvidence>[]) =>
 
 it('says one thing of a rate, and the same of the same rate: 1.30× is fast, unless the line is not over in time', () => {
   expect(
-    said(
+    summarizeVerdicts(
       { rate: 1.15 },
       { rate: 1.16 },
       { rate: 1.3 },
@@ -36,7 +36,7 @@ it('says one thing of a rate, and the same of the same rate: 1.30× is fast, unl
 
 it('says by the same limits when a line is late, or early', () => {
   expect(
-    said(
+    summarizeVerdicts(
       { rate: 1, onsetError: 0.125 },
       { rate: 1, onsetError: 0.126 },
       { rate: 1, onsetError: -0.045 },
@@ -56,19 +56,19 @@ it('tells a hurried line that waits for another both: that it is fast, and that 
 })
 
 it('judges a recording by its sound: by how long it is, never by letters or a rate', () => {
-  expect(said({ rate: 1.8, outlasts: 0.1 }, { rate: 1, outlasts: 1.42 }, { rate: 1, outlasts: -2 })).toEqual([
-    'good -: fits',
-    'fail fail: too long by 1.4 s',
-    'good -: fits',
-  ])
+  expect(
+    summarizeVerdicts({ rate: 1.8, outlasts: 0.1 }, { rate: 1, outlasts: 1.42 }, { rate: 1, outlasts: -2 }),
+  ).toEqual(['good -: fits', 'fail fail: too long by 1.4 s', 'good -: fits'])
 })
 
 it('does not hold a beginning against a line that may be that of another sound', () => {
-  const heard = { rate: 1, state: 'heard', onset: 10.4, onsetError: 0.4 } as const
-  expect(said({ ...heard, spoken: undefined }, { ...heard, onset: 20.4, spoken: { start: 20.39, end: 22 } })).toEqual([
-    'good -: fits',
-    'remark -: late 0.4 s',
-  ])
+  const evidence = { rate: 1, state: 'heard', onset: 10.4, onsetError: 0.4 } as const
+  expect(
+    summarizeVerdicts(
+      { ...evidence, spoken: undefined },
+      { ...evidence, onset: 20.4, spoken: { start: 20.39, end: 22 } },
+    ),
+  ).toEqual(['good -: fits', 'remark -: late 0.4 s'])
 })
 
 it('counts each line once: the numbers add up', () => {

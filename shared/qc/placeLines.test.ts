@@ -5,7 +5,7 @@ import { placeLines, type ScriptLine } from './placeLines.ts'
 const line = (start: number, end: number, speaker = 'A'): ScriptLine => ({ start, end, speaker })
 
 /** Measured speech around each line of a dub with these stretches of speech. */
-function hearing(lines: readonly ScriptLine[], speech: readonly [number, number][], more = {}): LineMeasures[] {
+function measureLines(lines: readonly ScriptLine[], speech: readonly [number, number][], more = {}): LineMeasures[] {
   return lines.map(({ start, end }) => {
     const regions = speech.flatMap(([from, to]): SoundRegion[] => {
       const cut = { start: Math.max(from, start - 1), end: Math.min(to, end + 1) }
@@ -15,7 +15,8 @@ function hearing(lines: readonly ScriptLine[], speech: readonly [number, number]
   })
 }
 
-const place = (lines: readonly ScriptLine[], ...speech: [number, number][]) => placeLines(lines, hearing(lines, speech))
+const place = (lines: readonly ScriptLine[], ...speech: [number, number][]) =>
+  placeLines(lines, measureLines(lines, speech))
 
 describe('placeLines', () => {
   it('finds each line at its own onset', () => {
@@ -61,17 +62,17 @@ describe('placeLines', () => {
 
   it('takes what is left of the bed for silence', () => {
     const lines = [line(1, 2), line(3, 4), line(5, 6)]
-    const heard = hearing(lines, [
+    const measures = measureLines(lines, [
       [1, 2],
       [3, 4],
       [5, 6],
     ])
-    const faint = heard.map((one, index) => (index === 1 ? { ...one, level: -45 } : one))
+    const faint = measures.map((one, index) => (index === 1 ? { ...one, level: -45 } : one))
     expect(placeLines(lines, faint).map(({ state }) => state)).toEqual(['heard', 'silent', 'heard'])
     expect(
       placeLines(
         lines,
-        heard.map((one) => ({ ...one, level: -35, bed: -10 })),
+        measures.map((one) => ({ ...one, level: -35, bed: -10 })),
       ).map(({ state }) => state),
     ).toEqual(['silent', 'silent', 'silent'])
   })
@@ -90,8 +91,8 @@ describe('placeLines', () => {
       [5, 6],
     ]
     expect(place([before, early, line(5, 6)], ...speech)[1]).toEqual({ state: 'unclear', overlaps: 0 })
-    const told = { ...early, spoken: 2.055 }
-    expect(place([before, told, line(5, 6)], ...speech)[1]).toEqual({ state: 'heard', onset: 2.057 })
+    const spokenLine = { ...early, spoken: 2.055 }
+    expect(place([before, spokenLine, line(5, 6)], ...speech)[1]).toEqual({ state: 'heard', onset: 2.057 })
   })
 
   it('does not believe a render that says a line begins while its speaker is heard to go on', () => {

@@ -95,8 +95,8 @@ describe('reportPage', () => {
 it('marks nothing that is within its limit, whatever else was found', () => {
   const found = (topic: Finding['topic'], more?: number): Finding => {
     const word = plainWords('x')
-    const said = { value: word, norm: word, message: word, remedy: word }
-    return { level: 'fail', topic, ...said, ...(more === undefined ? {} : { more }) }
+    const messages = { value: word, norm: word, message: word, remedy: word }
+    return { level: 'fail', topic, ...messages, ...(more === undefined ? {} : { more }) }
   }
   const topics = ['bed', 'other', 'moved', 'level', 'spelled', 'unclear'] as const
   const findings = [found('cut'), found('cut', 4), ...topics.map((topic) => found(topic))]

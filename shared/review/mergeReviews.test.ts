@@ -197,12 +197,12 @@ describe('mergeReviews', () => {
     fc.assert(
       fc.property(answers, fc.infiniteStream(fc.nat()), (list, chance) => {
         const first = start()
-        const given = list.map(([by, told], at) => answerOn(first, by, told, { at, review: `${at}` }))
-        const shuffled = given
+        const reviewAnswers = list.map(([by, remark], at) => answerOn(first, by, remark, { at, review: `${at}` }))
+        const shuffled = reviewAnswers
           .map((one) => ({ one, by: chance.next().value ?? 0 }))
           .sort((a, b) => a.by - b.by)
           .map(({ one }) => one)
-        const once = merged(first, given)
+        const once = merged(first, reviewAnswers)
         expect(merged(first, [...shuffled, ...shuffled])).toEqual(once)
         expect(merged(once, shuffled)).toEqual(once)
       }),
@@ -275,8 +275,8 @@ function expectTaken(before: Document, after: Document, answer: ReviewAnswer): v
   const { by, remarks } = answer
   for (const { id, on, text, good, comment } of remarks) {
     if (before.lines[id] === undefined) {
-      const told = planReviews(before, TARGET, [answer]).filter(({ line }) => line === id)
-      expect(told.map(({ state }) => state)).toEqual(['gone'])
+      const plannedRemarks = planReviews(before, TARGET, [answer]).filter(({ line }) => line === id)
+      expect(plannedRemarks.map(({ state }) => state)).toEqual(['gone'])
       continue
     }
     const [was, is] = [lineOf(before, id), lineOf(after, id)]

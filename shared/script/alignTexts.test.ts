@@ -36,15 +36,15 @@ describe('alignTexts', () => {
     }
     const lines = Array.from({ length: 3000 }, () => 20 + Math.round(80 * random()))
     const texts: number[] = []
-    const wanted: string[] = []
+    const expected: string[] = []
     for (let at = 0; at < lines.length; at++) {
       const joined = at % 20 === 7
       const length = (lines[at] ?? 0) + (joined ? (lines[++at] ?? 0) : 0)
       texts.push(Math.round(length * (1.1 + 0.16 * (random() - 0.5))))
-      wanted.push(joined ? '2-1' : '1-1')
+      expected.push(joined ? '2-1' : '1-1')
     }
     const found = shape(lines, texts)
-    const right = found.filter((one, at) => one === wanted[at]).length
-    expect(right / wanted.length).toBeGreaterThan(0.95)
+    const right = found.filter((one, at) => one === expected[at]).length
+    expect(right / expected.length).toBeGreaterThan(0.95)
   })
 })

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { english } from '../locale/english.ts'
 import { compileFind, expressionFault, type FindQuery, replaceFound } from './findText.ts'
 
-const query = (text: string, given: Partial<FindQuery> = {}): FindQuery => {
-  return { text, matchCase: false, regex: false, wholeWord: false, ignoreMarks: false, ...given }
+const query = (text: string, options: Partial<FindQuery> = {}): FindQuery => {
+  return { text, matchCase: false, regex: false, wholeWord: false, ignoreMarks: false, ...options }
 }
-const find = (text: string, wanted: FindQuery) => compileFind(wanted)?.(text) ?? []
-const found = (text: string, wanted: FindQuery) => find(text, wanted).map(({ start, end }) => text.slice(start, end))
-const replaced = (text: string, wanted: FindQuery, replacement: string) =>
-  replaceFound(text, find(text, wanted), { replacement, regex: wanted.regex })
+const find = (text: string, findQuery: FindQuery) => compileFind(findQuery)?.(text) ?? []
+const found = (text: string, findQuery: FindQuery) =>
+  find(text, findQuery).map(({ start, end }) => text.slice(start, end))
+const replaced = (text: string, findQuery: FindQuery, replacement: string) =>
+  replaceFound(text, find(text, findQuery), { replacement, regex: findQuery.regex })
 
 const letters = fc.array(fc.constantFrom('e', 'é', 'ẹ', 'ẹ́', 'o', 'ọ̀', 'ṣ', 's', ' ', 'n', 'ń', '.', '(', 'E'), {
   maxLength: 20,
@@ -54,11 +55,11 @@ describe('compileFind', () => {
   it('finds the same in every normal form', () => {
     const options = fc.record({ ignoreMarks: fc.boolean(), matchCase: fc.boolean(), wholeWord: fc.boolean() })
     fc.assert(
-      fc.property(letters, letters, options, (hay, needle, given) => {
-        const [text, wanted] = [hay.join(''), needle.join('')]
+      fc.property(letters, letters, options, (hay, needle, flags) => {
+        const [text, searchText] = [hay.join(''), needle.join('')]
         const counts = (['NFC', 'NFD'] as const).flatMap((form) =>
           (['NFC', 'NFD'] as const).map(
-            (other) => find(text.normalize(form), query(wanted.normalize(other), given)).length,
+            (other) => find(text.normalize(form), query(searchText.normalize(other), flags)).length,
           ),
         )
         expect(new Set(counts).size).toBe(1)
@@ -69,11 +70,11 @@ describe('compileFind', () => {
   it('finds nothing but what was asked for, every time', () => {
     fc.assert(
       fc.property(letters, letters, letters, (before, needle, after) => {
-        const wanted = needle.join('')
+        const searchText = needle.join('')
         const text = [...before, ...needle, ...after].join('')
-        const hits = found(text, query(wanted, { matchCase: true }))
-        for (const hit of hits) expect(hit.normalize('NFD')).toBe(wanted.normalize('NFD'))
-        if (wanted !== '') expect(hits.length).toBeGreaterThan(0)
+        const hits = found(text, query(searchText, { matchCase: true }))
+        for (const hit of hits) expect(hit.normalize('NFD')).toBe(searchText.normalize('NFD'))
+        if (searchText !== '') expect(hits.length).toBeGreaterThan(0)
       }),
     )
   })
@@ -91,12 +92,12 @@ describe('replaceFound', () => {
     fc.assert(
       fc.property(letters, letters, (hay, needle) => {
         const text = hay.join('')
-        const wanted = query(needle.join(''), { matchCase: true })
-        const made = replaced(text, wanted, '#')
-        const rest = find(text, wanted)
+        const findQuery = query(needle.join(''), { matchCase: true })
+        const made = replaced(text, findQuery, '#')
+        const rest = find(text, findQuery)
         expect(made.length).toBe(text.length - rest.reduce((sum, { start, end }) => sum + end - start - 1, 0))
-        expect(find(made, wanted)).toEqual([])
-        expect(replaced(text, wanted, needle.join('')).normalize('NFC')).toBe(text.normalize('NFC'))
+        expect(find(made, findQuery)).toEqual([])
+        expect(replaced(text, findQuery, needle.join('')).normalize('NFC')).toBe(text.normalize('NFC'))
       }),
     )
   })

@@ -7,7 +7,7 @@ import { LINE_GROUPS } from '../qc/lineVerdict.ts'
 import { countLines, LINE_STATES, passes } from './lineFilter.ts'
 
 const easy = { delays: 0, letters: { natural: 0, limit: 0 } }
-const STANDINGS: readonly (LineStatus | undefined)[] = [
+const STATUSES: readonly (LineStatus | undefined)[] = [
   undefined,
   { name: 'fits', take: 'fresh', ...easy },
   { name: 'too_long', level: 'fail', pace: 'fail', take: 'stale', ...easy },
@@ -22,7 +22,7 @@ describe('countLines', () => {
       speaker: fc.constantFrom('Ann', 'Ben'),
       note: fc.constantFrom('', ' ', 'listen again'),
       doubt: fc.constantFrom(undefined, { left: 0, top: 0.8, right: 1, bottom: 0.9 }),
-      status: fc.constantFrom(...STANDINGS),
+      status: fc.constantFrom(...STATUSES),
       suspicious: fc.boolean(),
       review: fc.constantFrom(undefined, 'draft' as const, 'changed' as const, 'approved' as const),
     })
@@ -33,23 +33,23 @@ describe('countLines', () => {
           const { note = '', doubt } = made[at] ?? {}
           return { ...one, note, ...(doubt && { doubt }) }
         })
-        const judge = ({ id }: { readonly id: number }) => ({
+        const evaluate = ({ id }: { readonly id: number }) => ({
           status: made[id - 1]?.status,
           suspicious: made[id - 1]?.suspicious ?? false,
           review: made[id - 1]?.review,
         })
-        const { states, speakers, staleTakes } = countLines(lines, judge)
+        const { states, speakers, staleTakes } = countLines(lines, evaluate)
         for (const state of LINE_STATES) {
-          expect(lines.filter((one) => passes({ state }, one, judge(one)))).toHaveLength(states[state])
+          expect(lines.filter((one) => passes({ state }, one, evaluate(one)))).toHaveLength(states[state])
         }
-        expect(staleTakes).toBe(lines.filter((one) => judge(one).status?.take === 'stale').length)
+        expect(staleTakes).toBe(lines.filter((one) => evaluate(one).status?.take === 'stale').length)
         // Each line stands in one way, so that the numbers add up to all of which that is known.
         const status = LINE_GROUPS.reduce((sum, group) => sum + states[group], 0)
-        expect(status).toBe(lines.filter((one) => judge(one).status !== undefined).length)
+        expect(status).toBe(lines.filter((one) => evaluate(one).status !== undefined).length)
         for (const [speaker, count] of speakers) {
-          expect(lines.filter((one) => passes({ speaker }, one, judge(one)))).toHaveLength(count)
+          expect(lines.filter((one) => passes({ speaker }, one, evaluate(one)))).toHaveLength(count)
         }
-        expect(lines.filter((one) => passes({}, one, judge(one)))).toHaveLength(lines.length)
+        expect(lines.filter((one) => passes({}, one, evaluate(one)))).toHaveLength(lines.length)
       }),
     )
   })

@@ -36,10 +36,10 @@ it('counts what each server is sent, by the voice of every line', () => {
       }
     },
   )
-  const asked = { target: 'sw' as const, lines: Object.keys(document.lines).map(Number) }
-  expect(estimateSpeaking(document, { ...asked, servers: [server] })).toEqual([
+  const request = { target: 'sw' as const, lines: Object.keys(document.lines).map(Number) }
+  expect(estimateSpeaking(document, { ...request, servers: [server] })).toEqual([
     { server, characters: 4, cost: undefined },
   ])
   const priced = { ...server, perMillionCharacters: 15 }
-  expect(estimateSpeaking(document, { ...asked, servers: [priced] })[0]?.cost).toBeCloseTo(0.00006, 8)
+  expect(estimateSpeaking(document, { ...request, servers: [priced] })[0]?.cost).toBeCloseTo(0.00006, 8)
 })

@@ -23,8 +23,8 @@ function encode(words: string, encoding: string): Uint8Array {
 }
 
 /** A short subtitle file that says one thing several times. */
-function subtitles(said: string): string {
-  const cue = (second: number) => `${second}\r\n00:00:0${second},000 --> 00:00:0${second + 1},000\r\n${said}\r\n`
+function subtitles(cueText: string): string {
+  const cue = (second: number) => `${second}\r\n00:00:0${second},000 --> 00:00:0${second + 1},000\r\n${cueText}\r\n`
   return [1, 2, 3, 4].map(cue).join('\r\n')
 }
 
@@ -48,8 +48,8 @@ describe('decodeText', () => {
     ['windows-1252', 'Ça va être très facile, n’est-ce pas ? L’été à l’école, « déjà vu ».'],
     ['windows-1254', 'Günaydın, bugün nasılsın? Şimdi İstanbul’da yağmur yağıyor ve çok soğuk.'],
     ['windows-1256', 'مرحبا كيف حالك اليوم؟ هذا يوم جميل جدا في المدينة'],
-  ])('tells %s by its letters', (encoding, said) => {
-    const file = subtitles(said)
+  ])('tells %s by its letters', (encoding, cueText) => {
+    const file = subtitles(cueText)
     expect(decodeText(encode(file, encoding))).toEqual({ text: file, encoding, guessed: true })
   })
 

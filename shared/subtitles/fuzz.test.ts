@@ -83,11 +83,11 @@ describe('readers of subtitles', () => {
       fc.tuple(fc.constantFrom(...HOSTILE), fc.nat(300)).map(([[piece], count]) => Buffer.from(piece.repeat(count))),
     )
     const encoded = fc.constantFrom('utf8' as const, 'utf16le' as const, 'latin1' as const)
-    const given = fc
+    const inputs = fc
       .tuple(head, encoded, body)
       .map(([text, how, bytes]) => Buffer.concat([Buffer.from(text, how), bytes]))
     fc.assert(
-      fc.property(given, fc.constantFrom(...NAMES), (bytes, name) =>
+      fc.property(inputs, fc.constantFrom(...NAMES), (bytes, name) =>
         endsWell(() => readSubtitleBytes(bytes, name).cues),
       ),
       runs(1500),

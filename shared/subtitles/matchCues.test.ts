@@ -138,7 +138,7 @@ describe('matchCues of many lines', () => {
         // Equal counts may match one to one, and an offset moves the cues.
         fc.pre(lines.length !== cues.length && matchCues(lines, cues).offset === 0)
         const { texts, leftOver } = matchCues(lines, cues)
-        expect({ texts, leftOver }).toEqual(laidByComparing(lines, cues))
+        expect({ texts, leftOver }).toEqual(matchByComparing(lines, cues))
       }),
       { numRuns: 1000 },
     )
@@ -199,7 +199,7 @@ function bestByComparing(lines: readonly Span[], cues: readonly Cue[]) {
 }
 
 /** The texts of lines, and the cues left over, by comparing each cue with every line. */
-function laidByComparing(lines: readonly Span[], cues: readonly Cue[]) {
+function matchByComparing(lines: readonly Span[], cues: readonly Cue[]) {
   const { ofLine, ofCue } = bestByComparing(lines, cues)
   const targetsOf = (at: number, one: Cue) => {
     const gaps = lines.map((other, line) => ({ line, gap: -shared(other, one) }))

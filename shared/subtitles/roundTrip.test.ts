@@ -92,7 +92,7 @@ const FORMATS: [string, (cues: readonly Cue[]) => string, (text: string) => Cue[
 ]
 
 /** Cues in one text to compare; times as exact as any format keeps them. */
-function said(cues: readonly Cue[]): string {
+function serializeCues(cues: readonly Cue[]): string {
   const round = (seconds: number) => Math.round(seconds * 1e6) / 1e6
   return JSON.stringify(cues.map(({ start, end, text, speaker }) => [round(start), round(end), text, speaker]))
 }
@@ -102,7 +102,7 @@ describe('what is written is read back without loss', () => {
     fc.assert(
       fc.property(documents(words, digits), (cues) => {
         const file = format(cues)
-        const [read, written] = [said(parse(file)), said(cues)]
+        const [read, written] = [serializeCues(parse(file)), serializeCues(cues)]
         if (read !== written) throw new Error(`${file}\nwas read as\n${read}\nand not as\n${written}`)
       }),
       runs(RUNS),

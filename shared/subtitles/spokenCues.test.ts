@@ -8,7 +8,7 @@ const SOUNDS = [
   ...Object.values(words).flatMap((own) => own.slice(0, 4).map((word) => `(${word})`)),
 ]
 /** Texts that people say, some in brackets. */
-const SAID = [
+const SPOKEN_TEXTS = [
   'Good morning to you all.',
   'The price (in 2020) was low.',
   'Take it (or leave it).',
@@ -16,17 +16,17 @@ const SAID = [
   'Ina kwana?',
 ]
 const WAYS = [
-  (sound: string, said: string) => `${sound} ${said}`,
-  (sound: string, said: string) => `${said} ${sound}`,
-  (sound: string, said: string) => `${sound}\n${said}`,
+  (sound: string, spokenText: string) => `${sound} ${spokenText}`,
+  (sound: string, spokenText: string) => `${spokenText} ${sound}`,
+  (sound: string, spokenText: string) => `${sound}\n${spokenText}`,
   (sound: string) => sound,
 ] as const
 
 it('of 200 made cues with signs of sound none is spoken, and no word of what is said is lost', () => {
   const cues = Array.from({ length: 200 }, (_, at) => {
-    const [sound = '', said = ''] = [SOUNDS[at % SOUNDS.length], SAID[at % SAID.length]]
+    const [sound = '', spokenText = ''] = [SOUNDS[at % SOUNDS.length], SPOKEN_TEXTS[at % SPOKEN_TEXTS.length]]
     const way = WAYS[Math.floor(at / 7) % WAYS.length] ?? WAYS[0]
-    return { sound, text: way(sound, said), said: way === WAYS[3] ? '' : said }
+    return { sound, text: way(sound, spokenText), said: way === WAYS[3] ? '' : spokenText }
   })
   expect(new Set(cues.map(({ sound }) => sound)).size).toBeGreaterThan(25)
   expect(cues.filter(({ said }) => said === '').length).toBeGreaterThan(40)

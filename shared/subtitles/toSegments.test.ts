@@ -90,12 +90,12 @@ describe('spokenCues', () => {
     '(anacheka)',
     '(dariya)',
   ]
-  const said = ['Habari.', 'Come (now)!', 'He said (twice) no.', 'Ẹ káàárọ̀ (o).', 'I love music (and dancing).']
+  const spokenTexts = ['Habari.', 'Come (now)!', 'He said (twice) no.', 'Ẹ káàárọ̀ (o).', 'I love music (and dancing).']
 
   it('says nothing of signs and loses nothing of what is said', () => {
     for (const sign of signs) {
       expect(wordsOf(sign)).toBe('')
-      for (const words of said)
+      for (const words of spokenTexts)
         for (const text of [`${sign} ${words}`, `${words} ${sign}`, `${sign}\n${words}`, `[AMINA] ${words} ${sign}`])
           expect(wordsOf(text)).toBe(words)
     }
@@ -106,6 +106,6 @@ describe('spokenCues', () => {
       expect(spokenCues(cues).map(({ text }) => text)).toEqual(['- Habari.'])
       expect(soundCues(cues)).toEqual([cues[0]])
     }
-    for (const words of [...said, '', 'a [b', '(the music is loud)']) expect(wordsOf(words)).toBe(words)
+    for (const words of [...spokenTexts, '', 'a [b', '(the music is loud)']) expect(wordsOf(words)).toBe(words)
   })
 })

@@ -9,9 +9,9 @@ const lines = (early: number, late: number) =>
 describe('alignToSpeech', () => {
   it('moves subtitles to the speech', () => {
     const boxes = lines(0.3, 0.6)
-    const heard = alignToSpeech(boxes, spoken)
-    expect(heard.map(({ start, end }) => ({ start, end }))).toEqual(spoken)
-    expect(alignmentNotes(boxes, heard).map(english)).toEqual([
+    const aligned = alignToSpeech(boxes, spoken)
+    expect(aligned.map(({ start, end }) => ({ start, end }))).toEqual(spoken)
+    expect(alignmentNotes(boxes, aligned).map(english)).toEqual([
       '10 of 10 lines begin where the source is heard to speak, 0.30 s from their subtitles on average.',
     ])
   })

@@ -147,8 +147,8 @@ describe('whatever the lines', () => {
         )
         const before = fitLane(lines, { duration: 200 })[at]
         const after = fitLane(apart, { duration: 200 })[at]
-        const haste = (fit: LineFit | undefined): number => Math.max(0, (fit?.rate ?? 1) - 1)
-        expect(haste(after)).toBeLessThanOrEqual(haste(before) + 0.0005)
+        const overRate = (fit: LineFit | undefined): number => Math.max(0, (fit?.rate ?? 1) - 1)
+        expect(overRate(after)).toBeLessThanOrEqual(overRate(before) + 0.0005)
       }),
       { numRuns: 400 },
     )

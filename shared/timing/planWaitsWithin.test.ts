@@ -60,8 +60,8 @@ describe('waits of a film that may get longer by a share', () => {
       fc.property(
         fc.array(fc.tuple(fc.double({ min: 0.5, max: 3, noNaN: true }), fc.boolean()), { minLength: 1, maxLength: 12 }),
         fc.double({ min: 0, max: 0.5, noNaN: true }),
-        (given, longest) => {
-          const lines = talk(given.map(([by]) => by)).map((line, at) => ({ ...line, wait: given[at]?.[1] ?? false }))
+        (input, longest) => {
+          const lines = talk(input.map(([by]) => by)).map((line, at) => ({ ...line, wait: input[at]?.[1] ?? false }))
           const options = { duration: lengthOf(lines) }
           const { map, waits } = planWaitsWithin(lines, { shots: [], options }, longest * options.duration)
           expect(map.added).toBeLessThanOrEqual(longest * options.duration + 0.002)

@@ -31,9 +31,9 @@ export function originOf(address: string): string {
  */
 export function translateOrigins(): void {
   const emit = Server.prototype.emit
-  Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]) {
-    if (event === 'request') translate(given[0] as IncomingHead, given[1] as ServerResponse)
-    return Reflect.apply(emit, this, [event, ...given]) as boolean
+  Server.prototype.emit = function (this: Server, event: string, ...args: unknown[]) {
+    if (event === 'request') translate(args[0] as IncomingHead, args[1] as ServerResponse)
+    return Reflect.apply(emit, this, [event, ...args]) as boolean
   } as typeof emit
 }
 
@@ -49,10 +49,10 @@ function translate({ headers }: IncomingHead, response: ServerResponse): void {
   headers['origin'] = fromChromium(origin)
   const back = (value: unknown) => (value === fromChromium(origin) ? origin : value)
   const writeHead = response.writeHead.bind(response)
-  response.writeHead = ((status: number, given: Record<string, unknown> = {}) =>
+  response.writeHead = ((status: number, replyHeaders: Record<string, unknown> = {}) =>
     writeHead(status, {
-      ...given,
-      ...(ALLOWED in given ? { [ALLOWED]: back(given[ALLOWED]) } : {}),
+      ...replyHeaders,
+      ...(ALLOWED in replyHeaders ? { [ALLOWED]: back(replyHeaders[ALLOWED]) } : {}),
     } as Record<string, string>)) as typeof response.writeHead
   const setHeader = response.setHeader.bind(response)
   response.setHeader = ((name: string, value: string) =>

@@ -85,9 +85,9 @@ class App extends EventEmitter {
   /** In Electron's order: ask, close the windows, say that it ends. Each may refuse. */
   quit(): void {
     if (this.#quitting) return
-    const asked = refusable({})
-    this.emit('before-quit', asked)
-    if (asked.defaultPrevented) return
+    const quitEvent = refusable({})
+    this.emit('before-quit', quitEvent)
+    if (quitEvent.defaultPrevented) return
     this.#quitting = true
     if (openWindows.length === 0) this.#shutDown()
     else for (const window of [...openWindows]) window.close()
@@ -105,9 +105,9 @@ class App extends EventEmitter {
   }
 
   #shutDown(): void {
-    const asked = refusable({})
-    this.emit('will-quit', asked)
-    if (asked.defaultPrevented) this.#quitting = false
+    const quitEvent = refusable({})
+    this.emit('will-quit', quitEvent)
+    if (quitEvent.defaultPrevented) this.#quitting = false
     else this.exit(0)
   }
 

@@ -72,9 +72,9 @@ export class BrowserWindow extends EventEmitter {
   }
 
   close(): void {
-    const asked = refusable({})
-    this.emit('close', asked)
-    if (asked.defaultPrevented) app.standinRefused()
+    const closeEvent = refusable({})
+    this.emit('close', closeEvent)
+    if (closeEvent.defaultPrevented) app.standinRefused()
     else this.destroy()
   }
 
@@ -151,13 +151,13 @@ export class BrowserWindow extends EventEmitter {
 }
 
 /** Where Electron would only warn, or not even that. */
-function checkPreferences(given: NonNullable<WindowOptions['webPreferences']>): void {
+function checkPreferences(preferences: NonNullable<WindowOptions['webPreferences']>): void {
   const unsafe =
-    given.nodeIntegration === true ||
-    given.contextIsolation === false ||
-    given.sandbox === false ||
-    given.webSecurity === false ||
-    given.allowRunningInsecureContent === true ||
-    given.webviewTag === true
-  if (unsafe) throw new Error(`The stand-in refuses unsafe webPreferences: ${JSON.stringify(given)}`)
+    preferences.nodeIntegration === true ||
+    preferences.contextIsolation === false ||
+    preferences.sandbox === false ||
+    preferences.webSecurity === false ||
+    preferences.allowRunningInsecureContent === true ||
+    preferences.webviewTag === true
+  if (unsafe) throw new Error(`The stand-in refuses unsafe webPreferences: ${JSON.stringify(preferences)}`)
 }

@@ -11,9 +11,9 @@ export const dialog = {
     needReady('dialog')
     return { canceled: true, filePath: '' }
   },
-  async showMessageBox(...given: unknown[]): Promise<object> {
+  async showMessageBox(...args: unknown[]): Promise<object> {
     needReady('dialog')
-    const options = given.at(-1) as { cancelId?: number }
+    const options = args.at(-1) as { cancelId?: number }
     return { response: options.cancelId ?? 0, checkboxChecked: false }
   },
   showErrorBox(title: string, content: string): void {

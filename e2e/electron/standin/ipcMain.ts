@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { cloned } from './signals.ts'
 
-type Handler = (event: unknown, ...given: unknown[]) => unknown
+type Handler = (event: unknown, ...args: unknown[]) => unknown
 
 class IpcMain extends EventEmitter {
   readonly #handlers = new Map<string, Handler>()
@@ -19,12 +19,12 @@ class IpcMain extends EventEmitter {
   async standinAnswer(
     channel: string,
     event: unknown,
-    given: unknown[],
+    args: unknown[],
   ): Promise<{ value: unknown } | { error: string }> {
     const handler = this.#handlers.get(channel)
     if (handler === undefined) return { error: `Error: No handler registered for '${channel}'` }
     try {
-      return { value: cloned(await handler(event, ...given)) }
+      return { value: cloned(await handler(event, ...args)) }
     } catch (error) {
       return { error: String(error) }
     }

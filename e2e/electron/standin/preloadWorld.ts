@@ -1,13 +1,13 @@
 /** How a page and the main process reach each other; Chromium's bindings stand behind it. */
 interface Wires {
-  standinInvoke(channel: string, given: unknown[]): Promise<{ value: unknown } | { error: string }>
-  standinSend(channel: string, given: unknown[]): Promise<void>
+  standinInvoke(channel: string, args: unknown[]): Promise<{ value: unknown } | { error: string }>
+  standinSend(channel: string, args: unknown[]): Promise<void>
   standinOpen(address: string): Promise<void>
   standinZoom(factor: number): Promise<void>
-  standinEmit(channel: string, given: unknown[]): void
+  standinEmit(channel: string, args: unknown[]): void
 }
 
-type Listener = (event: unknown, ...given: unknown[]) => void
+type Listener = (event: unknown, ...args: unknown[]) => void
 
 /** Runs in the page before anything else: gives a preload what Electron's sandbox gives it, and no more. */
 export function preloadWorld(
@@ -17,17 +17,17 @@ export function preloadWorld(
   if (window !== window.top) return
   const listeners = new Map<string, Listener[]>()
 
-  wires.standinEmit = (channel, given) => {
-    for (const listener of [...(listeners.get(channel) ?? [])]) listener({ sender: ipcRenderer, ports: [] }, ...given)
+  wires.standinEmit = (channel, args) => {
+    for (const listener of [...(listeners.get(channel) ?? [])]) listener({ sender: ipcRenderer, ports: [] }, ...args)
   }
 
   const ipcRenderer = {
-    async invoke(channel: string, ...given: unknown[]): Promise<unknown> {
-      const answer = await wires.standinInvoke(channel, structuredClone(given))
+    async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      const answer = await wires.standinInvoke(channel, structuredClone(args))
       if ('error' in answer) throw new Error(`Error invoking remote method '${channel}': ${answer.error}`)
       return answer.value
     },
-    send: (channel: string, ...given: unknown[]) => void wires.standinSend(channel, structuredClone(given)),
+    send: (channel: string, ...args: unknown[]) => void wires.standinSend(channel, structuredClone(args)),
     on(channel: string, listener: Listener) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
       return ipcRenderer
@@ -41,7 +41,7 @@ export function preloadWorld(
 
   /** Copies a value to the other world: own properties, functions by proxy, files and promises as they are. */
   function carried(value: unknown): unknown {
-    if (typeof value === 'function') return (...given: unknown[]) => carried(value(...given.map(carried)))
+    if (typeof value === 'function') return (...args: unknown[]) => carried(value(...args.map(carried)))
     if (value instanceof Promise) return value.then(carried)
     if (value instanceof Blob || value instanceof Element) return value
     if (Array.isArray(value)) return value.map(carried)

@@ -8,14 +8,14 @@ import { listenForSchemes } from './protocol.ts'
 import { lifecycle } from './signals.ts'
 
 // What Electron's process has that Node's has not.
-const given = process.argv.slice(2)
-process.argv = [process.execPath, ...given]
+const args = process.argv.slice(2)
+process.argv = [process.execPath, ...args]
 const resources = process.env['STANDIN_RESOURCES']
 Object.assign(process, { type: 'browser', ...(resources === undefined ? { defaultApp: true } : {}) })
 Object.assign(process, { resourcesPath: resources ?? join(import.meta.dirname, 'resources') })
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
 
-const entry = resolve(given.find((argument) => !argument.startsWith('-')) ?? '.')
+const entry = resolve(args.find((argument) => !argument.startsWith('-')) ?? '.')
 const folder = statSync(entry).isDirectory() ? entry : packageFolder(dirname(entry))
 app.standinPath = folder
 

@@ -61,8 +61,8 @@ export class WebContents extends EventEmitter {
     this.#openHandler = handler
   }
 
-  send(channel: string, ...given: unknown[]): void {
-    const sent = cloned(given)
+  send(channel: string, ...args: unknown[]): void {
+    const sent = cloned(args)
     const emit = ([name, values]: [string, unknown[]]) =>
       (globalThis as unknown as { standinEmit?(name: string, values: unknown[]): void }).standinEmit?.(name, values)
     void this.#page?.evaluate(emit, [channel, sent] as [string, unknown[]]).catch(() => undefined)
@@ -121,11 +121,11 @@ export class WebContents extends EventEmitter {
     const page = blank ?? (await context.newPage())
     const cdp = await context.newCDPSession(page)
     this.#targetId = (await cdp.send('Target.getTargetInfo')).targetInfo.targetId
-    await page.exposeBinding('standinInvoke', ({ frame }, channel: string, given: unknown[]) =>
-      ipcMain.standinAnswer(channel, refusable({ sender: this, senderFrame: frameOf(frame), type: 'frame' }), given),
+    await page.exposeBinding('standinInvoke', ({ frame }, channel: string, args: unknown[]) =>
+      ipcMain.standinAnswer(channel, refusable({ sender: this, senderFrame: frameOf(frame), type: 'frame' }), args),
     )
-    await page.exposeBinding('standinSend', ({ frame }, channel: string, given: unknown[]) => {
-      ipcMain.emit(channel, refusable({ sender: this, senderFrame: frameOf(frame) }), ...given)
+    await page.exposeBinding('standinSend', ({ frame }, channel: string, args: unknown[]) => {
+      ipcMain.emit(channel, refusable({ sender: this, senderFrame: frameOf(frame) }), ...args)
     })
     await page.exposeBinding('standinOpen', (_, url: string) => {
       const { action } = this.#openHandler({ url: fromChromium(url) })
@@ -162,10 +162,10 @@ export class WebContents extends EventEmitter {
   }
 
   #isRefused(details: { url: string; isMainFrame: boolean }): boolean {
-    const asked = refusable(details)
-    this.emit('will-frame-navigate', asked)
-    if (details.isMainFrame) this.emit('will-navigate', asked, details.url)
-    return asked.defaultPrevented
+    const frameEvent = refusable(details)
+    this.emit('will-frame-navigate', frameEvent)
+    if (details.isMainFrame) this.emit('will-navigate', frameEvent, details.url)
+    return frameEvent.defaultPrevented
   }
 }
 

@@ -2,7 +2,6 @@ import { openWav } from '../../../electron/client/wav.ts'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import {
   failure,
-  type Given,
   history,
   models,
   raw,
@@ -13,6 +12,7 @@ import {
   spoken,
   started,
   type Tolerance,
+  type ToleranceContext,
   translated,
   voices,
   WAV,
@@ -31,7 +31,7 @@ export const endpointTolerances: readonly Tolerance[] = [
     spec: '4.1 the raw WAV audio as body, Content-Type audio/wav',
     but: 'it is a page',
     answer: raw('<html>Welcome</html>', 200, { 'content-type': 'text/html' }),
-    ask: async (given) => (await failure(spoken(given))).kind,
+    ask: async (context) => (await failure(spoken(context))).kind,
     gives: 'bad_reply',
   },
   {
@@ -86,10 +86,10 @@ export const endpointTolerances: readonly Tolerance[] = [
     spec: '4.5 Nigerian Pidgin is not a translation target',
     but: 'it is asked for: nothing is sent',
     answer: send([]),
-    ask: async (given) =>
-      (await refused(given, given.client.translate({ segments: [SEGMENT], target_language: 'pcm' as never }))).filter(
-        (_, at) => at !== 1,
-      ),
+    ask: async (context) =>
+      (
+        await refused(context, context.client.translate({ segments: [SEGMENT], target_language: 'pcm' as never }))
+      ).filter((_, at) => at !== 1),
     gives: ['invalid', 0],
   },
   {
@@ -110,7 +110,7 @@ export const endpointTolerances: readonly Tolerance[] = [
     spec: '4.11 Removes one history item. Response body: not shown',
     but: `it is ${['absent', 'empty', 'a word', 'no object'][at]}`,
     answer,
-    ask: ({ client }: Given) => client.deleteHistory({ item_id: '1' }),
+    ask: ({ client }: ToleranceContext) => client.deleteHistory({ item_id: '1' }),
     gives: {},
   })),
 ]

@@ -50,7 +50,7 @@ export const resultTolerances: readonly Tolerance[] = [
     spec: '2.3 speaker: Speaker label of the form SPEAKER_<nn>',
     but: 'a label has another form',
     answer: done({ ...analysis, segments: [{ ...SEGMENT, speaker: 'Amina' }], speakers: ['Amina'] }),
-    ask: async (given) => (await analyzed(given)).segments[0]?.speaker,
+    ask: async (context) => (await analyzed(context)).segments[0]?.speaker,
     gives: 'Amina',
   },
   {
@@ -77,9 +77,9 @@ export const resultTolerances: readonly Tolerance[] = [
       done(analysis),
     ),
     ask: async ({ client }) => {
-      const told: number[] = []
-      await waitForJob(client, 'j', { onProgress: (share) => told.push(share) })
-      return told.every((share, at) => share <= 1 && share >= (told[at - 1] ?? 0)) && told.at(-1)
+      const shares: number[] = []
+      await waitForJob(client, 'j', { onProgress: (share) => shares.push(share) })
+      return shares.every((share, at) => share <= 1 && share >= (shares[at - 1] ?? 0)) && shares.at(-1)
     },
     gives: 1,
   },
@@ -115,14 +115,14 @@ export const resultTolerances: readonly Tolerance[] = [
     spec: '2.5 error: Error message when status is error, otherwise null',
     but: 'it is an object',
     answer: send({ status: 'error', error: { message: 'Out of memory' } }),
-    ask: (given) => refused(given, analyzed(given)),
+    ask: (context) => refused(context, analyzed(context)),
     gives: ['job_failed', 'Out of memory', 1],
   },
   {
     spec: '2.5 error: Error message when status is error, otherwise null',
     but: 'it is missing',
     answer: send({ status: 'error' }),
-    ask: async (given) => (await failure(analyzed(given))).message.length > 10,
+    ask: async (context) => (await failure(analyzed(context))).message.length > 10,
     gives: true,
   },
   {
@@ -185,7 +185,7 @@ export const resultTolerances: readonly Tolerance[] = [
     spec: '3.3 A chat stream ends with the terminator line data: [DONE]',
     but: 'it ends without it',
     answer: events(chunk({ content: 'half' })),
-    ask: async (given) => (await failure(chatted(given))).kind,
+    ask: async (context) => (await failure(chatted(context))).kind,
     gives: 'bad_reply',
   },
 ]

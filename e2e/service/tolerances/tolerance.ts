@@ -12,7 +12,7 @@ import { analysisOf, type service } from '../../../shared/contract/service.ts'
 import { toFailure } from '../../../shared/failure.ts'
 
 /** Means of a row: a client of its own, another with another key, and a folder. */
-export interface Given {
+export interface ToleranceContext {
   readonly client: Client<typeof service>
   connect(more?: Partial<ClientOptions>): Client<typeof service>
   readonly folder: string
@@ -26,7 +26,7 @@ export interface Tolerance {
   readonly but: string
   /** `turn` counts the requests from 1; `key` is that of the request. */
   answer(response: ServerResponse, about: { readonly turn: number; readonly path: string; readonly key: string }): void
-  ask(given: Given): Promise<unknown>
+  ask(context: ToleranceContext): Promise<unknown>
   readonly gives: unknown
 }
 
@@ -66,45 +66,46 @@ export const raw =
 /** Breaks the connection in the middle of the answer. */
 export const cut: Tolerance['answer'] = (response) => void response.write('{"status":"do', () => response.destroy())
 /** The failure that a call ends with. */
-export const failure = async (asked: Promise<unknown>) =>
+export const failure = async (call: Promise<unknown>) =>
   toFailure(
-    await asked.then(
+    await call.then(
       () => 'no failure',
       (error: unknown) => error,
     ),
   )
 /** The kind of a failure, its words, and how often was asked. */
-export const refused = async ({ requests }: Given, asked: Promise<unknown>) => {
-  const { kind, message } = await failure(asked)
+export const refused = async ({ requests }: ToleranceContext, call: Promise<unknown>) => {
+  const { kind, message } = await failure(call)
   return [kind, message, requests()]
 }
 
 /** The ids of records. */
 export const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
 /** The ids of the voices that a client lists. */
-export const voices = async ({ client }: Given) => ids((await client.voices({})).voices)
+export const voices = async ({ client }: ToleranceContext) => ids((await client.voices({})).voices)
 /** The ids of the history that a client lists. */
-export const history = async ({ client }: Given) => ids((await client.history({})).items)
+export const history = async ({ client }: ToleranceContext) => ids((await client.history({})).items)
 /** The ids of the chat models that a client lists. */
-export const models = async ({ client }: Given) => ids((await client.models({})).data)
+export const models = async ({ client }: ToleranceContext) => ids((await client.models({})).data)
 /** The analysis that a client waits for. */
-export const analyzed = async ({ client }: Given) => analysisOf(await waitForJob(client, 'j'))
+export const analyzed = async ({ client }: ToleranceContext) => analysisOf(await waitForJob(client, 'j'))
 /** Whether a client gets the sound as it was sent. */
-export const spoken = async ({ client }: Given) =>
+export const spoken = async ({ client }: ToleranceContext) =>
   Buffer.from(await collectSpeech(await client.tts({ text: 'a' }))).equals(WAV)
 /** The id of the job that a client starts. */
-export const started = async ({ client }: Given) => (await client.analyze({}, { file: import.meta.filename })).job_id
+export const started = async ({ client }: ToleranceContext) =>
+  (await client.analyze({}, { file: import.meta.filename })).job_id
 /** The ids and texts of a translation. */
-export const translated = async ({ client }: Given) =>
+export const translated = async ({ client }: ToleranceContext) =>
   (await client.translate({ segments: [SEGMENT], target_language: 'sw' })).segments.map(({ id, text }) => [id, text])
 /** Whether a client writes the video of a job as it was sent. */
-export const rendered = async ({ client, folder }: Given) => {
+export const rendered = async ({ client, folder }: ToleranceContext) => {
   const videoPath = join(folder, `${randomUUID()}.mp4`)
   await waitForJob(client, 'j', { videoPath })
   return (await readFile(videoPath)).equals(VIDEO)
 }
 /** The text of a streamed chat answer. */
-export const chatted = async ({ client }: Given) => {
+export const chatted = async ({ client }: ToleranceContext) => {
   const pieces: string[] = []
   for await (const { choices } of await client.chat({ model: 'm', messages: MESSAGES, stream: true }))
     pieces.push(choices[0]?.delta.content ?? '')

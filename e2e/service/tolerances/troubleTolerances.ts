@@ -8,7 +8,6 @@ import {
   chunk,
   events,
   failure,
-  type Given,
   ids,
   inOrder,
   models,
@@ -19,6 +18,7 @@ import {
   spoken,
   started,
   type Tolerance,
+  type ToleranceContext,
   voices,
   WAV,
 } from './tolerance.ts'
@@ -29,7 +29,7 @@ export const troubleTolerances: readonly Tolerance[] = [
     spec: '5.2 A missing or invalid key yields 401',
     but: 'without a word',
     answer: raw('', 401),
-    ask: async (given) => (await refused(given, voices(given))).filter((_, at) => at !== 1),
+    ask: async (context) => (await refused(context, voices(context))).filter((_, at) => at !== 1),
     gives: ['unauthorized', 1],
   },
   {
@@ -39,7 +39,7 @@ export const troubleTolerances: readonly Tolerance[] = [
       path.startsWith('/voice')
         ? reply(response, { detail: 'Not active.' }, 403)
         : reply(response, { data: [{ id: 'm' }] }),
-    ask: async (given) => [(await failure(voices(given))).kind, await models(given)],
+    ask: async (context) => [(await failure(voices(context))).kind, await models(context)],
     gives: ['forbidden', ['m']],
   },
   {
@@ -50,9 +50,9 @@ export const troubleTolerances: readonly Tolerance[] = [
       response.setHeader('retry-after', '3600')
       reply(response, { detail: 'Too many.' }, 429)
     },
-    ask: async (given) => {
-      using other = given.connect({ key: '-other' })
-      const first = await failure(given.client.voices({}, { retry: { deadline: 0 } }))
+    ask: async (context) => {
+      using other = context.connect({ key: '-other' })
+      const first = await failure(context.client.voices({}, { retry: { deadline: 0 } }))
       return [first.kind, ids((await other.voices({})).voices)]
     },
     gives: ['rate_limited', ['nova']],
@@ -61,35 +61,35 @@ export const troubleTolerances: readonly Tolerance[] = [
     spec: '7.1 Body: JSON object with a single string field detail',
     but: 'it is a list of faults',
     answer: send({ detail: [{ loc: ['body', 'text'], msg: 'too long' }] }, 400),
-    ask: (given) => refused(given, voices(given)),
+    ask: (context) => refused(context, voices(context)),
     gives: ['invalid', 'text: too long', 1],
   },
   {
     spec: '7.1 Body: JSON object with a single string field detail',
     but: 'it is a page of a proxy',
     answer: raw('<html><h1>Forbidden</h1></html>', 403),
-    ask: async (given) => (await failure(voices(given))).message.includes('<'),
+    ask: async (context) => (await failure(voices(context))).message.includes('<'),
     gives: false,
   },
   {
     spec: '7.2 { error: { type, code, message, param } }',
     but: 'a voice endpoint answers so',
     answer: send({ error: { type: 'invalid_request_error', message: 'No text.' } }, 400),
-    ask: (given) => refused(given, voices(given)),
+    ask: (context) => refused(context, voices(context)),
     gives: ['invalid', 'No text.', 1],
   },
   {
     spec: '7.2 Full list of chat error code values and of chat status codes: not shown',
     but: 'the status is 418',
     answer: send({ error: { type: 'odd', code: 'teapot', message: 'Short and stout.' } }, 418),
-    ask: (given) => refused(given, models(given)),
+    ask: (context) => refused(context, models(context)),
     gives: [expect.any(String), 'Short and stout.', 1],
   },
   {
     spec: '7.2 Full list of chat error code values and of chat status codes: not shown',
     but: 'the error comes in a stream',
     answer: events(chunk({ content: 'a' }), 'data: {"error":{"code":"new","message":"Overloaded."}}\n\n'),
-    ask: async (given) => (await failure(chatted(given))).message,
+    ask: async (context) => (await failure(chatted(context))).message,
     gives: 'Overloaded.',
   },
   {
@@ -97,7 +97,7 @@ export const troubleTolerances: readonly Tolerance[] = [
     but: 'it was in the list',
     answer: (response, { path }) =>
       path.endsWith('/voices') ? reply(response, ['nova']) : reply(response, { detail: 'Unknown voice.' }, 404),
-    ask: async (given) => [await voices(given), await refused(given, spoken(given))],
+    ask: async (context) => [await voices(context), await refused(context, spoken(context))],
     gives: [['nova'], ['not_found', 'Unknown voice.', 2]],
   },
   ...[429, 500, 502, 503].map((status) => ({
@@ -127,7 +127,7 @@ export const troubleTolerances: readonly Tolerance[] = [
     spec: '7.4 Do not retry 400, 401, 403, 404 without changing the request',
     but: `${status} would pass`,
     answer: inOrder(send({ detail: 'No.' }, status), send(['nova'])),
-    ask: async (given: Given) => (await refused(given, voices(given))).slice(1),
+    ask: async (context: ToleranceContext) => (await refused(context, voices(context))).slice(1),
     gives: ['No.', 1],
   })),
   {
@@ -138,14 +138,14 @@ export const troubleTolerances: readonly Tolerance[] = [
       send({ detail: 'No.' }, 503),
       send({ status: 'error', error: 'No speech.' }),
     ),
-    ask: (given) => refused(given, analyzed(given)),
+    ask: (context) => refused(context, analyzed(context)),
     gives: ['job_failed', 'No speech.', 3],
   },
   {
     spec: '8 text length 1 to 5000 characters',
     but: 'one more is asked for: nothing is sent',
     answer: raw(WAV),
-    ask: async (given) => [(await failure(given.client.tts({ text: 'a'.repeat(5001) }))).kind, given.requests()],
+    ask: async (context) => [(await failure(context.client.tts({ text: 'a'.repeat(5001) }))).kind, context.requests()],
     gives: ['invalid', 0],
   },
   {
@@ -155,14 +155,14 @@ export const troubleTolerances: readonly Tolerance[] = [
       turn === 1
         ? raw('', 429, { 'retry-after': '0' })(response, { turn, path: '', key: '' })
         : reply(response, ['nova']),
-    ask: (given) => Promise.all(Array.from({ length: 3 }, () => voices(given))),
+    ask: (context) => Promise.all(Array.from({ length: 3 }, () => voices(context))),
     gives: Array.from({ length: 3 }, () => ['nova']),
   },
   {
     spec: '8 Maximum video size or duration for dubbing: not shown',
     but: 'an upload is too large for it',
     answer: raw('<html>413</html>', 413),
-    ask: async (given) => [(await failure(started(given))).kind, given.requests()],
+    ask: async (context) => [(await failure(started(context))).kind, context.requests()],
     gives: [expect.stringMatching(/invalid|too_large/), 1],
   },
   {
@@ -173,7 +173,7 @@ export const troubleTolerances: readonly Tolerance[] = [
       200,
       { 'x-api-version': '9', deprecation: 'true', 'content-type': 'text/plain' },
     ),
-    ask: async (given) => (await analyzed(given)).segments,
+    ask: async (context) => (await analyzed(context)).segments,
     gives: [SEGMENT],
   },
 ]

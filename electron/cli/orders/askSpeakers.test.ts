@@ -12,15 +12,15 @@ it('takes a number of people, the guess for an empty answer, and nothing else', 
 it('asks again until a number is told', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const answers = ['two\n', '3\n']
-  let asked = ''
+  let printed = ''
   output.on('data', (text) => {
-    asked += text
+    printed += text
     input.write(answers.shift() ?? '')
   })
   const terminal = { input, output }
   const { signal } = new AbortController()
   expect(await askNumber('talk.mp4', { found: 2, orElse: 1 }, { terminal, signal })).toBe(3)
-  expect(asked.split('How many people speak in talk.mp4? 2 were told apart, 1 is as likely.')).toHaveLength(3)
+  expect(printed.split('How many people speak in talk.mp4? 2 were told apart, 1 is as likely.')).toHaveLength(3)
 })
 
 it('takes the guess where the input ends', async () => {

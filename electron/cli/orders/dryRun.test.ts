@@ -6,19 +6,19 @@ const row = (video: string, to: string): DryRow => {
   return { ...base, state: 'missing', missing: ['No voice.'], tools: { lacks: ['translation'], from: 'en' } }
 }
 
-const told = (rows: readonly DryRow[]) => dryLines(rows).filter((line) => line.includes('griot packs setup'))
+const setupLines = (rows: readonly DryRow[]) => dryLines(rows).filter((line) => line.includes('griot packs setup'))
 
 it('says once, with one command, what all dubs lack that a command installs', () => {
   const rows = [row('a.mp4', 'sw'), row('a.mp4', 'yo'), row('b.mp4', 'sw')]
-  expect(told(rows)).toEqual([
+  expect(setupLines(rows)).toEqual([
     'Nothing here translates into Swahili and Yoruba; griot packs setup --from en --to sw,yo installs what does, or give a translation as a.sw.srt beside the video or by --translation.',
   ])
   expect(dryLines(rows).filter((line) => line === '  No voice.')).toHaveLength(3)
   const deaf: DryRow = { ...row('c.mp4', 'sw'), missing: [], tools: { lacks: ['words'] } }
-  expect(told([deaf])).toEqual([
+  expect(setupLines([deaf])).toEqual([
     'Nothing here recognises speech; griot packs setup --to sw installs what does, or give the transcript as a subtitle file with --subtitles.',
   ])
-  expect(told([deaf, row('a.mp4', 'sw')])).toEqual([
+  expect(setupLines([deaf, row('a.mp4', 'sw')])).toEqual([
     'Nothing here recognises speech or translates into Swahili; griot packs setup --from en --to sw installs both, or give the transcript with --subtitles and the translation as c.sw.srt beside the video or by --translation. Name the language of the video with --from if you know it; in a language that it speaks already nothing is translated.',
   ])
 })
@@ -28,7 +28,7 @@ it('sends nobody to install what translates a language into itself', () => {
   const advice =
     'The sound of the video is tagged as Swahili, which it is to be dubbed into. Name another language with --to, or the one that is spoken with --from.'
   expect(dryLines([same])).toContain(advice)
-  expect(told([same])).toEqual([])
+  expect(setupLines([same])).toEqual([])
   expect(dryLines([same, row('a.mp4', 'yo')])).toEqual(
     expect.arrayContaining([advice, expect.stringContaining('griot packs setup --from en --to yo installs')]),
   )
@@ -42,9 +42,9 @@ it('says below a dub what is better chosen otherwise', () => {
 it('names the translation that a dub would take', () => {
   const [transcript, needed] = [{ lines: 1 }, { needed: true }]
   const beside = { path: '/films/a.sw.srt', name: 'a.sw.srt' }
-  const told = (plan: Parameters<typeof sourceWords>[0], translation?: string) =>
+  const planLines = (plan: Parameters<typeof sourceWords>[0], translation?: string) =>
     sourceWords(plan, { to: 'sw', translation })
-  expect(told({ transcript, translation: needed })).toEqual(['transcript: 1 line', 'translation: by the service'])
-  expect(told({ transcript, translation: { ...needed, beside } })[1]).toBe('translation: a.sw.srt')
-  expect(told({ transcript, translation: needed }, '/texts/own.srt')[1]).toBe('translation: own.srt')
+  expect(planLines({ transcript, translation: needed })).toEqual(['transcript: 1 line', 'translation: by the service'])
+  expect(planLines({ transcript, translation: { ...needed, beside } })[1]).toBe('translation: a.sw.srt')
+  expect(planLines({ transcript, translation: needed }, '/texts/own.srt')[1]).toBe('translation: own.srt')
 })

@@ -17,12 +17,12 @@ function turned<T extends object>(value: T): T {
 
 it('a dub has one name in whatever order its options are given', async () => {
   const voices = { from: 'en', speakers: '2', consent: true, separate: 'off', timing: 'loose', faces: true }
-  const given = request({ ...voices, picture: 'wait', longest: '5', subtitleTrack: true, out: 'x.mp4' })
+  const fullRequest = request({ ...voices, picture: 'wait', longest: '5', subtitleTrack: true, out: 'x.mp4' })
   // What is not said may be missing as well.
-  const said: DubRequest = JSON.parse(JSON.stringify(given))
-  const other = turned({ ...said, settings: turned(said.settings) })
-  expect([other.settings, Object.keys(other)]).toEqual([given.settings, Object.keys(said).reverse()])
-  expect(await dubId(other, OUTPUT)).toBe(await dubId(given, OUTPUT))
+  const parsed: DubRequest = JSON.parse(JSON.stringify(fullRequest))
+  const other = turned({ ...parsed, settings: turned(parsed.settings) })
+  expect([other.settings, Object.keys(other)]).toEqual([fullRequest.settings, Object.keys(parsed).reverse()])
+  expect(await dubId(other, OUTPUT)).toBe(await dubId(fullRequest, OUTPUT))
 })
 
 it('another option, output, service or translation is another dub', async () => {

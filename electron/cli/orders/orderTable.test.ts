@@ -17,9 +17,9 @@ const qc = {
   findings: ['Line 7 is <late>.'],
 } as const
 
-function rows(...standings: DubStatus[]): DubRow[] {
+function rows(...statuses: DubStatus[]): DubRow[] {
   const { films } = readOrder(['a.mp4', 'b.mp4'], { to: 'sw,ha' }, { cwd: '/films', env: {} })
-  return rowsOf({ films }).map((row, at) => ({ ...row, status: standings[at] ?? row.status }))
+  return rowsOf({ films }).map((row, at) => ({ ...row, status: statuses[at] ?? row.status }))
 }
 
 const SOME = rows(
@@ -119,8 +119,8 @@ it('tells programs apart what this run has made, what an earlier one had made, a
   const reporter = createOrderReporter({ out, err: new PassThrough() }, all, true)
   for (const row of all) reporter.changed(row)
   reporter.ended()
-  const told = String(out.read()).trim().split('\n')
-  expect(told.map((line) => JSON.parse(line))).toEqual([
+  const events = String(out.read()).trim().split('\n')
+  expect(events.map((line) => JSON.parse(line))).toEqual([
     { video: '/films/a.mp4', to: 'sw', event: 'done', seconds: 61, ...summary },
     { video: '/films/a.mp4', to: 'ha', event: 'kept', output: '/films/a.ha.mp4', verdict: 'passed' },
     { video: '/films/b.mp4', to: 'sw', event: 'stopped' },

@@ -62,10 +62,10 @@ export class BreakingStudio {
 
   /** A change by another window; answers what this page would be told of it. */
   foreign(change: (draft: DocumentDraft) => unknown): QueueInput {
-    const wanted = changeDocument(this.journal.document, change).patches
+    const foreignPatches = changeDocument(this.journal.document, change).patches
     const { revision, patches } = this.journal.commit(this.journal.revision, {
       label: plainWords('Foreign'),
-      patches: wanted,
+      patches: foreignPatches,
     })
     return { name: 'changed', revision, patches }
   }
@@ -121,9 +121,10 @@ export class BreakingStudio {
   /** Sends requests without faults until all is stored. Answers their number. */
   heal(): number {
     this.put({ name: 'connected' })
-    let asked = 0
-    for (this.put({ name: 'again' }); this.ask('none'); asked += 1) if (asked > 500) throw new Error('It never ends')
-    return asked
+    let requests = 0
+    for (this.put({ name: 'again' }); this.ask('none'); requests += 1)
+      if (requests > 500) throw new Error('It never ends')
+    return requests
   }
 }
 

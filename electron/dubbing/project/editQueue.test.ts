@@ -191,18 +191,18 @@ describe('the edits of a page', () => {
   it('go on top of what other windows change, which is read whole where a change was missed', () => {
     const studio = new BreakingStudio()
     studio.edit(plainWords('mine'), append(1, 'mine'))
-    const told = (['a', 'b', 'c'] as const).map((word) => studio.foreign(append(2, word)))
+    const changes = (['a', 'b', 'c'] as const).map((word) => studio.foreign(append(2, word)))
     const noteOf = (line: number) => editedDocument(studio.queue).lines[line]?.note.trim()
-    for (const change of told.slice(0, 1)) studio.put(change)
+    for (const change of changes.slice(0, 1)) studio.put(change)
     expect([studio.queue.revision, noteOf(1), noteOf(2)]).toEqual([1, 'mine', 'a'])
     // The second one is lost: the patches of the third belong to a document that this page does not have.
-    for (const change of told.slice(2)) studio.put(change)
+    for (const change of changes.slice(2)) studio.put(change)
     expect([studio.queue.revision, noteOf(2), stateOf(studio.queue)]).toEqual([1, 'a', 'behind'])
     expect(askOf(studio.queue)).toEqual({ name: 'read' })
     studio.ask('none')
     expect([studio.queue.revision, noteOf(1), noteOf(2)]).toEqual([3, 'mine', 'a b c'])
     // Told late, it changes nothing more.
-    for (const change of told.slice(1, 2)) studio.put(change)
+    for (const change of changes.slice(1, 2)) studio.put(change)
     studio.heal()
     expect([noteOf(1), noteOf(2)]).toEqual(['mine', 'a b c'])
     expect(editedDocument(studio.queue)).toEqual(studio.journal.document)

@@ -59,11 +59,11 @@ class Work {
 
   #edit({ name, text }: Deed & { text: string }): Committed | undefined {
     const { journal } = this.open
-    const wanted = writing(journal, text)
-    if (name === 'amend') return journal.cursor > 0 ? journal.amend(journal.revision, wanted) : undefined
+    const commitInput = writing(journal, text)
+    if (name === 'amend') return journal.cursor > 0 ? journal.amend(journal.revision, commitInput) : undefined
     const follows = name === 'follow' ? { follows: `${this.#ids}` } : {}
     this.#ids += 1
-    return journal.commit(journal.revision, { ...wanted, ...follows, id: `${this.#ids}` })
+    return journal.commit(journal.revision, { ...commitInput, ...follows, id: `${this.#ids}` })
   }
 
   #keep(made: Committed | undefined): void {
@@ -237,11 +237,11 @@ it('keeps the label of a step as data', async () => {
 it('whose label is no message makes a file that is told as damaged', () => {
   const { journal, database } = journalInMemory()
   journal.commit(0, writing(journal, 'first'))
-  const told = () => withFile('/Film.griot', () => journal.history(9)).map(({ label }) => english(label))
-  expect(told()).toEqual(['To first'])
+  const historyLabels = () => withFile('/Film.griot', () => journal.history(9)).map(({ label }) => english(label))
+  expect(historyLabels()).toEqual(['To first'])
   for (const label of ['Speak 2 lines', '{Amina} was named', '{"values":{}}', '"x"']) {
     database.prepare('UPDATE steps SET label = ?').run(label)
-    expect(told).toThrow(english(say('failure.project.damaged', { name: 'Film.griot' })))
+    expect(historyLabels).toThrow(english(say('failure.project.damaged', { name: 'Film.griot' })))
   }
 })
 

@@ -286,16 +286,16 @@ describe('takes', () => {
   })
 
   it('have stars and a note of the user, and what was heard of them', async () => {
-    const heard = { level: -20, peak: -3, noise: -60, clipped: 0 }
+    const measures = { level: -20, peak: -3, noise: -60, clipped: 0 }
     const file = openProjectFile(path)
     const sound = await readTakeSound(wav(1))
-    const take = file.takes.add({ key: 'k', target: 'sw', voice: 'recorded', place: -0.25, heard }, sound)
+    const take = file.takes.add({ key: 'k', target: 'sw', voice: 'recorded', place: -0.25, heard: measures }, sound)
     file.takes.rate(take.id, { stars: 4, remark: ' the laugh is better ' })
     file.close()
     using again = openProjectFile(path)
     const rated = { ...take, stars: 4, remark: 'the laugh is better' }
     expect(again.takes.find(take.id)).toEqual(rated)
-    expect(rated).toMatchObject({ place: -0.25, heard })
+    expect(rated).toMatchObject({ place: -0.25, heard: measures })
     again.takes.rate(take.id, { stars: 0, remark: '' })
     expect(again.takes.find(take.id)).toEqual(take)
   })

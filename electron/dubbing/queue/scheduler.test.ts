@@ -58,13 +58,13 @@ it('begins all that may begin beside those that run and those that begin before 
   const items = fc.uniqueArray(fc.record({ id: fc.nat(20), kind: fc.nat(2) }), { selector: ({ id }) => id })
   const areRivals = (a: Kind, b: Kind) => a.kind === b.kind
   fc.assert(
-    fc.property(items, fc.nat(6), fc.integer({ min: 1, max: 4 }), (all, given, atOnce) => {
+    fc.property(items, fc.nat(6), fc.integer({ min: 1, max: 4 }), (all, startedCount, atOnce) => {
       const rules = {
         mayBegin: (item: Kind, busy: readonly Kind[]) =>
           busy.length < atOnce && !busy.some((one) => areRivals(one, item)),
       }
       const running: typeof all = []
-      for (const item of all.slice(0, given)) running.push(...dueItems([item], running, rules))
+      for (const item of all.slice(0, startedCount)) running.push(...dueItems([item], running, rules))
       const waiting = all.filter((item) => !running.includes(item))
       const due = dueItems(waiting, running, rules)
       const side = [...running, ...due]

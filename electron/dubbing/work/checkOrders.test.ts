@@ -48,13 +48,13 @@ describe('the check after a render', () => {
   })
   it('expects the lines where the dub has them, which was made of the times that were heard', () => {
     const work = rendered('local')
-    const heard = edited(document, (draft) => trimLine(draft, 1, { start: 0.2, end: 1 }))
+    const trimmed = edited(document, (draft) => trimLine(draft, 1, { start: 0.2, end: 1 }))
     const made = (basis: string): StoredWork => {
       const result = { path: '/made.mp4', subtitles: [], lines: 2, speakers: 2, seconds: 1, basis }
       return { ...work, state: { name: 'done', result } }
     }
-    const startIn = (basis: string) => checkAfter(made(basis), heard)?.lines[0]?.start
-    expect([startIn(renderKey(heard, 'sw')), startIn(renderKey(document, 'sw'))]).toEqual([0.2, 0])
+    const startIn = (basis: string) => checkAfter(made(basis), trimmed)?.lines[0]?.start
+    expect([startIn(renderKey(trimmed, 'sw')), startIn(renderKey(document, 'sw'))]).toEqual([0.2, 0])
   })
   it('asks only the engine of this computer for its job', () => {
     expect(checkAfter(rendered('hosted'), document)).not.toHaveProperty('job')

@@ -14,12 +14,12 @@ const subtitles = (text: string): Subtitles => ({
 })
 
 /** Checks a dub of a film whose sound has this language tag, on an engine with or without a translator. */
-function check(wish: Partial<DubOrder>, sources: Sources, { available = false, tag = 'fra' } = {}) {
+function check(orderChange: Partial<DubOrder>, sources: Sources, { available = false, tag = 'fra' } = {}) {
   const local = {
     capabilities: async () => ({ capabilities: [{ name: 'translator', available }] }),
     probe: async () => ({ audio: [tag === '' ? {} : { language: tag }] }),
   }
-  const { context, order, told } = testDub({ link: { local }, order: wish })
+  const { context, order, told } = testDub({ link: { local }, order: orderChange })
   return checkTranslator(context, order, { sources }).then(
     () => expect(told.stages).toEqual([]),
     (error: unknown) => {

@@ -32,12 +32,12 @@ describe('checkVoiceIds', () => {
 })
 
 it('tells a cast in words', () => {
-  const told = (cast: Record<string, string>) =>
-    english(say('note.voices', { voices: castWords(cast, [...voices, standing], { S0: 'Amina' }) }))
-  const standing = { id: 'af_heart', name: 'Default (now: F1)', stands_for: 'f1' }
-  expect(told({ S0: 'f1', S1: 'preserve', S2: 'x', S3: 'af_heart' })).toBe(
+  const castText = (cast: Record<string, string>) =>
+    english(say('note.voices', { voices: castWords(cast, [...voices, standIn], { S0: 'Amina' }) }))
+  const standIn = { id: 'af_heart', name: 'Default (now: F1)', stands_for: 'f1' }
+  expect(castText({ S0: 'f1', S1: 'preserve', S2: 'x', S3: 'af_heart' })).toBe(
     'Voices: Amina: F1 (f1), S1: the own voice, S2: x and S3: F1 (af_heart).',
   )
   const many = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`S${index}`, 'x']))
-  expect(told(many)).toMatch(/S7: x and 2 more\.$/)
+  expect(castText(many)).toMatch(/S7: x and 2 more\.$/)
 })

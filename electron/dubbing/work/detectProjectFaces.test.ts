@@ -12,14 +12,14 @@ import type { WorkContext } from './workContext.ts'
 it('asks for lines without a mark, lays them in one step, and tells of two people who were taken for one', async () => {
   const times = [0, 2, 4, 6, 8].map((start) => [start, start + 1, 'Words', 'AMINA'] as const)
   let document = edited(testDocument(times), (draft) => setView(draft, [1], 'off_screen'))
-  const [steps, notes, asked]: [Message[], string[], object[]] = [[], [], []]
+  const [steps, notes, requests]: [Message[], string[], object[]] = [[], [], []]
   const seen: FaceReading = {
     lines: [2, 3, 4, 5].map((id) => ({ id, view: 'on_screen' as const, person: id % 2 })),
     people: [{ portrait: 'AAAA' }, { portrait: 'BBBB' }],
   }
   const local = {
-    async faces(wish: object) {
-      asked.push(wish)
+    async faces(request: object) {
+      requests.push(request)
       return (async function* () {
         yield { fraction: 1, seen }
       })()
@@ -28,7 +28,7 @@ it('asks for lines without a mark, lays them in one step, and tells of two peopl
   const context = {
     video: '/v/film.mp4',
     enter: () => () => undefined,
-    note: (said: Message) => void notes.push(english(said)),
+    note: (message: Message) => void notes.push(english(message)),
     onThisComputer: (work: (link: object, signal: AbortSignal) => unknown) =>
       work({ local }, new AbortController().signal),
     document: async () => document,
@@ -38,7 +38,7 @@ it('asks for lines without a mark, lays them in one step, and tells of two peopl
     },
   }
   await detectProjectFaces(context as unknown as WorkContext)
-  expect(asked).toMatchObject([{ path: '/v/film.mp4', lines: [{ id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }] }])
+  expect(requests).toMatchObject([{ path: '/v/film.mp4', lines: [{ id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }] }])
   expect(steps).toEqual([say('edit.lookForFaces')])
   expect(linesInOrder(document).map(({ view }) => view)).toEqual(['off_screen', ...Array(4).fill('on_screen')])
   expect(notes.at(-1)).toContain('2 faces were seen to speak lines of AMINA')

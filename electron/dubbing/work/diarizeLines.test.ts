@@ -31,9 +31,9 @@ it.each(['unavailable', 'unauthorized', 'offline', 'engine_down'] as const)(
 )
 
 it('tells the engine how many people speak, and says where a service cannot be told', async () => {
-  const asked: unknown[] = []
+  const speakerCounts: unknown[] = []
   const speakers = async (question: { readonly speakers?: number; readonly segments: unknown[] }) => {
-    asked.push(question.speakers)
+    speakerCounts.push(question.speakers)
     return { segments: question.segments, notes: [plainWords('By signal analysis.')] }
   }
   for (const known of [2, null]) {
@@ -41,7 +41,7 @@ it('tells the engine how many people speak, and says where a service cannot be t
     await diarizeLines(context, order, cues)
     expect(told.notes).toContain('By signal analysis.')
   }
-  expect(asked).toEqual([2, undefined])
+  expect(speakerCounts).toEqual([2, undefined])
   const analyze = () => Promise.reject(failing('offline'))
   const hosted = testDub({ link: { service: { analyze } }, order: { speakers: 2 } })
   await diarizeLines(hosted.context, hosted.order, cues)

@@ -24,7 +24,7 @@ import { renderPlanned } from './renderProject.ts'
 import { testWork } from './workContext.testing.ts'
 import type { WorkContext } from './workContext.ts'
 
-const HEARD = [
+const RECOGNIZED_SEGMENTS = [
   { id: 0, start: 1, end: 3, text: 'Good morning to you all', speaker: 'SPEAKER_00' },
   { id: 1, start: 4, end: 6, text: 'We waited three weeks', speaker: 'SPEAKER_01' },
 ]
@@ -100,7 +100,9 @@ function engine({ speaking, assembling }: Engine = {}) {
     async jobState({ job_id }: { job_id: string }) {
       const speakers = ['SPEAKER_00', 'SPEAKER_01']
       const result =
-        job_id === 'film' ? {} : { language: 'en', duration_seconds: 30, segments: HEARD, speakers, diarized: true }
+        job_id === 'film'
+          ? {}
+          : { language: 'en', duration_seconds: 30, segments: RECOGNIZED_SEGMENTS, speakers, diarized: true }
       return { status: 'done', progress: 1, result, error: null }
     },
     async jobReport(): Promise<Pick<JobReport, 'lines' | 'notes' | 'pace'>> {
@@ -122,9 +124,9 @@ interface TestRun extends WorkContext {
   readonly dub: DubOrder
 }
 
-async function setup(order: Partial<DubOrder> = {}, given: Engine & { readonly document?: Document } = {}) {
-  const { link, asked, spoken, assembled } = engine(given)
-  const made = await testWork({ link, ...(given.document && { document: given.document }) })
+async function setup(order: Partial<DubOrder> = {}, setupOptions: Engine & { readonly document?: Document } = {}) {
+  const { link, asked, spoken, assembled } = engine(setupOptions)
+  const made = await testWork({ link, ...(setupOptions.document && { document: setupOptions.document }) })
   const output = join(made.folder, 'film.sw.mp4')
   const context = (more: Partial<DubOrder> = {}): TestRun =>
     Object.assign(Object.create(made.context), {
@@ -251,9 +253,9 @@ it('finds the lines anew only for an order that finds them in another way', asyn
   await other.saveCheckpoint({ steps: undefined, renderJob: undefined })
   await expect(dubbed(other)).rejects.toThrow() // no voice of the test speaks Zulu
   expect(asked.map((one) => one.split(' ')[0])).toEqual(['translate'])
-  const told = context({ speakers: 3 })
-  await told.saveCheckpoint({ steps: undefined, renderJob: undefined })
-  await dubbed(told)
+  const withSpeakers = context({ speakers: 3 })
+  await withSpeakers.saveCheckpoint({ steps: undefined, renderJob: undefined })
+  await dubbed(withSpeakers)
   expect(asked).toContain('analyze')
 })
 

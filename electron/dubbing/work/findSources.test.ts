@@ -62,19 +62,21 @@ it('takes both from one table or dubbing script that holds both', async () => {
     writeFileSync(path, text)
     const both = { from: 'file', path } as const
     const found = await findSources(video, { to: 'sw', transcript: both, translation: both })
-    const [said, told] = [found.transcript, found.translation].map((one) => one?.cues.map((cue) => cue.text))
-    expect([said, told]).toEqual([['Hello.'], ['Habari.']])
+    const [transcriptTexts, translationTexts] = [found.transcript, found.translation].map((one) =>
+      one?.cues.map((cue) => cue.text),
+    )
+    expect([transcriptTexts, translationTexts]).toEqual([['Hello.'], ['Habari.']])
   }
   // A script tells the languages of its texts, so it need not be given twice.
   const script = { from: 'file', path: join(folder, 'both.ttml') } as const
   const alone = await findSources(video, { to: 'sw', transcript: script, translation: auto })
   expect(alone.translation?.cues.map((cue) => cue.text)).toEqual(['Habari za asubuhi.'])
-  const [beside, wish] = [join(folder, 'alone.mp4'), { transcript: script, translation: auto }] as const
-  const own = await findSources(beside, { to: 'sw', ...wish })
+  const [beside, sources] = [join(folder, 'alone.mp4'), { transcript: script, translation: auto }] as const
+  const own = await findSources(beside, { to: 'sw', ...sources })
   expect(own.translation?.cues.map((cue) => cue.text)).toEqual(['Habari.'])
   expect(own.translation?.isChosen).toBe(true)
-  expect((await findSources(beside, { to: 'yo', ...wish })).translation).toBeUndefined()
-  expect((await findSources(beside, { to: 'en', ...wish })).translation).toBeUndefined()
+  expect((await findSources(beside, { to: 'yo', ...sources })).translation).toBeUndefined()
+  expect((await findSources(beside, { to: 'en', ...sources })).translation).toBeUndefined()
 })
 
 it('passes over empty files beside the video, and names them', async () => {

@@ -23,7 +23,7 @@ function contextOf(events: readonly object[]) {
   const { signal } = new AbortController()
   const context = {
     ...{ video: '/v/film.mp4', enter: () => () => undefined },
-    note: (said: Message) => void kept.notes.push(english(said)),
+    note: (message: Message) => void kept.notes.push(english(message)),
     onThisComputer: (work: (link: object, signal: AbortSignal) => unknown) => work({ local }, signal),
   }
   return { kept, context: context as unknown as Parameters<typeof lineFaces>[0] }

@@ -7,7 +7,7 @@ const line = (id: number, start: number, speaker = 'SPEAKER_00') => ({ id, start
 const cue = (start: number, text: string) => ({ start, end: start + 2, text })
 
 /** The translated lines in time order, and what is told of them. */
-function laid(lines: readonly ReturnType<typeof line>[], cues: TranslationCues) {
+function matchLines(lines: readonly ReturnType<typeof line>[], cues: TranslationCues) {
   const { texts, added, remarks } = matchTranslation(lines, cues)
   const matched = lines.flatMap((one) => (texts.has(one.id) ? [{ ...one, text: texts.get(one.id) ?? '' }] : []))
   return { segments: [...matched, ...added].sort((a, b) => a.start - b.start), remarks }
@@ -17,13 +17,16 @@ const timed = (...cues: Cue[]) => ({ cues, timed: true })
 
 describe('matchTranslation', () => {
   it('says nothing where line meets line', () => {
-    const { segments, remarks } = laid([line(0, 0), line(1, 3)], timed(cue(0, 'moja'), cue(3, 'mbili\nna nusu')))
+    const { segments, remarks } = matchLines([line(0, 0), line(1, 3)], timed(cue(0, 'moja'), cue(3, 'mbili\nna nusu')))
     expect(segments.map(({ text }) => text)).toEqual(['moja', 'mbili na nusu'])
     expect(remarks).toEqual([])
   })
 
   it('leaves the original where nothing is translated', () => {
-    const { segments, remarks } = laid([line(0, 0), line(1, 60), line(2, 70)], timed(cue(0, 'moja'), cue(70, 'tatu')))
+    const { segments, remarks } = matchLines(
+      [line(0, 0), line(1, 60), line(2, 70)],
+      timed(cue(0, 'moja'), cue(70, 'tatu')),
+    )
     expect(segments.map(({ id, start, text }) => [id, start, text])).toEqual([
       [0, 0, 'moja'],
       [2, 70, 'tatu'],
@@ -36,8 +39,8 @@ describe('matchTranslation', () => {
 
   it('lays plain text on in order, with what is left behind the last line', () => {
     const text = { cues: [cue(0, 'moja'), cue(1, 'mbili'), cue(2, 'tatu')], timed: false }
-    const { segments, remarks } = laid([line(0, 10), line(1, 20)], text)
-    expect(segments.map(({ start, text: said }) => [start, said])).toEqual([
+    const { segments, remarks } = matchLines([line(0, 10), line(1, 20)], text)
+    expect(segments.map(({ start, text: translated }) => [start, translated])).toEqual([
       [10, 'moja'],
       [20, 'mbili'],
       [22, 'tatu'],
@@ -47,7 +50,7 @@ describe('matchTranslation', () => {
 
   it('loses no subtitle that meets no line', () => {
     const lines = [line(0, 0), line(1, 20, 'SPEAKER_01')]
-    const { segments, remarks } = laid(lines, timed(cue(0, 'moja'), cue(15, 'kati'), cue(20, 'mbili')))
+    const { segments, remarks } = matchLines(lines, timed(cue(0, 'moja'), cue(15, 'kati'), cue(20, 'mbili')))
     expect(segments.map(({ text, speaker }) => [text, speaker])).toEqual([
       ['moja', 'SPEAKER_00'],
       ['kati', 'SPEAKER_01'],

@@ -21,7 +21,7 @@ function plan(...hours: number[]) {
   return planWith(hours, {})
 }
 
-interface Given {
+interface PlanInput {
   readonly document?: Document | undefined
   readonly local?: object | undefined
   readonly service?: object
@@ -37,7 +37,7 @@ interface Given {
 function planWith(
   hours: readonly number[],
   track: object,
-  { document, order, listen = false, holds, says = 'Good morning', ...own }: Given = {},
+  { document, order, listen = false, holds, says = 'Good morning', ...own }: PlanInput = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -70,11 +70,11 @@ it('names the subtitles of another film before the dub starts', async () => {
 it('names a sound that cannot be decoded as one that nobody can listen to', async () => {
   const capabilities = [{ name: 'transcriber', available: true, by: 'test' }]
   const own = { local: { capabilities: async () => ({ capabilities }) } }
-  const told = async (hours: readonly number[], track: object) =>
+  const obstaclesOf = async (hours: readonly number[], track: object) =>
     (await planWith(hours, track, own)).obstacles.map(english).join()
-  expect(await told([], { unreadable: true })).toMatch(/^This video has no sound to listen to/)
-  expect(await told([], {})).toBe('')
-  expect(await told([0], { unreadable: true })).toBe('')
+  expect(await obstaclesOf([], { unreadable: true })).toMatch(/^This video has no sound to listen to/)
+  expect(await obstaclesOf([], {})).toBe('')
+  expect(await obstaclesOf([0], { unreadable: true })).toBe('')
 })
 
 it('counts the lines of the project, and knows what is translated in it', async () => {
@@ -83,33 +83,33 @@ it('counts the lines of the project, and knows what is translated in it', async 
     { name: 'translator', available: false, by: '' },
   ]
   const own = { local: { capabilities: async () => ({ capabilities }) } }
-  const told = async (document?: Document) => {
+  const planOf = async (document?: Document) => {
     const { obstacles, transcript } = await planWith([], {}, { ...own, document })
     return { lines: transcript.lines, lacks: obstacles.map(lackOf) }
   }
-  expect(await told()).toEqual({ lines: undefined, lacks: ['words', 'translation'] })
+  expect(await planOf()).toEqual({ lines: undefined, lacks: ['words', 'translation'] })
   const document = testDocument([
     [1, 2, 'Good morning'],
     [3, 4, 'And good night'],
   ])
-  expect(await told(document)).toMatchObject({ lines: Object.keys(document.lines).length, lacks: ['translation'] })
+  expect(await planOf(document)).toMatchObject({ lines: Object.keys(document.lines).length, lacks: ['translation'] })
   const { document: written } = changeDocument(document, (draft) => {
     addTarget(draft, 'sw')
     setTexts(draft, new Map(Object.values(draft.lines).map(({ id }) => [id, 'Habari'])), 'sw')
   })
-  expect((await told(written)).lacks).toEqual([])
+  expect((await planOf(written)).lacks).toEqual([])
   const { document: empty } = changeDocument(document, (draft) => {
     for (const line of Object.values(draft.lines)) Object.assign(line, { source: '', texts: {} })
   })
   // Lines that nobody has written yet say nothing.
-  expect((await told(empty)).lacks).toContain('translation')
+  expect((await planOf(empty)).lacks).toContain('translation')
 })
 
 it('says before the work that a film was cut off', async () => {
-  const said = async (holds?: number) =>
+  const hintsFor = async (holds?: number) =>
     (await planWith([0], {}, holds === undefined ? {} : { holds })).hints.map(english)
-  expect(await said()).toEqual([])
-  expect(await said(33)).toEqual([expect.stringMatching(/looks cut off: it should last 1:00, but ends at 0:33/)])
+  expect(await hintsFor()).toEqual([])
+  expect(await hintsFor(33)).toEqual([expect.stringMatching(/looks cut off: it should last 1:00, but ends at 0:33/)])
 })
 
 it('asks how many people speak where telling them apart left that open', async () => {
@@ -123,7 +123,7 @@ it('asks how many people speak where telling them apart left that open', async (
     ...listening(),
     speakers: async () => ({ turns, segments: [], speaker_profiles: [], notes: [unsure] }),
   }
-  const people = async (hours: number[], given: Given) => (await planWith(hours, {}, { local, ...given })).people
+  const people = async (hours: number[], input: PlanInput) => (await planWith(hours, {}, { local, ...input })).people
   const samples = [
     { start: 2, end: 10 },
     { start: 20, end: 24 },
@@ -143,9 +143,9 @@ it('promises no voice before the film was heard, and then the one that fits what
       { id: 'sw-b', language: 'sw', gender: 'male', pitch_hz: 110 },
     ],
   })
-  const given = { service: { voices }, local: listening({ sex: 'male', median_hz: 112 }) }
-  const suggested = async (more: Given) => {
-    const { unheard, speakers } = await planWith([0], {}, { says: 'AMINA: Good morning', ...given, ...more })
+  const baseInput = { service: { voices }, local: listening({ sex: 'male', median_hz: 112 }) }
+  const suggested = async (more: PlanInput) => {
+    const { unheard, speakers } = await planWith([0], {}, { says: 'AMINA: Good morning', ...baseInput, ...more })
     return [unheard, ...speakers.map((speaker) => speaker.suggested)]
   }
   expect(await suggested({})).toEqual([true, undefined])
@@ -157,9 +157,9 @@ it('promises no voice before the film was heard, and then the one that fits what
 it('says before the work that what is recognised is only a draft', async () => {
   const transcriber = { name: 'transcriber', available: true, by: 'PocketSphinx', draft: true }
   const local = { ...listening(), capabilities: async () => ({ capabilities: [transcriber] }) }
-  const said = async (hours: number[]) => (await planWith(hours, {}, { local })).hints.map(english)
-  expect(await said([])).toEqual([expect.stringMatching(/^PocketSphinx only drafts/)])
-  expect(await said([0])).toEqual([])
+  const hintsFor = async (hours: number[]) => (await planWith(hours, {}, { local })).hints.map(english)
+  expect(await hintsFor([])).toEqual([expect.stringMatching(/^PocketSphinx only drafts/)])
+  expect(await hintsFor([0])).toEqual([])
 })
 
 it('plans without what cannot be heard, and says so', async () => {
@@ -183,21 +183,21 @@ function listening(profile: object = {}) {
 
 it('asks before the work whether voices are in the middle of the sound, where they are to be taken out of it', async () => {
   const aside = say('engineNote.separate.sides')
-  const asked: object[] = []
+  const requests: object[] = []
   const middle = async (question: object) => {
-    asked.push(question)
+    requests.push(question)
     return { hints: [aside] }
   }
   const local = { middle, capabilities: async () => ({ capabilities: [] }) }
-  const hints = async (track: object, given: Given) => (await planWith([0], track, given)).hints
+  const hints = async (track: object, input: PlanInput) => (await planWith([0], track, input)).hints
   const order = { separate: 'middle' } as const
   expect(await hints({}, { local, order })).toEqual([aside])
-  expect(asked).toEqual([{ path: expect.stringMatching(/talk\.mp4$/) }])
+  expect(requests).toEqual([{ path: expect.stringMatching(/talk\.mp4$/) }])
   expect(await hints({}, { local })).toEqual([])
   expect(await hints({ unreadable: true }, { local, order })).toEqual([])
   // A hosted service does not take them out of the middle.
   expect(await hints({}, { order })).toEqual([])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('finds the translation in the script that tells what is said', async () => {

@@ -20,8 +20,8 @@ const READING: PictureReading = {
 function reading(found: PictureReading) {
   const wishes: object[] = []
   const local = {
-    async pictureText(wish: object) {
-      wishes.push(wish)
+    async pictureText(request: object) {
+      wishes.push(request)
       return (async function* () {
         yield { fraction: 0.5 }
         yield { fraction: 1, reading: found }

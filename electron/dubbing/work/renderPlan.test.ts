@@ -37,8 +37,8 @@ const start = edited(
   },
 )
 const keptTakes = (...ids: string[]) => new Map(ids.map((id) => [id, { voice: 'a' }]))
-const service = (change: (draft: DocumentDraft) => unknown, wish = options) =>
-  planForService({ document: edited(start, change), target: 'sw', options: wish })
+const service = (change: (draft: DocumentDraft) => unknown, renderOptions = options) =>
+  planForService({ document: edited(start, change), target: 'sw', options: renderOptions })
 
 describe('a render by the service', () => {
   it('takes what is said, by the ids of the project, and leaves out what keeps its voice or says nothing', () => {
@@ -92,8 +92,8 @@ describe('a render by the service', () => {
       setText(draft, 2, { text: '…', target: 'sw' })
       draft.media.facts = { format: 'mp4', duration: 4, sizeBytes: 1, audio: [], subtitles: [] }
     }
-    const wish = { document: edited(start, change), target: 'sw', options: { ...options, by: 'takes' } } as const
-    for (const plan of [service(change), planFromTakes(wish, keptTakes())]) {
+    const planInput = { document: edited(start, change), target: 'sw', options: { ...options, by: 'takes' } } as const
+    for (const plan of [service(change), planFromTakes(planInput, keptTakes())]) {
       expect(plan.lines.map(({ id }) => id)).toEqual([1])
       expect(plan.notes.map(english)).toEqual([
         'Left out, since it would begin after the end of the video (0:04): line 3. Correct the times.',
@@ -156,7 +156,7 @@ describe('a render by the service', () => {
 })
 
 describe('a render from takes', () => {
-  const wish = { target: 'sw' as const, options: { ...options, by: 'takes' as const } }
+  const planInput = { target: 'sw' as const, options: { ...options, by: 'takes' as const } }
   const withTakes = (document: Document) =>
     edited(document, (draft) => {
       for (let id = 1; id <= 3; id++) {
@@ -169,16 +169,16 @@ describe('a render from takes', () => {
 
   it('is as loud as the delivery in its language asks for', () => {
     const before = withTakes(start)
-    const asked = edited(before, (draft) => setSettings(draft, { loudness: 'netflix' }, 'sw'))
-    expect(planFromTakes({ ...wish, document: asked }, kept).mix.loudness).toBe('netflix')
-    expect(mixIn(asked, 'ha').loudness).toBe('as_source')
-    expect(renderKey(asked, 'sw')).not.toBe(renderKey(before, 'sw'))
-    expect(renderKey(asked, 'ha')).toBe(renderKey(before, 'ha'))
+    const netflixDocument = edited(before, (draft) => setSettings(draft, { loudness: 'netflix' }, 'sw'))
+    expect(planFromTakes({ ...planInput, document: netflixDocument }, kept).mix.loudness).toBe('netflix')
+    expect(mixIn(netflixDocument, 'ha').loudness).toBe('as_source')
+    expect(renderKey(netflixDocument, 'sw')).not.toBe(renderKey(before, 'sw'))
+    expect(renderKey(netflixDocument, 'ha')).toBe(renderKey(before, 'ha'))
   })
 
   it('takes the chosen ones and keeps the original where nobody is dubbed', () => {
     const document = edited(withTakes(start), (draft) => setMix(draft, { bed: 'mute', loudness: 'streaming' }))
-    const plan = planFromTakes({ ...wish, document }, kept)
+    const plan = planFromTakes({ ...planInput, document }, kept)
     expect(plan.lines[1]).toEqual({
       id: 2,
       number: 2,
@@ -204,7 +204,7 @@ describe('a render from takes', () => {
     ]
     const document = { ...withTakes(start), signs }
     const burned = (more: object) =>
-      planFromTakes({ ...wish, document, options: { ...wish.options, ...more } }, kept).burn
+      planFromTakes({ ...planInput, document, options: { ...planInput.options, ...more } }, kept).burn
     expect(burned({})).toBeUndefined()
     expect(burned({ signs: true })).toEqual({ size: 'medium', cues: [], signs: [{ ...sign, text: 'Polisi' }] })
     expect(burned({ burn: { text: 'translation', size: 'large' } })).toMatchObject({ size: 'large', signs: [] })
@@ -214,13 +214,13 @@ describe('a render from takes', () => {
     const document = edited(withTakes(start), (draft) => {
       chooseTake(draft, 4, { target: 'sw', take: { id: 't4', key: recordingKey(lineOf(start, 4), 'sw') } })
     })
-    const plan = planFromTakes({ ...wish, document }, keptTakes(...kept.keys(), 't4'))
+    const plan = planFromTakes({ ...planInput, document }, keptTakes(...kept.keys(), 't4'))
     expect(plan.lines.at(-1)).toMatchObject({ id: 4, start: 6, text: '', take: 't4', voice: RECORDED_VOICE })
     expect(plan.keep).toEqual([])
   })
 
   it('speaks lines without a fresh take first, and leaves what a person decides about to the person', () => {
-    const speakIn = (document: Document, takes = kept) => planFromTakes({ ...wish, document }, takes).speak
+    const speakIn = (document: Document, takes = kept) => planFromTakes({ ...planInput, document }, takes).speak
     expect(speakIn(start)).toEqual([1, 2, 3])
     const changed = edited(withTakes(start), (draft) => setText(draft, 2, { text: 'lain', target: 'sw' }))
     expect(speakIn(changed)).toEqual([2])
@@ -236,8 +236,8 @@ describe('a render from takes', () => {
   it('is planned wherever there is any take, unless the order says how', () => {
     const takes = { some: (ids: Iterable<string>) => keptTakes(...ids) } as unknown as ProjectFile['takes']
     const { by: _, ...nobodyChose } = options
-    const plan = (document: Document, wished: RenderOptions) =>
-      planRender({ document, target: 'sw', options: wished }, { takes }).cast === undefined ? 'takes' : 'service'
+    const plan = (document: Document, renderOptions: RenderOptions) =>
+      planRender({ document, target: 'sw', options: renderOptions }, { takes }).cast === undefined ? 'takes' : 'service'
     const one = edited(start, (draft) => void chooseTake(draft, 1, { target: 'sw', take: { id: 't1', key: 'old' } }))
     expect([plan(start, nobodyChose), plan(one, nobodyChose), plan(one, options)]).toEqual([
       'service',
@@ -289,19 +289,21 @@ describe('descriptions of the picture', () => {
   it('are no lines for a service, nor heard where there is no track, which is said before', () => {
     const plan = planForService({ document: described, target: 'sw', options })
     expect(plan.lines).toHaveLength(3)
-    const said = (more: Partial<RenderOptions>, document = described) =>
+    const notesFor = (more: Partial<RenderOptions>, document = described) =>
       descriptionNotes({ document, target: 'sw', options: { ...options, by: 'takes', ...more } }).map(english)
     const out = ['1 description of the picture is left out: this dub has no sound track for it.']
-    expect([said({ by: 'service' }), said({ output: '/o.m4a' })]).toEqual([out, out])
-    expect([said({}), said({ output: '/o.m4a', descriptions: 'mixed' }), said({ descriptions: 'off' })]).toEqual([
-      [],
-      [],
-      [],
-    ])
+    expect([notesFor({ by: 'service' }), notesFor({ output: '/o.m4a' })]).toEqual([out, out])
+    expect([
+      notesFor({}),
+      notesFor({ output: '/o.m4a', descriptions: 'mixed' }),
+      notesFor({ descriptions: 'off' }),
+    ]).toEqual([[], [], []])
     const wordless = edited(described, (draft) =>
       addDescription(draft, { start: 8, end: 9, source: 'Rain.', name: 'D' }),
     )
-    expect(said({}, wordless)).toEqual(['1 description of the picture is not heard: it has no text in this language.'])
+    expect(notesFor({}, wordless)).toEqual([
+      '1 description of the picture is not heard: it has no text in this language.',
+    ])
     expect(isDescribed({ document: described, target: 'sw', options: { ...options, descriptions: 'off' } })).toBe(false)
   })
 })

@@ -24,11 +24,11 @@ interface Setup {
 }
 
 function setup({ polls, checkpoint = {}, cancelled = false, paused = false }: Setup) {
-  const asked: string[] = []
+  const requestedJobs: string[] = []
   const cancelJob = vi.fn(async () => ({ cancelled: true }))
   const job = async ({ job_id }: { job_id: string }) => {
-    asked.push(job_id)
-    const answer = polls[Math.min(asked.length, polls.length) - 1]
+    requestedJobs.push(job_id)
+    const answer = polls[Math.min(requestedJobs.length, polls.length) - 1]
     if (answer instanceof Error) throw answer
     return answer
   }
@@ -53,7 +53,7 @@ function setup({ polls, checkpoint = {}, cancelled = false, paused = false }: Se
   const start = vi.fn(async () => ({ job_id: `new-${start.mock.calls.length}` }))
   const run = () =>
     runJob(context as WorkContext, { kept: 'renderJob', stage: 'render', doing: plainWords('Rendering'), start })
-  return { run, start, asked, cancelJob, pauseJob, resumeJob, checkpoint: () => kept }
+  return { run, start, asked: requestedJobs, cancelJob, pauseJob, resumeJob, checkpoint: () => kept }
 }
 
 it('keeps the id before it waits, and waits for a job of an earlier run instead of a second one', async () => {
@@ -103,10 +103,10 @@ it('calls off also the job that took the place of a forgotten one', async () => 
 
 it('shows the sending of a film apart where the context does, and as the first tenth elsewhere', async () => {
   const shown = async (isApart: boolean) => {
-    const told: [string, number][] = []
-    const tell = (name: string) => {
-      told.push([name, 0])
-      return (fraction: number) => void told.push([name, fraction])
+    const progressReports: [string, number][] = []
+    const enterStage = (name: string) => {
+      progressReports.push([name, 0])
+      return (fraction: number) => void progressReports.push([name, fraction])
     }
     const polls = [0.5, 1]
     const job = async (): Promise<Job> => {
@@ -114,7 +114,7 @@ it('shows the sending of a film apart where the context does, and as the first t
       return { ...DONE, status: progress < 1 ? 'running' : 'done', progress }
     }
     const { context } = testDub({ link: { service: { job } } })
-    const shows = { enter: () => tell('render'), ...(isApart ? { sending: () => tell('send') } : {}) }
+    const shows = { enter: () => enterStage('render'), ...(isApart ? { sending: () => enterStage('send') } : {}) }
     await runJob(
       { ...context, ...shows },
       {
@@ -127,7 +127,7 @@ it('shows the sending of a film apart where the context does, and as the first t
         },
       },
     )
-    return told
+    return progressReports
   }
   const rendered = (...fractions: number[]) => fractions.map((fraction) => ['render', fraction])
   expect(await shown(true)).toEqual([['send', 0], ['send', 0.5], ['send', 1], ...rendered(0, 0.5, 1)])
@@ -188,21 +188,21 @@ it('tells how much of a finished video has come from a service, whose answer has
     yield Buffer.from('"}}')
   }
   const service = { job: (_: unknown, { read }: { read(body: AsyncIterable<Uint8Array>): unknown }) => read(answer()) }
-  const told: Message[] = []
+  const messages: Message[] = []
   const context = {
     checkpoint: {},
     saveCheckpoint: async () => undefined,
     isCancelled: () => false,
     onLink: <T>(work: LinkWork<T>) => work({ service } as unknown as Link, new AbortController().signal),
     enter(_: string, doing: Message) {
-      told.push(doing)
+      messages.push(doing)
       return () => undefined
     },
   } as unknown as WorkContext
   const start = async () => ({ job_id: 'one' })
   await runJob(context, { kept: 'renderJob', stage: 'render', doing: plainWords('Rendering'), start, videoPath })
   const received = [3, 6].map((megabytes) => ({ key: 'doing.receive', values: { megabytes } }))
-  expect(told).toEqual([plainWords('Rendering'), ...received])
+  expect(messages).toEqual([plainWords('Rendering'), ...received])
   expect(statSync(videoPath).size).toBe(6_750_000)
   rmSync(folder, { recursive: true })
 })

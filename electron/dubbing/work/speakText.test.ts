@@ -27,7 +27,7 @@ function sound(response: ServerResponse): void {
   response.end(Buffer.concat([wavHeader({ sampleRate: RATE, channels: 1 }), Buffer.alloc(RATE, 9)]))
 }
 
-async function speaking(given: Saying, answer: (response: ServerResponse, asked: number) => void) {
+async function speaking(speechRequest: Saying, answer: (response: ServerResponse, attempt: number) => void) {
   const texts: string[] = []
   await using server = await serve(async (request, response) => {
     texts.push(JSON.parse(String(await received(request))).text)
@@ -35,7 +35,7 @@ async function speaking(given: Saying, answer: (response: ServerResponse, asked:
   })
   using client = createClient(service, { baseUrl: server.url, key: 'k', retry: { first: 0.01, cap: 0.02 } })
   const path = join(folder, 'take.wav')
-  const seconds = await speakText(given, { service: client, path, signal }).catch((error: unknown) => error)
+  const seconds = await speakText(speechRequest, { service: client, path, signal }).catch((error: unknown) => error)
   return { seconds, texts, path }
 }
 
@@ -56,8 +56,8 @@ describe('a text', () => {
   })
 
   it('is asked for again where the connection breaks while it arrives', async () => {
-    const { seconds, texts } = await speaking(saying, (response, asked) => {
-      if (asked > 1) return sound(response)
+    const { seconds, texts } = await speaking(saying, (response, attempt) => {
+      if (attempt > 1) return sound(response)
       response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': '100000' })
       response.write(wavHeader({ sampleRate: RATE, channels: 1 }), () => response.destroy())
     })

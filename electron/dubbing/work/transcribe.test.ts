@@ -10,7 +10,7 @@ const cues = [{ start: 0, end: 1, text: 'Good morning to you all', speaker: 'AMI
 const file: Subtitles = { file: '/films/talk.srt', cues, timed: true, notes: [], isChosen: false }
 
 /** A service that hears one line of English, or fails. */
-function hearing(error?: Error) {
+function createTranscriber(error?: Error) {
   const languages: string[] = []
   const service = {
     async analyze({ language }: { language: string }) {
@@ -28,11 +28,11 @@ function hearing(error?: Error) {
 }
 
 it('keeps the language that the user tells, for subtitles and for listening', async () => {
-  const { link, languages } = hearing()
+  const { link, languages } = createTranscriber()
   const { context, order } = testDub({ link })
-  const told = { ...order, from: 'fr' }
-  expect(await transcribe(context, told, { transcript: file })).toMatchObject({ language: 'fr' })
-  expect(await transcribe(context, told, {})).toMatchObject({ language: 'fr' })
+  const orderFrench = { ...order, from: 'fr' }
+  expect(await transcribe(context, orderFrench, { transcript: file })).toMatchObject({ language: 'fr' })
+  expect(await transcribe(context, orderFrench, {})).toMatchObject({ language: 'fr' })
   expect(await transcribe(testDub({ link }).context, order, {})).toMatchObject({ language: 'en' })
   expect(languages).toEqual(['fr', 'auto'])
 })
@@ -43,7 +43,7 @@ it('keeps sounds and songs of a file as lines at their times, by who speaks near
     { start: 2, end: 3, text: '[door slams]' },
     { start: 6, end: 7.5, text: '♪ La la\nla ♪' },
   ]
-  const { context, order, told } = testDub(hearing())
+  const { context, order, told } = testDub(createTranscriber())
   const { lines } = await transcribe(context, order, { transcript: { ...file, cues: more, sounds } })
   expect(told.notes).toContain('2 sounds and songs of the subtitles are not spoken: the original is heard there.')
   expect(lines.map(({ start, text, speaker }) => [start, text, speaker])).toEqual([
@@ -55,7 +55,7 @@ it('keeps sounds and songs of a file as lines at their times, by who speaks near
 })
 
 it('tells whether a file was chosen or found', async () => {
-  const { link } = hearing()
+  const { link } = createTranscriber()
   const found = testDub({ link })
   await transcribe(found.context, found.order, { transcript: file })
   expect(found.told.notes[0]).toBe('Transcript: talk.srt, found beside the video, 1 line.')
@@ -65,7 +65,7 @@ it('tells whether a file was chosen or found', async () => {
 })
 
 it('takes the lines of a translation where listening fails, also where the engine stops', async () => {
-  const { link } = hearing(new AppError({ kind: 'engine_down', message: 'The engine stopped 3 times.' }))
+  const { link } = createTranscriber(new AppError({ kind: 'engine_down', message: 'The engine stopped 3 times.' }))
   const { context, order, told } = testDub({ link })
   expect(await transcribe(context, order, { translation: file })).toMatchObject({ origin: 'translation' })
   expect(told.notes[0]).toBe('Transcript: none could be made. The engine stopped 3 times.')
@@ -74,7 +74,7 @@ it('takes the lines of a translation where listening fails, also where the engin
 
 it('names the remedy of the user where nothing recognises speech', async () => {
   const missing = { kind: 'unavailable', permanent: true, message: say('engine.missing.transcriber') } as const
-  const { link } = hearing(new AppError(missing))
+  const { link } = createTranscriber(new AppError(missing))
   const first = testDub({ link })
   await expect(transcribe(first.context, first.order, {})).rejects.toThrow(
     'Nothing here can hear what is said in it yet.',

@@ -68,7 +68,7 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
   return { state, context, run: () => transcribeProject(context, sourcesRequest(order)) }
 }
 
-const heard = (words: unknown) => ({
+const transcriptOf = (words: unknown) => ({
   language: 'en',
   duration_seconds: 9,
   segments: [
@@ -84,7 +84,7 @@ it('keeps the times of words where the service tells them', async () => {
     { text: 'Good', start: 1, end: 1.4 },
     { text: 'day', start: 1.5, end: 2 },
   ]
-  const { state, run } = setup(async () => heard(words), { ...ORDER, language: 'en' })
+  const { state, run } = setup(async () => transcriptOf(words), { ...ORDER, language: 'en' })
   await run()
   expect(state.labels).toEqual(['Recognise speech'])
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Good day', speaker: 'SPEAKER_01', words }])
@@ -92,14 +92,17 @@ it('keeps the times of words where the service tells them', async () => {
 })
 
 it('does without words of another shape', async () => {
-  const { state, run } = setup(async () => heard([{ w: 'Good', t: 1 }]))
+  const { state, run } = setup(async () => transcriptOf([{ w: 'Good', t: 1 }]))
   await run()
   expect(linesInOrder(state.document)[0]).not.toHaveProperty('words')
   expect(state.hints).toEqual(['auto'])
 })
 
 it('does not ask whether two are one where their number was told', async () => {
-  const two = { ...heard(undefined), segments: heard(undefined).segments.map((one) => ({ ...one, text: 'Good day' })) }
+  const two = {
+    ...transcriptOf(undefined),
+    segments: transcriptOf(undefined).segments.map((one) => ({ ...one, text: 'Good day' })),
+  }
   const apartOf = async (speakers: number | null) => {
     const { state, run } = setup(async () => two, { ...ORDER, speakers })
     await run()
@@ -109,7 +112,7 @@ it('does not ask whether two are one where their number was told', async () => {
   expect(await apartOf(null)).toEqual([undefined, undefined])
 })
 
-const nobodyAsked = () => Promise.reject(new Error('nobody is asked'))
+const neverTranscribe = () => Promise.reject(new Error('nobody is asked'))
 const SWAHILI = '1\n00:00:00,000 --> 00:00:02,000\nHabari za asubuhi\n'
 
 it('takes the lines of a translation where nothing else tells them', async () => {
@@ -128,7 +131,7 @@ it('believes the user about the language of a file', async () => {
   const path = join(folder, 'mine.srt')
   writeFileSync(path, SWAHILI)
   const order: TranscriptOrder = { ...ORDER, source: { from: 'file', path }, language: 'zu' }
-  const { state, run } = setup(nobodyAsked, order)
+  const { state, run } = setup(neverTranscribe, order)
   await run()
   expect(state.document.sourceLanguage).toBe('zu')
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
@@ -137,7 +140,7 @@ it('believes the user about the language of a file', async () => {
 it('takes subtitles beside the video in the language that the user tells only', async () => {
   writeFileSync(join(folder, 'film.en.srt'), '1\n00:00:00,000 --> 00:00:02,000\nGood morning\n')
   const order: TranscriptOrder = { ...ORDER, language: 'fr' }
-  const { state, run } = setup(async () => heard(undefined), order)
+  const { state, run } = setup(async () => transcriptOf(undefined), order)
   await run()
   expect([state.labels, state.document.sourceLanguage]).toEqual([['Recognise speech'], 'fr'])
 })
@@ -145,20 +148,20 @@ it('takes subtitles beside the video in the language that the user tells only', 
 it('leaves out the lines that begin after the end of the film, and says so', async () => {
   const late = '2\n09:00:00,000 --> 09:00:02,000\nKwaheri\n'
   writeFileSync(join(folder, 'film.srt'), `${SWAHILI}\n${late}`)
-  const { state, run } = setup(nobodyAsked)
+  const { state, run } = setup(neverTranscribe)
   await run()
   expect(linesInOrder(state.document)).toMatchObject([{ source: 'Habari za asubuhi' }])
   expect(state.notes[0]).toMatch(/^film\.srt: 1 line after the end of the video/)
 })
 
 it('keeps that the words of a recogniser are only a draft', async () => {
-  const { state, run } = setup(async () => ({ ...heard(undefined), draft: true }))
+  const { state, run } = setup(async () => ({ ...transcriptOf(undefined), draft: true }))
   await run()
   expect(linesInOrder(state.document).every(({ doubt }) => doubt === 'draft')).toBe(true)
 })
 
 it('casts the speakers of a transcript where their lines are to be written, by what was chosen first', async () => {
-  const talk = heard(undefined)
+  const talk = transcriptOf(undefined)
   const second = { id: 6, start: 2, end: 3, text: 'And to you', speaker: 'SPEAKER_00' }
   const { state, context, run } = setup(async () => ({ ...talk, segments: [...talk.segments, second] }))
   await run()

@@ -11,7 +11,7 @@ const LINES = [{ id: 0, start: 0, end: 1, text: 'Bonjour.', speaker: 'SPEAKER_00
 type Input = Record<string, unknown> & { segments: Segment[] }
 
 /** The requests of one translation, by a service with or without the calls that only the engine of this computer has. */
-async function asked(language: string | undefined, isLocal: boolean): Promise<Input[]> {
+async function translationRequests(language: string | undefined, isLocal: boolean): Promise<Input[]> {
   const requests: Input[] = []
   const service = {
     async translate(input: Input) {
@@ -26,16 +26,16 @@ async function asked(language: string | undefined, isLocal: boolean): Promise<In
 }
 
 it('tells the translator which language is spoken, where it is known', async () => {
-  expect(await asked('fr', true)).toMatchObject([{ source_language: 'fr', target_language: 'sw' }])
-  expect((await asked(undefined, true))[0]).not.toHaveProperty('source_language')
+  expect(await translationRequests('fr', true)).toMatchObject([{ source_language: 'fr', target_language: 'sw' }])
+  expect((await translationRequests(undefined, true))[0]).not.toHaveProperty('source_language')
 })
 
 it('gives the translator the words of the glossary', async () => {
-  expect(await asked('fr', true)).toMatchObject([{ glossary: [{ term: 'Griot', use: 'Griot' }] }])
+  expect(await translationRequests('fr', true)).toMatchObject([{ glossary: [{ term: 'Griot', use: 'Griot' }] }])
 })
 
 it('sends a service elsewhere only what it knows', async () => {
-  const [request] = await asked('fr', false)
+  const [request] = await translationRequests('fr', false)
   expect(request).not.toHaveProperty('source_language')
   expect(request).not.toHaveProperty('glossary')
 })

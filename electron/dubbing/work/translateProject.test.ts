@@ -82,9 +82,9 @@ describe('translating a project', () => {
     await translateProject(context, ORDER)
     expect(state.document.signs?.map(({ texts }) => texts.sw)).toEqual(['POLICE'])
     expect(state.labels).toHaveLength(1)
-    const failing = setup({ ...start, signs }, async (asked) => {
-      if (asked.length === 1) throw new AppError({ kind: 'unavailable', message: 'No more today.' })
-      return shout(asked)
+    const failing = setup({ ...start, signs }, async (requestedSegments) => {
+      if (requestedSegments.length === 1) throw new AppError({ kind: 'unavailable', message: 'No more today.' })
+      return shout(requestedSegments)
     })
     await translateProject(failing.context, ORDER)
     expect(failing.textsOf()).toEqual(['GOOD MORNING TO YOU ALL', 'HOW ARE YOU TODAY', 'WE ARE VERY WELL'])
@@ -109,12 +109,12 @@ describe('translating a project', () => {
   it('leaves texts of the picture alone that were written or changed meanwhile', async () => {
     const box = { left: 0.1, top: 0.1, right: 0.3, bottom: 0.2 }
     const signs = [1, 2, 3].map((id) => ({ id, start: id, end: id + 1, box, text: `Sign ${id}`, texts: {} }))
-    const { state, context, change } = setup({ ...start, signs }, async (asked) => {
+    const { state, context, change } = setup({ ...start, signs }, async (requestedSegments) => {
       change((draft) => {
         writeSign(draft, 1, { text: 'kwa mkono', target: 'sw' })
         writeSign(draft, 2, { text: 'Another' })
       })
-      return shout(asked)
+      return shout(requestedSegments)
     })
     await translateProject(context, ORDER)
     expect(state.document.signs?.map(({ texts }) => texts.sw)).toEqual(['kwa mkono', undefined, 'SIGN 3'])
@@ -156,10 +156,10 @@ describe('translating a project', () => {
 
   it('keeps what was translated before the service failed', async () => {
     const long = testDocument(Array.from({ length: 150 }, (_, at) => [at, at + 0.9, `Good line number ${at}`] as const))
-    let asked = 0
+    let calls = 0
     const { state, context, textsOf } = setup(long, async (segments) => {
-      asked += 1
-      if (asked > 1) throw new AppError({ kind: 'offline', message: 'Gone.' })
+      calls += 1
+      if (calls > 1) throw new AppError({ kind: 'offline', message: 'Gone.' })
       return shout(segments)
     })
     await expect(translateProject(context, ORDER)).rejects.toThrow('Gone.')
@@ -202,16 +202,16 @@ describe('translating a project', () => {
   })
 
   it('asks nobody to translate sounds', async () => {
-    const asked: string[] = []
+    const requestedTexts: string[] = []
     const { context } = setup(
       edited(start, (draft) => setText(draft, 2, { text: '[laughs]' })),
       async (segments) => {
-        asked.push(...segments.map(({ text }) => text))
+        requestedTexts.push(...segments.map(({ text }) => text))
         return segments
       },
     )
     await translateProject(context, ORDER)
-    expect(asked).toEqual(['Good morning to you all', 'We are very well'])
+    expect(requestedTexts).toEqual(['Good morning to you all', 'We are very well'])
   })
 
   it('copies lines that speak the language already', async () => {

@@ -11,7 +11,7 @@ const signs = [
   { id: 2, start: 5, end: 6, text: 'EXIT' },
 ]
 
-function given(translate: (segments: Segment[]) => Segment[]) {
+function setup(translate: (segments: Segment[]) => Segment[]) {
   const service = {
     translate: async ({ segments }: { segments: Segment[] }) => ({
       segments: translate(segments),
@@ -23,13 +23,13 @@ function given(translate: (segments: Segment[]) => Segment[]) {
 
 it('answers the translations by id, and leaves out what has none', async () => {
   const words = new Map([['HOSPITAL', 'HOSPITALI']])
-  const { context } = given((segments) => segments.map((one) => ({ ...one, text: words.get(one.text) ?? '' })))
+  const { context } = setup((segments) => segments.map((one) => ({ ...one, text: words.get(one.text) ?? '' })))
   const { texts, whole } = await translateSigns(context, signs, { to: 'sw' })
   expect([[...texts], whole]).toEqual([[[1, 'HOSPITALI']], true])
 })
 
 it('only notes that they cannot be translated', async () => {
-  const { context, told } = given(() => {
+  const { context, told } = setup(() => {
     throw new AppError({ kind: 'unavailable', message: 'There is no translator.' })
   })
   expect(await translateSigns(context, signs, { to: 'sw' })).toEqual({ texts: new Map(), whole: false })

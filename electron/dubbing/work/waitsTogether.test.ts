@@ -40,8 +40,8 @@ it('tells each dub the waits of all, once all are known', async () => {
 
 it('keeps the time of the picture while no language needs haste', async () => {
   const together = dubsOf(['sw', 'ha'])
-  const given = [together.give('sw', needs(4, 0.05)), together.give('ha', needs(2, 0))]
-  expect(await Promise.all(given)).toEqual([[], []])
+  const answers = [together.give('sw', needs(4, 0.05)), together.give('ha', needs(2, 0))]
+  expect(await Promise.all(answers)).toEqual([[], []])
 })
 
 it('waits for all no longer than the film may get, unless that is wished', async () => {

@@ -27,7 +27,7 @@ const noProject = () => Promise.reject(new Error('This test has no project.'))
 const NO_PROJECT: ProjectAccess = { document: noProject, use: noProject, edit: noProject, addToStep: noProject }
 
 /** Creates a context for a test of a step and its order: checkpoints in memory, one link for all work, and a record of its messages. */
-export function testDub({ link, video = '/films/talk.mp4', order: wish, checkpoint = {}, signal }: TestOptions) {
+export function testDub({ link, video = '/films/talk.mp4', order: orderChange, checkpoint = {}, signal }: TestOptions) {
   const order: DubOrder = {
     to: 'sw',
     transcript: { from: 'auto' },
@@ -35,7 +35,7 @@ export function testDub({ link, video = '/films/talk.mp4', order: wish, checkpoi
     voices: {},
     output: '/films/talk.sw.mp4',
     subtitles: false,
-    ...wish,
+    ...orderChange,
   }
   const stop = signal ?? new AbortController().signal
   const told = { notes: [] as string[], warnings: [] as string[], stages: [] as string[] }

@@ -40,9 +40,9 @@ function dubsOf(terminal: (ids: string[]) => object = () => ({})): [StoredWork, 
 
 it('has the first dub of a film find the lines that the others share, and then makes two beside each other', () => {
   const [first, second, third] = dubsOf()
-  const heard = { ...first, checkpoint: { origin: 'analysis' as const } }
+  const analyzed = { ...first, checkpoint: { origin: 'analysis' as const } }
   const begins = (...all: StoredWork[]) => workRules(TERMINAL, () => all).mayBegin(second, [first])
-  expect([begins(first, second), begins(heard, second)]).toEqual([false, true])
+  expect([begins(first, second), begins(analyzed, second)]).toEqual([false, true])
   expect(may({ ...TERMINAL, hasLines: true }, second, first)).toBe(true)
   expect(may({ ...TERMINAL, hasLines: true }, third, first, second)).toBe(false)
 })

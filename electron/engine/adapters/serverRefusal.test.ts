@@ -66,10 +66,10 @@ describe('a refusal by a foreign server', () => {
       { detail: [{ loc: [words], msg: words }], error: words },
     ]
     for (const status of [302, 400, 401, 403, 404, 429, 500, 503]) {
-      const told = bodies.map((body) =>
+      const failures = bodies.map((body) =>
         refuse(status, body, { location: `https://x.example/${words}`, 'x-message': words }),
       )
-      for (const one of told) expect(one).toEqual(refuse(status, ''))
+      for (const one of failures) expect(one).toEqual(refuse(status, ''))
     }
     for (const body of bodies.slice(1)) expect(errorIn(body)).toEqual(errorIn({ error: 'x' }))
   })

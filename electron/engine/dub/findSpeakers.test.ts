@@ -11,11 +11,11 @@ const { signal } = new AbortController()
 const pcm = { path: 'sound.pcm', sampleRate: 16_000, duration: 9 }
 
 /** A diarizer that finds bursts on the way, or does not, and counts how often it goes through a sound for them alone. */
-function diarizerThat(findsBursts: boolean): Diarizer & { readonly asked: () => number } {
+function diarizerThat(findsBursts: boolean): Diarizer & { readonly burstCalls: () => number } {
   let count = 0
   return {
     name: 'test',
-    asked: () => count,
+    burstCalls: () => count,
     async diarize(_, { onBursts }) {
       if (findsBursts) onBursts?.([{ start: 1, end: 2 }])
       return [{ start: 1, end: 3, speaker: 'SPEAKER_00' }]
@@ -41,6 +41,6 @@ it.each([
     await diarizeRecording(pcm, { capabilities: { diarizer }, shared, signal })
     for (let work = 0; work < 2; work++)
       expect(await filmBursts(() => pcm, { diarizer, shared, signal })).toEqual([{ start: 1, end: 2 }])
-    expect(diarizer.asked()).toBe(times)
+    expect(diarizer.burstCalls()).toBe(times)
   },
 )

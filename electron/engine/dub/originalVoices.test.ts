@@ -50,8 +50,8 @@ async function dubbing(source: string, separator: Separator) {
   return async (name: string) => {
     const scratch = join(folder, name)
     await mkdir(scratch)
-    const given = { source, separate: 'middle', scratch, capabilities } as const
-    return originalVoices({ ...given, cache }, { signal })
+    const options = { source, separate: 'middle', scratch, capabilities } as const
+    return originalVoices({ ...options, cache }, { signal })
   }
 }
 
@@ -95,13 +95,13 @@ it.each([
     () => 1,
     { taken: true, notes: /by Griot Studio itself; what is left of them was lowered with the original\.$/ },
   ],
-] as const)('says of voices %s what becomes of them, as the hint before the work does', async (_, place, wanted) => {
+] as const)('says of voices %s what becomes of them, as the hint before the work does', async (_, place, expected) => {
   const source = join(folder, 'film.mov')
   writeMedia({ out: source, audio: [tone(2, place)] })
   const { notes, voices } = await (await dubbing(source, { ...greedySeparator(), leaves: 0.03 }))('one')
   expect({ taken: voices !== undefined, notes: notes.map(english).join(' ') }).toEqual({
-    taken: wanted.taken,
-    notes: expect.stringMatching(wanted.notes),
+    taken: expected.taken,
+    notes: expect.stringMatching(expected.notes),
   })
   const { notes: hints } = await checkCenter(source, signal)
   for (const hint of hints) expect(notes.map(english).join(' ')).toContain(english(hint))

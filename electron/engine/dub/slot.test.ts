@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { checkSlot, refuseTooLong, slotNotes } from './slot.ts'
 
-function told(work: () => void): string | undefined {
+function failureText(work: () => void): string | undefined {
   try {
     work()
   } catch (error) {
@@ -24,17 +24,17 @@ const source = [
 
 it('refuses lines that do not fit, and names each with its letters, where its source has it', () => {
   const lines = [line(1, 3, 4), line(2, 20.5, 12), line(3, 26)]
-  expect(told(() => refuseTooLong(lines, source, SLOT))).toBe(
+  expect(failureText(() => refuseTooLong(lines, source, SLOT))).toBe(
     'The lines do not fit into 30 s; about 16 letters must go: at 0:02 4 letters ("Osha mikono kwa sabuni.") and at 0:09 12 letters ("Kabla ya kula, na baada ya ku…").',
   )
-  expect(told(() => refuseTooLong(lines, source, {}))).toBeUndefined()
-  expect(told(() => refuseTooLong([line(3, 26)], source, SLOT))).toBeUndefined()
+  expect(failureText(() => refuseTooLong(lines, source, {}))).toBeUndefined()
+  expect(failureText(() => refuseTooLong([line(3, 26)], source, SLOT))).toBeUndefined()
 })
 
 it('names the letters that would be said after the end of a slot, which is shorter than its source', () => {
   const lines = [line(1, 26), { ...line(2, 29), end: 33 }, line(3, 35, 2)]
   const later = [...source, { id: 3, start: 34, text: 'Asante sana.' }]
-  expect(told(() => refuseTooLong(lines, later, SLOT))).toBe(
+  expect(failureText(() => refuseTooLong(lines, later, SLOT))).toBe(
     'The lines do not fit into 30 s; about 51 letters must go: at 0:09 39 letters ("Kabla ya kula, na baada ya ku…") and at 0:34 12 letters ("Asante sana.").',
   )
 })
@@ -48,7 +48,7 @@ it('says what of a longer source is not heard, and nothing of a soft end', () =>
 })
 
 it('refuses a slot for a picture', () => {
-  expect(told(() => checkSlot('spot.sw.mp4', SLOT))).toContain('spot.sw.mp4 would have a picture')
-  expect(told(() => checkSlot('spot.sw.mp3', SLOT))).toBeUndefined()
-  expect(told(() => checkSlot('spot.sw.mp4', {}))).toBeUndefined()
+  expect(failureText(() => checkSlot('spot.sw.mp4', SLOT))).toContain('spot.sw.mp4 would have a picture')
+  expect(failureText(() => checkSlot('spot.sw.mp3', SLOT))).toBeUndefined()
+  expect(failureText(() => checkSlot('spot.sw.mp4', {}))).toBeUndefined()
 })

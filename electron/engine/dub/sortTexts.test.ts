@@ -21,8 +21,8 @@ it('puts the parts of one row behind each other, whichever was read first', () =
   const part = (text: string, left: number, right: number) =>
     row(text, 1, 3, 0.93, { box: { left, right, top: 0.88, bottom: 0.93 } })
   const parts = [part('in a spirit', 0.52, 0.7), part('of brotherhood', 0.3, 0.5)]
-  for (const given of [parts, parts.toReversed()]) {
-    expect(joinTexts(given).map(({ text }) => text)).toEqual(['of brotherhood in a spirit'])
+  for (const input of [parts, parts.toReversed()]) {
+    expect(joinTexts(input).map(({ text }) => text)).toEqual(['of brotherhood in a spirit'])
   }
 })
 

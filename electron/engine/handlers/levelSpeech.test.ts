@@ -23,7 +23,7 @@ async function* comes(pieces: readonly SpeechPiece[], onNext?: (index: number) =
   }
 }
 
-async function said(pieces: readonly SpeechPiece[], text: string, loudness?: number): Promise<Float32Array> {
+async function levelled(pieces: readonly SpeechPiece[], text: string, loudness?: number): Promise<Float32Array> {
   const made = await Array.fromAsync(levelSpeech(comes(pieces), { text, loudness }))
   return Float32Array.from(made.flatMap(({ samples }) => [...samples]))
 }
@@ -45,20 +45,20 @@ it.each([0.04, 0.1, 0.4])('brings a voice at %d of full scale to -20 LUFS, known
   const pieces = [tone(level, 0.7), tone(level, 0.013), tone(level, 2)]
   const own = lufs(Float32Array.from(pieces.flatMap(({ samples }) => [...samples])))
   for (const loudness of [own, undefined]) {
-    const made = await said(pieces, LONG_TEXT, loudness)
+    const made = await levelled(pieces, LONG_TEXT, loudness)
     expect(made.length).toBe(pieces.reduce((sum, { samples }) => sum + samples.length, 0))
     expect(lufs(made)).toBeCloseTo(-20, 1)
   }
 })
 
 it('measures a short text whole, as its voice is louder there than in running text', async () => {
-  expect(lufs(await said([tone(0.3, 0.4), tone(0.2, 0.3)], SHORT_TEXT, -23))).toBeCloseTo(-20, 1)
+  expect(lufs(await levelled([tone(0.3, 0.4), tone(0.2, 0.3)], SHORT_TEXT, -23))).toBeCloseTo(-20, 1)
 })
 
 it('comes from the loudness of the voice to that of what it says, without a step', async () => {
   const pieces = Array.from({ length: 20 }, () => tone(0.2, 0.5))
   const own = lufs(tone(0.2, 2).samples)
-  const made = await said(pieces, LONG_TEXT, own - 2)
+  const made = await levelled(pieces, LONG_TEXT, own - 2)
   const at = (second: number) => lufs(made.slice(second * RATE, (second + 1) * RATE))
   expect(at(0) - -20).toBeGreaterThan(1.3)
   expect(Math.abs(at(9) - -20)).toBeLessThan(0.5)
@@ -67,7 +67,7 @@ it('comes from the loudness of the voice to that of what it says, without a step
 
 it('tells a long text of a known voice while it is made, and an unknown voice once a second is heard', async () => {
   const pieces = [tone(0.2, 0.6), tone(0.2, 0.6), tone(0.2, 0.6)]
-  for (const [loudness, asked] of [
+  for (const [loudness, expectedIndex] of [
     [-20, 0],
     [undefined, 1],
   ] as const) {
@@ -79,7 +79,7 @@ it('tells a long text of a known voice while it is made, and an unknown voice on
       { text: LONG_TEXT, loudness },
     )
     expect((await speech.next()).value?.samples.length).toBeGreaterThan(0.5 * RATE)
-    expect(last).toBe(asked)
+    expect(last).toBe(expectedIndex)
   }
 })
 
@@ -87,7 +87,7 @@ it('holds peaks below -1 dBTP, and is as loud as ever half a second behind them'
   const clicking = tone(0.05, 3)
   for (let at = RATE / 2; at < clicking.samples.length; at += RATE) clicking.samples.fill(0.9, at, at + 4)
   const own = lufs(clicking.samples)
-  const made = await said([clicking], LONG_TEXT, own)
+  const made = await levelled([clicking], LONG_TEXT, own)
   expect(peakDb(made)).toBeLessThan(MOST_PEAK_DBTP)
   expect(peakDb(made)).toBeGreaterThan(MOST_PEAK_DBTP - 0.5)
   const between = [RATE, 1.4 * RATE] as const
@@ -96,13 +96,13 @@ it('holds peaks below -1 dBTP, and is as loud as ever half a second behind them'
 
 it('raises a voice by 12 dB at most, as noise would rise with it', async () => {
   const faint = tone(0.01, 3)
-  expect(lufs(await said([faint], LONG_TEXT)) - lufs(faint.samples)).toBeCloseTo(12, 1)
+  expect(lufs(await levelled([faint], LONG_TEXT)) - lufs(faint.samples)).toBeCloseTo(12, 1)
 })
 
 it('keeps silence silent, tells no more than was said, and says nothing of nothing', async () => {
-  expect([...new Set(await said([tone(0, 0.5)], SHORT_TEXT))]).toEqual([0])
-  expect((await said([tone(0.1, 0.001)], SHORT_TEXT)).length).toBe(22)
-  expect(await said([], LONG_TEXT)).toHaveLength(0)
+  expect([...new Set(await levelled([tone(0, 0.5)], SHORT_TEXT))]).toEqual([0])
+  expect((await levelled([tone(0.1, 0.001)], SHORT_TEXT)).length).toBe(22)
+  expect(await levelled([], LONG_TEXT)).toHaveLength(0)
 })
 
 it('holds no more than some seconds of a short text that is said for long', async () => {

@@ -56,11 +56,11 @@ it('keeps a text whole to the last byte of the limit', () => {
 
 it('stays within the limit where a voice knows none of thousands of signs', () => {
   const text = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
-  const said = [unspokenNote('😀'.repeat(100), [...text, `o${'\u0301'.repeat(4000)}`])].filter(
+  const messages = [unspokenNote('😀'.repeat(100), [...text, `o${'\u0301'.repeat(4000)}`])].filter(
     (one) => one !== undefined,
   )
-  expect(said).toHaveLength(1)
-  expect(metadataHeader(metadata(text, { notes: said.map(english), said })).length).toBeLessThanOrEqual(
+  expect(messages).toHaveLength(1)
+  expect(metadataHeader(metadata(text, { notes: messages.map(english), said: messages })).length).toBeLessThanOrEqual(
     METADATA_HEADER_LIMIT,
   )
 })

@@ -9,9 +9,9 @@ const NEVER = new AbortController().signal
 
 it('tells again how far it is while it stands still, until the work ends', async () => {
   const work = Promise.withResolvers<void>()
-  let tell: ((fraction: number) => void) | undefined
+  let reportProgress: ((fraction: number) => void) | undefined
   const events = progressEvents(({ onProgress }) => {
-    tell = onProgress
+    reportProgress = onProgress
     return work.promise
   }, NEVER)
   const next = () => events.next()
@@ -19,10 +19,10 @@ it('tells again how far it is while it stands still, until the work ends', async
   await vi.advanceTimersByTimeAsync(15_000)
   expect(await first).toEqual({ done: false, value: { fraction: 0 } })
   const second = next()
-  tell?.(0.4)
+  reportProgress?.(0.4)
   expect(await second).toEqual({ done: false, value: { fraction: 0.4 } })
   const third = next()
-  tell?.(0.3)
+  reportProgress?.(0.3)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await third).toEqual({ done: false, value: { fraction: 0.4 } })
   work.resolve()

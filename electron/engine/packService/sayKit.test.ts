@@ -23,13 +23,13 @@ const pair = (contrast: KitPair['contrast'], one: string, other: string): KitPai
 }
 
 it('tells pairs apart by their own contrast, and has the installed recogniser hear what it can write', async () => {
-  const asked: number[] = []
+  const durations: number[] = []
   const recogniser: Transcriber = {
     ...{ name: 'Deaf', languages: ['yo'], draft: false },
     transcribe: async (pcm, language) => {
-      asked.push(pcm.duration)
+      durations.push(pcm.duration)
       // The words of the first pair that it hears are one to it, all others are told apart.
-      const text = asked.length > 2 ? `Word${'a'.repeat(asked.length)}!` : 'One, two'
+      const text = durations.length > 2 ? `Word${'a'.repeat(durations.length)}!` : 'One, two'
       return { language, words: [{ text, start: 0, end: 1 }] }
     },
   }
@@ -42,15 +42,15 @@ it('tells pairs apart by their own contrast, and has the installed recogniser he
     pair('consonant', 'bá', 'bá'),
     pair('consonant', 'sí', 'ṣí'),
   ]
-  const said = await sayKit({ language: 'yo', folder, packsDir: folder, pairs, recogniser }, signal, nobody)
-  expect(said).toMatchObject({ voice: { id: 'yo-adeola' }, clear: [0, 1, 5], confused: [1], recogniser: 'Deaf' })
-  expect(said.alike.map((one) => one.pair)).toEqual([2, 3, 4])
+  const result = await sayKit({ language: 'yo', folder, packsDir: folder, pairs, recogniser }, signal, nobody)
+  expect(result).toMatchObject({ voice: { id: 'yo-adeola' }, clear: [0, 1, 5], confused: [1], recogniser: 'Deaf' })
+  expect(result.alike.map((one) => one.pair)).toEqual([2, 3, 4])
   // The hiss of the same word said twice is about 1 dB apart.
-  for (const { apart } of said.alike) expect(apart).toBeLessThan(2)
+  for (const { apart } of result.alike) expect(apart).toBeLessThan(2)
   expect(readdirSync(folder).filter((name) => name.endsWith('.opus'))).toHaveLength(13)
   // Recognisers write no tones and no lengths.
-  expect(asked).toHaveLength(6)
-  for (const seconds of asked) expect(seconds).toBeGreaterThan(0.3)
+  expect(durations).toHaveLength(6)
+  for (const seconds of durations) expect(seconds).toBeGreaterThan(0.3)
 })
 
 it.each(sampled(TARGETS))(

@@ -8,14 +8,14 @@ type Answer = (headers: IncomingHttpHeaders, response: ServerResponse) => void
 
 /** Serves one file by an answer, and collects the headers of each request. */
 async function serve(answer: Answer) {
-  const asked: IncomingHttpHeaders[] = []
+  const requestHeaders: IncomingHttpHeaders[] = []
   const server = createServer(({ headers }, response) => {
-    asked.push(headers)
+    requestHeaders.push(headers)
     answer(headers, response)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  return { asked, url: `http://127.0.0.1:${port}/model`, [Symbol.dispose]: () => void server.close() }
+  return { asked: requestHeaders, url: `http://127.0.0.1:${port}/model`, [Symbol.dispose]: () => void server.close() }
 }
 
 const signal = new AbortController().signal

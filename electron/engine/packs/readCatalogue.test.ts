@@ -47,8 +47,8 @@ it('names the file that is none, and what is wrong with it', () => {
 })
 
 it('tells a few faults of a long list', () => {
-  const told = (count: number) => JSON.stringify(refused(written(`[${'1,'.repeat(count)}1]`))).length
-  expect([told(900), told(1_000_000)].filter((length) => length > 1000)).toEqual([])
+  const messageLength = (count: number) => JSON.stringify(refused(written(`[${'1,'.repeat(count)}1]`))).length
+  expect([messageLength(900), messageLength(1_000_000)].filter((length) => length > 1000)).toEqual([])
 })
 
 it('says how large a list is, and how large it may be', () => {

@@ -12,7 +12,7 @@ const LIMITS = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
 const ORDER = { kind: 'told', signal: new AbortController().signal, crashed: say('engine.crashed.voice') }
 const folder = mkdtempSync(join(tmpdir(), 'griot-answers-'))
 const program = join(folder, 'worker.mjs')
-const heard = join(folder, 'heard')
+const receivedFile = join(folder, 'heard')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('lets a long piece leave the process before the next is made', async () => {
@@ -24,7 +24,7 @@ it('lets a long piece leave the process before the next is made', async () => {
     const wait = new Int32Array(new SharedArrayBuffer(4))
     answerRequests(async (order, tell) => {
       await tell(new Uint8Array(1e6))
-      while (!existsSync(${JSON.stringify(heard)}) && existsSync(${JSON.stringify(program)})) Atomics.wait(wait, 0, 0, 10)
+      while (!existsSync(${JSON.stringify(receivedFile)}) && existsSync(${JSON.stringify(program)})) Atomics.wait(wait, 0, 0, 10)
       await tell(new Uint8Array(1))
     })`,
   )
@@ -32,7 +32,7 @@ it('lets a long piece leave the process before the next is made', async () => {
   const lengths: number[] = []
   for await (const { length } of pool.run({}, ORDER)) {
     lengths.push(length)
-    writeFileSync(heard, '')
+    writeFileSync(receivedFile, '')
   }
   expect(lengths).toEqual([1e6, 1])
   await pool.close()

@@ -73,8 +73,8 @@ describe('diarize', () => {
       [{ hz: 130, tract: 0.91 }, 4],
     ] as const
     const found = (...turns: readonly (readonly [SyntheticVoice, number])[]) => {
-      const { turns: said, orElse } = diarizeFeatures(soundFeatures(conversation(...turns)))
-      return [new Set(said.map(({ speaker }) => speaker)).size, orElse]
+      const { turns: foundTurns, orElse } = diarizeFeatures(soundFeatures(conversation(...turns)))
+      return [new Set(foundTurns.map(({ speaker }) => speaker)).size, orElse]
     }
     expect(found(early, other, early, other, early, other, early, other)).toEqual([2, undefined])
     expect(found(early, early, early, early, late, late, late, late)).toEqual([1, 2])

@@ -20,7 +20,7 @@ function talkOf(order: readonly number[], apart: number) {
 }
 
 /** The voice of each stretch, by number of appearance. */
-function heard(path: Uint16Array): number[] {
+function voiceNumbers(path: Uint16Array): number[] {
   const numbers = [...new Set(path)]
   return Array.from({ length: path.length / ROWS }, (_, at) => numbers.indexOf(path[at * ROWS + ROWS / 2] ?? 0))
 }
@@ -36,12 +36,12 @@ describe('partitions', () => {
   it('finds each voice again, however the first centres lie', () => {
     const { path, prints } = likeliestOf(talkOf(order, 1), 4)
     expect(prints).toHaveLength(4)
-    expect(heard(path)).toEqual(order)
+    expect(voiceNumbers(path)).toEqual(order)
   })
 
   it('joins those most alike where there are to be fewer', () => {
     const talk = talkOf([0, 1, 9, 0, 1, 9], 1)
-    expect(heard(likeliestOf(talk, 2).path)).toEqual([0, 0, 1, 0, 0, 1])
+    expect(voiceNumbers(likeliestOf(talk, 2).path)).toEqual([0, 0, 1, 0, 0, 1])
     expect(likeliestOf(talk, 1).prints).toHaveLength(1)
   })
 

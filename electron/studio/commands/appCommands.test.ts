@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const given = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
+const context = { window: 'a', signal: new AbortController().signal, onProgress: () => undefined }
 
 function setup(pick?: NonNullable<Shell['pick']>) {
   const shell = { name: 'browser', secrets: {}, ...(pick && { pick }) } as unknown as Shell
@@ -24,31 +24,31 @@ function setup(pick?: NonNullable<Shell['pick']>) {
 }
 
 it('asks the desktop where a file is to go, and says where the page has to ask itself', async () => {
-  const asked: PickRequest[] = []
+  const requests: PickRequest[] = []
   const { api } = setup(async (request) => {
-    asked.push(request)
-    return asked.length === 1 ? ['/v/other.mp4'] : []
+    requests.push(request)
+    return requests.length === 1 ? ['/v/other.mp4'] : []
   })
   const suggested = '/v/talk.sw.mp4'
-  expect(await api.pickOutput({ suggested }, given)).toEqual({ path: '/v/other.mp4' })
-  expect(await api.pickOutput({ suggested }, given)).toEqual({})
-  expect(asked[0]).toMatchObject({ kind: 'save', defaultPath: suggested, extensions: ['.mp4'] })
-  await expect(setup().api.pickOutput({ suggested }, given)).rejects.toThrow(/no dialog for files here/)
+  expect(await api.pickOutput({ suggested }, context)).toEqual({ path: '/v/other.mp4' })
+  expect(await api.pickOutput({ suggested }, context)).toEqual({})
+  expect(requests[0]).toMatchObject({ kind: 'save', defaultPath: suggested, extensions: ['.mp4'] })
+  await expect(setup().api.pickOutput({ suggested }, context)).rejects.toThrow(/no dialog for files here/)
 })
 
 it('changes of the layout only what is named, as two windows have parts of their own', async () => {
   const { api } = setup()
-  await api.changeSettings({ layout: { columns: [40, 60], side: 'takes' } }, given)
-  await api.changeSettings({ layout: { rows: [50, 50] } }, given)
-  const { layout } = await api.changeSettings({ layout: { side: 'edits' }, theme: 'dark' }, given)
+  await api.changeSettings({ layout: { columns: [40, 60], side: 'takes' } }, context)
+  await api.changeSettings({ layout: { rows: [50, 50] } }, context)
+  const { layout } = await api.changeSettings({ layout: { side: 'edits' }, theme: 'dark' }, context)
   expect(layout).toEqual({ columns: [40, 60], rows: [50, 50], side: 'edits' })
 })
 
 it('keeps shortcuts and layout, and what else was set', async () => {
   const { api, settings } = setup()
-  await api.changeSettings({ shortcuts: { undo: 'Ctrl+Z' } }, given)
-  await api.changeSettings({ layout: { script: [40, 60] } }, given)
+  await api.changeSettings({ shortcuts: { undo: 'Ctrl+Z' } }, context)
+  await api.changeSettings({ layout: { script: [40, 60] } }, context)
   await settings.flush()
-  const again = await setup().api.settings({}, given)
+  const again = await setup().api.settings({}, context)
   expect(again).toMatchObject({ shortcuts: { undo: 'Ctrl+Z' }, layout: { script: [40, 60] }, theme: 'system' })
 })

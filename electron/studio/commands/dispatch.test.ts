@@ -19,8 +19,8 @@ const commands = {
 
 /** A dispatcher with a command that waits until it is stopped, and everything that was told about progress. */
 function setup() {
-  const told: unknown[] = []
-  const tasks = createTasks((window, progress) => told.push([window, progress]))
+  const progressEvents: unknown[] = []
+  const tasks = createTasks((window, progress) => progressEvents.push([window, progress]))
   const log = { ...silentLog(), error: vi.fn() }
   const wait = (_: object, { signal, onProgress }: CommandContext) =>
     new Promise<void>((_resolve, reject) => {
@@ -43,7 +43,7 @@ function setup() {
       wait,
     },
   })
-  return { dispatch, tasks, told, log }
+  return { dispatch, tasks, told: progressEvents, log }
 }
 
 it('answers with the value, or with the failure as data', async () => {

@@ -88,10 +88,10 @@ it('gives up the translation of a dub that goes into another language', async ()
   const { ids } = await commands.addDubs({ again: false, paths: [video] }, CALL)
   const id = ids[0] ?? ''
   await commands.giveSubtitles({ id, paths: [texts] }, CALL)
-  const given = () => store.getDub(id)?.order.dub.translation
-  expect(given()).toEqual({ from: 'file', path: texts })
+  const translationSource = () => store.getDub(id)?.order.dub.translation
+  expect(translationSource()).toEqual({ from: 'file', path: texts })
   await commands.changeDub({ id, order: { to: 'zu' } }, CALL)
-  expect(given()).toEqual({ from: 'auto' })
+  expect(translationSource()).toEqual({ from: 'auto' })
 })
 
 it('gives up the voices of a dub that goes into another language', async () => {

@@ -78,9 +78,9 @@ it('shows what was made of the project since, and whether it was edited after th
 })
 
 it('tells with the figures of a render what was said of that, not of the dub before', async () => {
-  const notes = (said: readonly string[], madeAt: number, own: readonly string[]) => {
+  const notes = (renderNotes: readonly string[], madeAt: number, own: readonly string[]) => {
     const before = { ...dub('1', 'sw', { name: 'done', result: made('/1.mp4') }, 5), notes: own.map(plainWords) }
-    const dubs = [{ ...made('/new.mp4'), to: 'sw' as const, madeAt, edited: false, notes: said.map(plainWords) }]
+    const dubs = [{ ...made('/new.mp4'), to: 'sw' as const, madeAt, edited: false, notes: renderNotes.map(plainWords) }]
     return dubList({
       dubs: [before],
       look: async () => ({ path: '/film.griot', name: 'film', dubs }),

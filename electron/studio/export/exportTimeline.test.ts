@@ -84,8 +84,10 @@ it('holds the dub where there are no stems, and says so', async () => {
 })
 
 it('says what is missing', async () => {
-  const given = { document: film(), name: 'Film', target: 'sw', format: 'edl' } as const
-  await expect(exportTimeline({ ...given, work: [] })).rejects.toThrow(/none is rendered yet/)
+  const request = { document: film(), name: 'Film', target: 'sw', format: 'edl' } as const
+  await expect(exportTimeline({ ...request, work: [] })).rejects.toThrow(/none is rendered yet/)
   const gone = rendered(place('film.sw.mp4'), [join(folder, 'film.sw.voices.wav')])
-  await expect(exportTimeline({ ...given, work: gone })).rejects.toThrow(/film\.sw\.voices\.wav is not there any more/)
+  await expect(exportTimeline({ ...request, work: gone })).rejects.toThrow(
+    /film\.sw\.voices\.wav is not there any more/,
+  )
 })

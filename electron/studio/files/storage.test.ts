@@ -22,7 +22,7 @@ function put(name: string, bytes: number, ageMs: number): string {
   for (const one of [path, dirname(path)]) utimesSync(one, (NOW - ageMs) / 1000, (NOW - ageMs) / 1000)
   return path
 }
-const given = {} as CommandContext
+const context = {} as CommandContext
 const commands = () => storageCommands({ dataDir, shell: { showInFolder: async () => undefined }, now: () => NOW })
 
 it('measures each part with all that is in it', async () => {
@@ -30,7 +30,7 @@ it('measures each part with all that is in it', async () => {
   put('cache/stills/a/1.jpg', 50, 0)
   put('cache/proxies/film.mp4', 1000, 0)
   put('engine/engine.sqlite', 7, 0)
-  const { parts } = await commands().storage({}, given)
+  const { parts } = await commands().storage({}, context)
   const sizes = Object.fromEntries(parts.map(({ part, bytes, files }) => [part, [bytes, files]]))
   expect(sizes).toMatchObject({ previews: [1150, 3], engine: [7, 1], logs: [0, 0], uploads: [0, 0] })
 })
@@ -39,7 +39,7 @@ it('removes what was not used lately, whole sets of stills at a time, and nothin
   const old = put('cache/stills/a/0.jpg', 100, 2 * HOUR)
   const fresh = put('cache/proxies/film.mp4', 1000, HOUR / 2)
   const upload = put('uploads/mine.mp4', 1000, 100 * HOUR)
-  expect(await commands().cleanUp({ part: 'previews' }, given)).toEqual({ bytes: 100, files: 1 })
+  expect(await commands().cleanUp({ part: 'previews' }, context)).toEqual({ bytes: 100, files: 1 })
   // A folder that is left empty would pass for stills that are there.
   expect([old, dirname(old), fresh, upload].map((path) => existsSync(path))).toEqual([false, false, true, true])
 })
@@ -49,17 +49,17 @@ it('follows no links to folders of the user', async () => {
   const still = put('cache/stills/a/0.jpg', 10, 100 * HOUR)
   for (const link of ['cache/proxies', 'cache/stills/b'])
     symlinkSync(join(dataDir, 'own'), join(dataDir, link), 'junction')
-  await commands().cleanUp({ part: 'previews' }, given)
+  await commands().cleanUp({ part: 'previews' }, context)
   expect([film, still].map((path) => existsSync(path))).toEqual([true, false])
 })
 
 it('keeps the log that is written now', async () => {
   const current = put('logs/studio.log', 10, 100 * HOUR)
   put('logs/studio.log.1', 20, 0)
-  expect(await commands().cleanUp({ part: 'logs' }, given)).toEqual({ bytes: 20, files: 1 })
+  expect(await commands().cleanUp({ part: 'logs' }, context)).toEqual({ bytes: 20, files: 1 })
   expect(existsSync(current)).toBe(true)
 })
 
 it('says that there is nothing to show yet', async () => {
-  await expect(commands().showStorage({ part: 'results' }, given)).rejects.toThrow('There is nothing in it yet.')
+  await expect(commands().showStorage({ part: 'results' }, context)).rejects.toThrow('There is nothing in it yet.')
 })

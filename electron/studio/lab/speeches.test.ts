@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const RATE = 8000
-const given = { signal: new AbortController().signal, onProgress: () => undefined }
+const context = { signal: new AbortController().signal, onProgress: () => undefined }
 const plain = { settings: {}, streamed: true }
 /** Two parts: none of its halves fits into one request with the other. */
 const LONG = `${'a'.repeat(3000)}. ${'b'.repeat(3000)}.`
@@ -53,8 +53,8 @@ async function setup(answers: ((response: ServerResponse) => void)[]) {
 
 it('asks for a long text in parts, and sends the page their sound as one', async () => {
   await using at = await setup([sound, sound])
-  const { speech, url } = await at.speeches.begin({ ...plain, text: LONG }, given)
-  const { seconds } = await at.speeches.finish(speech, given.signal)
+  const { speech, url } = await at.speeches.begin({ ...plain, text: LONG }, context)
+  const { seconds } = await at.speeches.finish(speech, context.signal)
   expect(at.server.seen).toEqual(['POST /voice/tts/stream', 'POST /voice/tts/stream'])
   // With the pause between them.
   expect(seconds).toBeCloseTo(1.2, 2)
@@ -65,19 +65,19 @@ it('asks for a long text in parts, and sends the page their sound as one', async
 
 it('asks for all at once where it is told to', async () => {
   await using at = await setup([sound])
-  await at.speeches.begin({ ...plain, streamed: false, text: 'Habari.' }, given)
+  await at.speeches.begin({ ...plain, streamed: false, text: 'Habari.' }, context)
   expect(at.server.seen).toEqual(['POST /voice/tts'])
 })
 
 it('keeps what came before a failure, and tells the failure with it', async () => {
   await using at = await setup([sound, (response) => reply(response, { detail: 'No more today.' }, 402)])
-  const { speech } = await at.speeches.begin({ ...plain, text: LONG }, given)
-  expect(await at.speeches.finish(speech, given.signal)).toMatchObject({ failure: { message: 'No more today.' } })
+  const { speech } = await at.speeches.begin({ ...plain, text: LONG }, context)
+  expect(await at.speeches.finish(speech, context.signal)).toMatchObject({ failure: { message: 'No more today.' } })
 })
 
 it('throws what the service refuses before any sound, and leaves no file', async () => {
   await using at = await setup([(response) => reply(response, { detail: 'Not for you.' }, 403)])
-  await expect(at.speeches.begin({ ...plain, text: 'Habari.' }, given)).rejects.toThrow('Not for you.')
+  await expect(at.speeches.begin({ ...plain, text: 'Habari.' }, context)).rejects.toThrow('Not for you.')
   expect(readdirSync(at.own)).toEqual([])
 })
 
@@ -85,5 +85,5 @@ it('throws where the service sends a file without sound', async () => {
   const empty = (response: ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'audio/wav' }).end(wavHeader({ sampleRate: RATE, channels: 1 }, 0))
   await using at = await setup([empty])
-  await expect(at.speeches.begin({ ...plain, text: 'Habari.' }, given)).rejects.toThrow('The service sent no sound.')
+  await expect(at.speeches.begin({ ...plain, text: 'Habari.' }, context)).rejects.toThrow('The service sent no sound.')
 })

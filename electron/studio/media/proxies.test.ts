@@ -122,10 +122,10 @@ it('holds no more than it may', async () => {
 it('keeps small pictures in their order', async () => {
   const engine = fakeEngine()
   const proxies = createProxies({ folder: join(folder, 'cache'), ...engine })
-  const wish = { count: 12, duration: 60 }
-  const made = await proxies.stills(film, wish, new AbortController().signal)
+  const stillsRequest = { count: 12, duration: 60 }
+  const made = await proxies.stills(film, stillsRequest, new AbortController().signal)
   expect(made.map((path) => path.slice(path.lastIndexOf('/') + 1, -4)).map(Number)).toEqual([...Array(12).keys()])
-  expect(await proxies.stills(film, wish, new AbortController().signal)).toEqual(made)
+  expect(await proxies.stills(film, stillsRequest, new AbortController().signal)).toEqual(made)
   expect(engine.asked).toBe(1)
   expect(readdirSync(join(folder, 'cache', 'stills'))).toHaveLength(1)
 })

@@ -41,19 +41,19 @@ it('looks for shots once, and again when the film is another or what was kept is
   const engine = fakeEngine()
   const kept = join(folder, 'shots')
   const shots = createShots({ folder: kept, tools: engine.tools })
-  const told: (number | undefined)[] = []
-  const given = {
+  const fractions: (number | undefined)[] = []
+  const context = {
     signal: AbortSignal.timeout(9000),
-    onProgress: ({ fraction }: { fraction?: number }) => told.push(fraction),
+    onProgress: ({ fraction }: { fraction?: number }) => fractions.push(fraction),
   }
-  expect(await shots.of(film, given)).toEqual(FOUND)
-  expect(told).toEqual([0.5, 1])
-  expect(await shots.of(film, given)).toEqual(FOUND)
+  expect(await shots.of(film, context)).toEqual(FOUND)
+  expect(fractions).toEqual([0.5, 1])
+  expect(await shots.of(film, context)).toEqual(FOUND)
   expect(engine.asked).toBe(1)
   for (const name of readdirSync(kept)) writeFileSync(join(kept, name), '{"half')
-  expect(await shots.of(film, given)).toEqual(FOUND)
+  expect(await shots.of(film, context)).toEqual(FOUND)
   writeFileSync(film, 'another film')
-  await shots.of(film, given)
+  await shots.of(film, context)
   expect(engine.asked).toBe(3)
 })
 

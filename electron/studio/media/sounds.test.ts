@@ -19,9 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function sounds(name: string, bytes: number) {
   const film = join(folder, `${name}.mp4`)
   writeFileSync(film, name)
-  const asked: Order[] = []
+  const orders: Order[] = []
   const sound = async (order: Order) => {
-    asked.push(order)
+    orders.push(order)
     writeFileSync(order.output, '')
     truncateSync(order.output, bytes) // takes no room on the disk
     return { duration: 1 }
@@ -34,7 +34,7 @@ function sounds(name: string, bytes: number) {
   })
   const range = (start: number, channels: 1 | 2 = 1, removal?: VoiceRemoval) =>
     of(film, { start, end: start + 1, rate: 16_000, channels, removal }, new AbortController().signal)
-  return { asked, range, names: () => readdirSync(cache) }
+  return { asked: orders, range, names: () => readdirSync(cache) }
 }
 
 it('reads a range once, and once more for each number of channels', async () => {

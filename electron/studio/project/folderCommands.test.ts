@@ -19,7 +19,7 @@ import { openRecentProjects } from './recentProjects.ts'
 let folder: string
 let projects: Projects
 let api: CommandHandlers<typeof table>
-const given = { window: 'w', signal: new AbortController().signal, onProgress: () => undefined }
+const context = { window: 'w', signal: new AbortController().signal, onProgress: () => undefined }
 const NAMES = ['a', 'b', 'c'] as const
 const TEXTS = { a: 'Nawa mikono kwa sabuni.', b: 'Osha mikono yako kwa sabuni.', c: 'Nawa mikono kwa sabuni.' }
 
@@ -67,24 +67,27 @@ function saved(names: readonly string[] = NAMES): (readonly [text: string | unde
 
 it('makes a sentence one in all projects by a step in each, and takes it back', async () => {
   const project = await open('a')
-  const { found, read, leftOut } = await api.folderTexts({ project, target: 'sw' }, given)
+  const { found, read, leftOut } = await api.folderTexts({ project, target: 'sw' }, context)
   expect([read, leftOut]).toEqual([NAMES.map(place), []])
   expect(found[0]?.variants).toEqual([
     { text: TEXTS.a, lines: 2, projects: [place('a'), place('c')] },
     { text: TEXTS.b, lines: 1, projects: [place('b')] },
   ])
-  const { steps } = await api.makeOneInFolder({ project, target: 'sw', key: found[0]?.key ?? '', text: TEXTS.b }, given)
+  const { steps } = await api.makeOneInFolder(
+    { project, target: 'sw', key: found[0]?.key ?? '', text: TEXTS.b },
+    context,
+  )
   expect(steps.map(({ path }) => path)).toEqual([place('a'), place('c')])
   expect((await projects.describe(project)).document.lines[1]?.texts.sw?.text).toBe(TEXTS.b)
-  expect((await api.folderTexts({ project, target: 'sw' }, given)).found).toEqual([])
+  expect((await api.folderTexts({ project, target: 'sw' }, context)).found).toEqual([])
   expect(saved(['b', 'c'])).toEqual([
     [TEXTS.b, 0],
     [TEXTS.b, 1],
   ])
-  expect(await api.takeBackInFolder({ steps }, given)).toEqual({ leftOut: [] })
+  expect(await api.takeBackInFolder({ steps }, context)).toEqual({ leftOut: [] })
   projects.closeWindow('w')
   expect(saved()).toEqual(NAMES.map((name) => [TEXTS[name], 0]))
-  const again = await api.takeBackInFolder({ steps }, given)
+  const again = await api.takeBackInFolder({ steps }, context)
   expect(again.leftOut.map(({ path }) => path)).toEqual([place('a'), place('c')])
 })
 
@@ -94,13 +97,13 @@ it('tells of projects that are open elsewhere or unreadable, and goes on with th
   writeFileSync(join(folder, 'd.griot'), 'no project')
   using _elsewhere = openProjectFile(place('c'))
   const project = await open('a')
-  const { read, leftOut, found } = await api.folderTexts({ project, target: 'sw' }, given)
+  const { read, leftOut, found } = await api.folderTexts({ project, target: 'sw' }, context)
   expect(read).toEqual([place('a'), place('b')])
   expect(leftOut).toMatchObject([
     { path: place('c'), failure: { kind: 'file' } },
     { path: place('d'), failure: { kind: 'file' } },
   ])
-  await api.makeOneInFolder({ project, target: 'sw', key: found[0]?.key ?? '', text: TEXTS.b }, given)
+  await api.makeOneInFolder({ project, target: 'sw', key: found[0]?.key ?? '', text: TEXTS.b }, context)
   expect(_elsewhere.journal.document.lines[1]?.texts.sw?.text).toBe(TEXTS.c)
   projects.closeWindow('w')
   expect(saved(['a', 'b']).map(([text]) => text)).toEqual([TEXTS.b, TEXTS.b])
@@ -108,7 +111,7 @@ it('tells of projects that are open elsewhere or unreadable, and goes on with th
 
 it('changes nothing where one of the changes fails', async () => {
   const project = await open('a')
-  const { found } = await api.folderTexts({ project, target: 'sw' }, given)
+  const { found } = await api.folderTexts({ project, target: 'sw' }, context)
   let edits = 0
   const failing = folderCommands({
     ...projects,
@@ -118,7 +121,7 @@ it('changes nothing where one of the changes fails', async () => {
     },
   })
   const order = { project, target: 'sw' as const, key: found[0]?.key ?? '', text: TEXTS.b }
-  await expect(failing.makeOneInFolder(order, given)).rejects.toThrow('full')
+  await expect(failing.makeOneInFolder(order, context)).rejects.toThrow('full')
   expect(edits).toBe(2)
   projects.closeWindow('w')
   expect(saved()).toEqual(NAMES.map((name) => [TEXTS[name], 0]))
@@ -126,7 +129,7 @@ it('changes nothing where one of the changes fails', async () => {
 
 it('goes on where a killed program stopped: each project is changed or not, is named so, and none is changed twice', async () => {
   const project = await open('a')
-  const key = (await api.folderTexts({ project, target: 'sw' }, given)).found[0]?.key ?? ''
+  const key = (await api.folderTexts({ project, target: 'sw' }, context)).found[0]?.key ?? ''
   const order = { project, target: 'sw' as const, key, text: TEXTS.b }
   const killed = new Promise<void>((resolve) => {
     let edits = 0
@@ -138,7 +141,7 @@ it('goes on where a killed program stopped: each project is changed or not, is n
         return new Promise(() => undefined)
       },
     })
-    void stopping.makeOneInFolder(order, given)
+    void stopping.makeOneInFolder(order, context)
   })
   await killed
   // What is on the disk, as the next program finds it.
@@ -150,14 +153,14 @@ it('goes on where a killed program stopped: each project is changed or not, is n
   ])
   begin(asIs)
   const again = await open('a')
-  const { found } = await api.folderTexts({ project: again, target: 'sw' }, given)
+  const { found } = await api.folderTexts({ project: again, target: 'sw' }, context)
   expect(found[0]?.variants).toEqual([
     { text: TEXTS.b, lines: 2, projects: [place('a'), place('b')] },
     { text: TEXTS.c, lines: 1, projects: [place('c')] },
   ])
-  const { steps } = await api.makeOneInFolder({ ...order, project: again, key: found[0]?.key ?? '' }, given)
+  const { steps } = await api.makeOneInFolder({ ...order, project: again, key: found[0]?.key ?? '' }, context)
   expect(steps.map(({ path }) => path)).toEqual([place('c')])
-  expect((await api.folderTexts({ project: again, target: 'sw' }, given)).found).toEqual([])
+  expect((await api.folderTexts({ project: again, target: 'sw' }, context)).found).toEqual([])
   projects.closeWindow('w')
   expect(saved()).toEqual([
     [TEXTS.b, 1],
@@ -168,12 +171,12 @@ it('goes on where a killed program stopped: each project is changed or not, is n
 
 it('leaves locked lines, and says where nobody says it so any more', async () => {
   const project = await open('a')
-  const { found } = await api.folderTexts({ project, target: 'sw' }, given)
+  const { found } = await api.folderTexts({ project, target: 'sw' }, context)
   await projects.edit(project, plainWords('Lock'), (draft) => setLocked(draft, [1], true))
   const order = { project, target: 'sw' as const, key: found[0]?.key ?? '' }
-  const { steps } = await api.makeOneInFolder({ ...order, text: TEXTS.b }, given)
+  const { steps } = await api.makeOneInFolder({ ...order, text: TEXTS.b }, context)
   expect(steps.map(({ path }) => path)).toEqual([place('c')])
-  await expect(api.makeOneInFolder({ ...order, text: 'Other.' }, given)).rejects.toMatchObject({
+  await expect(api.makeOneInFolder({ ...order, text: 'Other.' }, context)).rejects.toMatchObject({
     failure: { kind: 'not_found' },
   })
 })

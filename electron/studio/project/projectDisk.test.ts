@@ -54,9 +54,9 @@ function messageOf(work: () => unknown): string {
   try {
     work()
   } catch (error) {
-    const said = projectFailure(path, error) as AppError
-    expect(said.failure.kind).toBe('file')
-    return said.message
+    const appError = projectFailure(path, error) as AppError
+    expect(appError.failure.kind).toBe('file')
+    return appError.message
   }
   throw new Error('It did not fail.')
 }

@@ -21,8 +21,8 @@ const power = (samples: Float32Array) => samples.reduce((sum, one) => sum + one 
 /** The ratio of a sound to what is not it in an estimate, in dB, whatever the estimate's level (SI-SDR). */
 function ratio(of: Float32Array, estimate: Float32Array): number {
   const scale = of.reduce((sum, one, at) => sum + one * (estimate[at] ?? 0), 0) / power(of)
-  const wanted = of.map((one) => scale * one)
-  return 10 * Math.log10(power(wanted) / power(estimate.map((one, at) => one - (wanted[at] ?? 0))))
+  const target = of.map((one) => scale * one)
+  return 10 * Math.log10(power(target) / power(estimate.map((one, at) => one - (target[at] ?? 0))))
 }
 
 function noisy(snr: number): Float32Array {

@@ -15,9 +15,9 @@ import { createConnection } from './connection.ts'
 import type { EngineHost } from './engineHost.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-connection-'))
-const asked: (string | undefined)[] = []
+const authorizations: (string | undefined)[] = []
 const server = createServer((request, response) => {
-  asked.push(request.headers.authorization)
+  authorizations.push(request.headers.authorization)
   if (request.url?.startsWith('/elsewhere')) {
     response.writeHead(404, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ detail: 'Not Found' }))
@@ -121,10 +121,10 @@ it('tests an address and says what is wrong', async () => {
 it('sends a saved key nowhere but where it belongs', async () => {
   const { connection } = setup('faithful')
   const id = await connection.saveProfile({ name: 'Mine', baseUrl: 'https://voice.example.org', key: 'right-key' })
-  const before = asked.length
+  const before = authorizations.length
   await expect(connection.test({ id, baseUrl }, signal)).rejects.toThrow(/another server/)
   await expect(connection.saveProfile({ id, name: 'Mine', baseUrl })).rejects.toThrow(/another server/)
-  expect(asked).toHaveLength(before)
+  expect(authorizations).toHaveLength(before)
   await connection.saveProfile({ id, name: 'Mine', baseUrl, key: 'right-key' })
   expect(await connection.test({ id, baseUrl: `${baseUrl}/` }, signal)).toBe(2)
 })

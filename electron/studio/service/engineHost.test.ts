@@ -58,9 +58,9 @@ it('starts one engine for all who ask, and ends it', async () => {
 it('starts a new one when it dies, and says so to who used the old one', async () => {
   const [first, second] = [fakeEngine(), fakeEngine()]
   const { host, states } = setup([first, second])
-  const asked = host.link(signal)
+  const pendingLink = host.link(signal)
   await vi.runAllTimersAsync()
-  const link = await asked
+  const link = await pendingLink
   const lost = link.isLost()
   first.die()
   await vi.runAllTimersAsync()
@@ -72,9 +72,9 @@ it('starts a new one when it dies, and says so to who used the old one', async (
 
 it('is not lost when something else failed', async () => {
   const { host } = setup([fakeEngine()])
-  const asked = host.link(signal)
+  const pendingLink = host.link(signal)
   await vi.runAllTimersAsync()
-  const lost = (await asked).isLost()
+  const lost = (await pendingLink).isLost()
   await vi.runAllTimersAsync()
   expect(await lost).toBe(false)
   await host[Symbol.asyncDispose]()

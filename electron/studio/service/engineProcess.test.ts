@@ -21,11 +21,11 @@ function start(name: string, source: string, options: { signal?: AbortSignal; on
 
 describe('startEngineProcess', () => {
   it('passes its arguments on and reads where the engine is', async () => {
-    const heard = Promise.withResolvers<string>()
+    const logged = Promise.withResolvers<string>()
     const source = `process.stderr.write(process.argv.slice(2).join(' ') + '\\n'); ${HELLO}; process.stdin.resume()`
-    await using engine = await start('plain', source, { onLog: heard.resolve })
+    await using engine = await start('plain', source, { onLog: logged.resolve })
     expect([engine.url, engine.key, engine.pid > 0]).toEqual(['http://127.0.0.1:1', 'k', true])
-    expect(await heard.promise).toBe(`--data ${folder} --host 127.0.0.1 --port 0 --local --with-parent --log info`)
+    expect(await logged.promise).toBe(`--data ${folder} --host 127.0.0.1 --port 0 --local --with-parent --log info`)
   })
 
   it('ends an engine by ending its input', async () => {

@@ -27,10 +27,10 @@ function setup(name: string) {
   const dataDir = join(folder, name)
   const settings = openSettings(dataDir, silentLog())
   const keys = createKeys(secrets, silentLog())
-  const asked: { url: string; key: string | undefined }[] = []
+  const requests: { url: string; key: string | undefined }[] = []
   const tools = {
     serverVoices: async ({ server, key }: { server: SpeechServer; key?: string }) => {
-      asked.push({ url: server.url, key })
+      requests.push({ url: server.url, key })
       return { voices: [] }
     },
     serversSpent: async ({ budget }: { budget?: string }) => ({
@@ -45,8 +45,8 @@ function setup(name: string) {
     queue: { store: { getDub: () => undefined } },
     engine: { renew: async () => void renewed++ },
   } as unknown as StudioParts)
-  const given = { signal: new AbortController().signal } as Parameters<typeof commands.speechServerVoices>[1]
-  return { commands, given, kept, settings, keys, asked, dataDir, renewed: () => renewed }
+  const context = { signal: new AbortController().signal } as Parameters<typeof commands.speechServerVoices>[1]
+  return { commands, given: context, kept, settings, keys, asked: requests, dataDir, renewed: () => renewed }
 }
 
 const server = (url: string, kind: SpeechServer['kind'] = 'spitch') =>
@@ -73,9 +73,9 @@ it('keeps keys out of the settings, of the answers, and of what the engine is gi
   const saved = await savedServers({ settings, keys })
   const { args, env } = await handServers({ dataDir, speechServers: saved })
   expect(env).toEqual({ GRIOT_SPEECH_KEY_1: KEY })
-  const told = await commands.speechServers({}, given)
-  expect(told.servers).toMatchObject([{ id: 'mine', hasKey: true }])
-  const seen = [JSON.stringify(told), ...args, readFileSync(args[1] ?? '', 'utf8'), JSON.stringify(settings.value)]
+  const reply = await commands.speechServers({}, given)
+  expect(reply.servers).toMatchObject([{ id: 'mine', hasKey: true }])
+  const seen = [JSON.stringify(reply), ...args, readFileSync(args[1] ?? '', 'utf8'), JSON.stringify(settings.value)]
   for (const text of seen) expect(text).not.toContain(KEY)
 })
 

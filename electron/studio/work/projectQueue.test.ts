@@ -132,9 +132,9 @@ it('shows how work goes on and what came of it', async () => {
   await so(() => runs.length === 1)
   const { context, finish } = runs[0] as Run
   expect(context.checkpoint).toEqual({ profile: 'local' })
-  const tell = context.enter('transcript', plainWords('Listening'))
+  const reportProgress = context.enter('transcript', plainWords('Listening'))
   clock = 2000
-  tell(0.5)
+  reportProgress(0.5)
   context.note(plainWords('A word.'))
   context.fail({ line: 1, message: plainWords('No.') })
   const [work] = works.list(project)

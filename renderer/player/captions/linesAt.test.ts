@@ -13,10 +13,10 @@ const rows = fc.array(
 
 it('finds just the lines that are heard at a time', () => {
   fc.assert(
-    fc.property(rows, fc.double({ min: 0, max: 80, noNaN: true }), (given, time) => {
-      const document = testDocument(given)
-      const heard = linesInOrder(document).filter(({ start, end }) => start <= time && time < end)
-      expect(linesAt(lineIndex(document), time)).toEqual(heard)
+    fc.property(rows, fc.double({ min: 0, max: 80, noNaN: true }), (lineRows, time) => {
+      const document = testDocument(lineRows)
+      const expected = linesInOrder(document).filter(({ start, end }) => start <= time && time < end)
+      expect(linesAt(lineIndex(document), time)).toEqual(expected)
     }),
   )
 })

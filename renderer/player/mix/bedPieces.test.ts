@@ -27,15 +27,15 @@ describe('bedPieces', () => {
         fc.double({ min: 0.1, max: 40, noNaN: true }),
         (from, length) => {
           const pieces = bedPieces(from, from + length, HOLDS)
-          const heard = pieces.map(
+          const playedSeconds = pieces.map(
             ({ start, end, dub }) => Math.min(from + length, dub + end - start) - Math.max(from, dub),
           )
           const held = HOLDS.map(({ dub, seconds }) =>
             Math.max(0, Math.min(from + length, dub + seconds) - Math.max(from, dub)),
           )
           const sum = (seconds: readonly number[]) => seconds.reduce((all, one) => all + one, 0)
-          expect(sum(heard) + sum(held)).toBeCloseTo(length)
-          expect(Math.min(1, ...heard)).toBeGreaterThan(0)
+          expect(sum(playedSeconds) + sum(held)).toBeCloseTo(length)
+          expect(Math.min(1, ...playedSeconds)).toBeGreaterThan(0)
         },
       ),
     )

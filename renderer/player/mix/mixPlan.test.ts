@@ -64,12 +64,12 @@ const bedLevel = (plan: BedPlan, time: number) => 20 * Math.log10(bedCurve(plan,
 describe('planMix', () => {
   it('lowers the original as the render would, and a new line as the one next to it', () => {
     const { document, given } = project(3, { 1: 0.8, 3: 0.8 })
-    const foretold = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
+    const lineForecast = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
     const forecast: Forecast = {
       state: 'known',
       bedGain: 0.5,
       removal: { place: 'sides', belowDb: 4 },
-      lines: new Map([[1, foretold]]),
+      lines: new Map([[1, lineForecast]]),
     }
     const { bed, cues, removal } = planMix(document, { ...given, forecast })
     expect(cues.map(({ gain }) => gain)).toEqual([1.5, undefined])
@@ -81,16 +81,16 @@ describe('planMix', () => {
   it('plays a take of surround sound as loud from two loudspeakers as from the centre, and in the middle', () => {
     const { document, given } = project(2, { 1: 0.8, 2: 0.8 })
     const panned = edited(document, (draft) => setLineSound(draft, [1], { pan: -0.5, gain: -3 }))
-    const foretold = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
+    const lineForecast = { bed: 'music', depthDb: -7, speechCut: 1, gain: 1.5 } as const
     const cuesAt = (place: VoiceRemoval['place'], playsCopy = false) => {
       const removal = { place, belowDb: 0 }
-      const forecast: Forecast = { state: 'known', bedGain: 1, removal, lines: new Map([[1, foretold]]) }
+      const forecast: Forecast = { state: 'known', bedGain: 1, removal, lines: new Map([[1, lineForecast]]) }
       return planMix(panned, { ...given, forecast, playsCopy }).cues
     }
-    const [heard, unknown] = cuesAt('channel')
+    const [predictedCue, unknown] = cuesAt('channel')
     // The power of both sides together is that of the one channel.
-    expect(2 * (heard?.gain ?? 0) ** 2).toBeCloseTo(1.5 ** 2)
-    expect([heard?.sound, unknown?.gain]).toEqual([{ pan: 0, gain: -3 }, undefined])
+    expect(2 * (predictedCue?.gain ?? 0) ** 2).toBeCloseTo(1.5 ** 2)
+    expect([predictedCue?.sound, unknown?.gain]).toEqual([{ pan: 0, gain: -3 }, undefined])
     for (const cues of [cuesAt('centre'), cuesAt('sides'), cuesAt('channel', true)])
       expect(cues[0]).toMatchObject({ gain: 1.5, sound: { pan: -0.5, gain: -3 } })
   })

@@ -9,8 +9,8 @@ import { recordPass, rollFilm } from './recordPass.ts'
 it('plays nothing, and asks no microphone, where the room was left before the studio answered', async () => {
   const document = edited(testDocument([[20, 22, 'one']]), (draft) => addTarget(draft, 'sw'))
   const bridge = openTestProject(document)
-  const asked: string[] = []
-  const note = (what: string) => () => void asked.push(what)
+  const calls: string[] = []
+  const note = (what: string) => () => void calls.push(what)
   const transport = { play: note('play'), pause: note('pause'), seek: note('seek'), setRate: note('rate') }
   onTestFinished(holdTransport({ ...transport, playRange: note('range') }))
   onTestFinished(() => tick(0, false))
@@ -23,11 +23,11 @@ it('plays nothing, and asks no microphone, where the room was left before the st
     news: {} as never,
   })
   const { answer } = await bridge.next('beginRecording')
-  asked.length = 0
+  calls.length = 0
   roll[Symbol.dispose]()
   answer({ recording: 'r', url: '/r' })
   const pass = await begun
-  expect(asked).toEqual(['pause', 'rate'])
+  expect(calls).toEqual(['pause', 'rate'])
   void pass.finish().catch(() => undefined)
   expect((await bridge.next('keepRecording')).input).toEqual({ project: 'one', recording: 'r', places: [] })
 })

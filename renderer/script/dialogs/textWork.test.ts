@@ -43,8 +43,8 @@ it('matches cues, and a pasted text, to lines', async () => {
 })
 
 it('throws failures, with their texts as data', async () => {
-  const given = new File(['no subtitles'], 'talk.srt')
-  await expect(doTextWork({ task: 'read', taskInput: { file: given } })).rejects.toMatchObject({
+  const invalidFile = new File(['no subtitles'], 'talk.srt')
+  await expect(doTextWork({ task: 'read', taskInput: { file: invalidFile } })).rejects.toMatchObject({
     failure: { kind: 'invalid', said: { key: 'failure.noSubtitlesIn', values: { name: 'talk.srt' } } },
   })
 })
@@ -55,6 +55,6 @@ it('says how large a file or a text is, and how large it may be', async () => {
   const file = new File([bytes], 'a')
   await expect(doTextWork({ task: 'decode', taskInput: file })).rejects.toMatchObject({ failure })
   await expect(doTextWork({ task: 'read', taskInput: { file } })).rejects.toMatchObject({ failure })
-  const given = { lines: LINES, text: 'a'.repeat(33_000_000), name: 'a' }
-  await expect(doTextWork({ task: 'paste', taskInput: given })).rejects.toMatchObject({ failure })
+  const pasteInput = { lines: LINES, text: 'a'.repeat(33_000_000), name: 'a' }
+  await expect(doTextWork({ task: 'paste', taskInput: pasteInput })).rejects.toMatchObject({ failure })
 })

@@ -13,8 +13,8 @@ it('puts sorts together, and the same word at several places', () => {
     finding('known_word', 10, 'eto', 'ètò', 'ẹ̀tọ́'),
     finding('maybe_word', 14, 'ni', 'ní'),
   ]
-  const told = groupFindings(all).map(({ rows }) => rows.map((places) => places.map(({ start }) => start)))
-  expect(told).toEqual([[[0], [10]], [[7, 14]]])
+  const starts = groupFindings(all).map(({ rows }) => rows.map((places) => places.map(({ start }) => start)))
+  expect(starts).toEqual([[[0], [10]], [[7, 14]]])
 })
 
 it('keeps places apart where there is nothing to choose, and the same word with other choices', () => {

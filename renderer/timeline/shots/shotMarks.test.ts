@@ -24,11 +24,11 @@ it('never marks more than can be told apart, nor what is out of sight', () => {
   })
   const times = fc.array(fc.double({ min: 0, max: 200, noNaN: true })).map((list) => list.toSorted((a, b) => a - b))
   fc.assert(
-    fc.property(times, view, (list, sight) => {
-      const marks = shotMarks(list, sight)
+    fc.property(times, view, (list, viewport) => {
+      const marks = shotMarks(list, viewport)
       for (const [at, x] of marks.entries()) {
         expect(x).toBeGreaterThanOrEqual(0)
-        expect(x).toBeLessThanOrEqual(sight.width)
+        expect(x).toBeLessThanOrEqual(viewport.width)
         if (at > 0) expect(x - (marks[at - 1] ?? 0)).toBeGreaterThanOrEqual(4)
       }
     }),

@@ -19,8 +19,8 @@ describe('the scale of the timeline', () => {
 
   it('never shows what is no part of the video', () => {
     fc.assert(
-      fc.property(views, rooms, (wanted, room) => {
-        const view = clampView(wanted, room)
+      fc.property(views, rooms, (requestedView, room) => {
+        const view = clampView(requestedView, room)
         expect(view.left).toBeGreaterThanOrEqual(0)
         expect(view.zoom).toBeLessThanOrEqual(MAX_ZOOM)
         if (room.width / room.duration <= MAX_ZOOM)
@@ -31,8 +31,8 @@ describe('the scale of the timeline', () => {
 
   it('keeps what is under the pointer under it', () => {
     fc.assert(
-      fc.property(views, rooms, fc.double({ min: 0.2, max: 5, noNaN: true }), (wanted, room, factor) => {
-        const before = clampView(wanted, room)
+      fc.property(views, rooms, fc.double({ min: 0.2, max: 5, noNaN: true }), (requestedView, room, factor) => {
+        const before = clampView(requestedView, room)
         const x = room.width / 2
         const after = zoomedAt(before, factor, { x, room })
         const free = after.left > 0 && after.left + room.width / after.zoom < room.duration - 1e-6
@@ -43,8 +43,8 @@ describe('the scale of the timeline', () => {
 
   it('has what is to be seen in sight', () => {
     fc.assert(
-      fc.property(views, rooms, fc.double({ min: 0, max: 1, noNaN: true }), (wanted, room, at) => {
-        const view = clampView(wanted, room)
+      fc.property(views, rooms, fc.double({ min: 0, max: 1, noNaN: true }), (requestedView, room, at) => {
+        const view = clampView(requestedView, room)
         const start = at * room.duration * 0.9
         const end = Math.min(room.duration, start + (room.width / view.zoom) * 0.5)
         const shown = revealed(view, { start, end }, room)

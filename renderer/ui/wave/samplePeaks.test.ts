@@ -21,9 +21,9 @@ describe('peaks', () => {
   })
 
   it('lose no loud window', () => {
-    const wanted = fc.record({ each: fc.double({ min: 0.05, max: 2, noNaN: true }), count: fc.constant(400) })
+    const options = fc.record({ each: fc.double({ min: 0.05, max: 2, noNaN: true }), count: fc.constant(400) })
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 127 }), { maxLength: 80 }), wanted, (tops, { each, count }) => {
+      fc.property(fc.array(fc.integer({ min: 0, max: 127 }), { maxLength: 80 }), options, (tops, { each, count }) => {
         const { high } = samplePeaks(
           level(
             20,

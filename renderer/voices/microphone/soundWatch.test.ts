@@ -4,12 +4,12 @@ import { createSoundWatch } from './soundWatch.ts'
 /** Looks each 100 ms of a recording whose samples are 100 ms behind at most; answers what was told. */
 function watched(samplesAt: (ms: number) => number, until: number): number[] {
   const watch = createSoundWatch(48_000)
-  const told: number[] = []
+  const missingSeconds: number[] = []
   for (let ms = 0; ms <= until; ms += 100) {
     const missing = watch.look(samplesAt(ms), ms)
-    if (missing > 0) told.push(missing)
+    if (missing > 0) missingSeconds.push(missing)
   }
-  return told
+  return missingSeconds
 }
 
 it('says nothing of sound that comes, also where the computer is held up and it comes late', () => {
@@ -20,13 +20,13 @@ it('says nothing of sound that comes, also where the computer is held up and it 
 
 it('tells once how much is missing after a sleep', () => {
   const slept = (ms: number) => (ms <= 2000 ? ms : ms - 1500) * 48
-  const told = watched(slept, 9000)
-  expect(told).toHaveLength(1)
-  expect(told[0]).toBeCloseTo(1.5, 1)
+  const missingSeconds = watched(slept, 9000)
+  expect(missingSeconds).toHaveLength(1)
+  expect(missingSeconds[0]).toBeCloseTo(1.5, 1)
 })
 
 it('tells of a device that falls silent, again and again', () => {
-  const told = watched((ms) => Math.min(ms, 1000) * 48, 6000)
-  expect(told.length).toBeGreaterThan(2)
-  expect(told.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(3)
+  const missingSeconds = watched((ms) => Math.min(ms, 1000) * 48, 6000)
+  expect(missingSeconds.length).toBeGreaterThan(2)
+  expect(missingSeconds.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(3)
 })

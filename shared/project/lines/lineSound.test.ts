@@ -5,7 +5,7 @@ import { lineSound } from './lineSound.ts'
 import { linesInOrder } from './linesInOrder.ts'
 
 /** The sound of a line whose speaker and which itself have these settings. */
-function heard(all: LineSound | undefined, own: LineSound | undefined): LineSound | undefined {
+function effectiveSound(all: LineSound | undefined, own: LineSound | undefined): LineSound | undefined {
   const document = edited(testDocument([[0, 1, 'Hello.', 'Amina']]), (draft) => {
     for (const speaker of Object.values(draft.speakers)) if (all !== undefined) speaker.sound = all
     for (const line of Object.values(draft.lines)) if (own !== undefined) line.sound = own
@@ -14,15 +14,15 @@ function heard(all: LineSound | undefined, own: LineSound | undefined): LineSoun
 }
 
 it('adds the changes of the line to those of its speaker, within the limits', () => {
-  expect(heard(undefined, undefined)).toBeUndefined()
-  expect(heard({ gain: -3 }, undefined)).toEqual({ gain: -3 })
-  expect(heard(undefined, { pan: 1 })).toEqual({ pan: 1 })
-  expect(heard({ gain: -3, pan: 0.5 }, { gain: 1, pan: 0.8, fadeIn: 1 })).toEqual({
+  expect(effectiveSound(undefined, undefined)).toBeUndefined()
+  expect(effectiveSound({ gain: -3 }, undefined)).toEqual({ gain: -3 })
+  expect(effectiveSound(undefined, { pan: 1 })).toEqual({ pan: 1 })
+  expect(effectiveSound({ gain: -3, pan: 0.5 }, { gain: 1, pan: 0.8, fadeIn: 1 })).toEqual({
     gain: -2,
     pan: 1,
     fadeIn: 1,
     muted: false,
   })
-  expect(heard({ muted: true }, { gain: 6 })?.muted).toBe(true)
-  expect(heard({ gain: 9 }, { gain: 9 })?.gain).toBe(12)
+  expect(effectiveSound({ muted: true }, { gain: 6 })?.muted).toBe(true)
+  expect(effectiveSound({ gain: 9 }, { gain: 9 })?.gain).toBe(12)
 })

@@ -20,7 +20,7 @@ function film(...lines: readonly (readonly [speaker: string, start: number])[]) 
 
 const A = 'SPEAKER_00'
 const B = 'SPEAKER_01'
-const ids = (...given: Parameters<typeof loopsOf>) => loopsOf(...given).map(({ lines }) => lines.map(({ id }) => id))
+const ids = (...input: Parameters<typeof loopsOf>) => loopsOf(...input).map(({ lines }) => lines.map(({ id }) => id))
 
 it('gathers the lines of one speaker up to a pause, whoever speaks between', () => {
   const document = film([A, 0], [B, 1.5], [A, 3], [A, 9], [B, 2.9])

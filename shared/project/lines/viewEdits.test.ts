@@ -41,37 +41,37 @@ describe('setView', () => {
 
 describe('layFaces', () => {
   it('marks lines and gives the speaker the face of who speaks most', () => {
-    const laid = edited(document, (draft) => applyFaces(draft, reading))
-    expect(linesInOrder(laid).map(({ view, face }) => [view, face])).toEqual([
+    const withFaces = edited(document, (draft) => applyFaces(draft, reading))
+    expect(linesInOrder(withFaces).map(({ view, face }) => [view, face])).toEqual([
       ['on_screen', 0],
       ['on_screen', 1],
       ['on_screen', 0],
       ['on_screen', 1],
       [undefined, undefined],
     ])
-    expect(laid.speakers[lineOf(laid, first).speaker]?.portrait).toBe('AAAA')
+    expect(withFaces.speakers[lineOf(withFaces, first).speaker]?.portrait).toBe('AAAA')
   })
 
   it('leaves marks that somebody has set, and asks for the others only', () => {
     const marked = edited(document, (draft) => setView(draft, [first], 'off_screen'))
     expect(unseenLines(marked).map(({ id }) => id)).toEqual([second, third, fourth, fifth])
-    const laid = edited(marked, (draft) => applyFaces(draft, reading))
-    expect(lineOf(laid, first)).toMatchObject({ view: 'off_screen' })
-    expect(lineOf(laid, first)).not.toHaveProperty('face')
+    const withFaces = edited(marked, (draft) => applyFaces(draft, reading))
+    expect(lineOf(withFaces, first)).toMatchObject({ view: 'off_screen' })
+    expect(lineOf(withFaces, first)).not.toHaveProperty('face')
   })
 
   it('does not take a person for one of an earlier look', () => {
-    const laid = edited(document, (draft) => applyFaces(draft, { ...reading, lines: reading.lines.slice(0, 2) }))
-    const again = edited(laid, (draft) => applyFaces(draft, { ...reading, lines: reading.lines.slice(2) }))
+    const withFaces = edited(document, (draft) => applyFaces(draft, { ...reading, lines: reading.lines.slice(0, 2) }))
+    const again = edited(withFaces, (draft) => applyFaces(draft, { ...reading, lines: reading.lines.slice(2) }))
     expect(lineOf(again, third).face).toBe(2)
   })
 })
 
 describe('partByFaces', () => {
   it('gives the second person a speaker and leaves every line', () => {
-    const laid = edited(document, (draft) => applyFaces(draft, reading))
-    expect(mergedPeople(laid).map(({ others }) => others)).toEqual([[[second, fourth]]])
-    const parted = edited(laid, partByFaces)
+    const withFaces = edited(document, (draft) => applyFaces(draft, reading))
+    expect(mergedPeople(withFaces).map(({ others }) => others)).toEqual([[[second, fourth]]])
+    const parted = edited(withFaces, partByFaces)
     const speakers = linesInOrder(parted).map(({ speaker }) => speaker)
     expect(speakers).toEqual(['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00'])
     expect(mergedPeople(parted)).toEqual([])
@@ -85,10 +85,10 @@ describe('partByFaces', () => {
 
 describe('mergeLines', () => {
   it('forgets marks that differ', () => {
-    const laid = edited(document, (draft) => setView(draft, [first], 'on_screen'))
+    const withView = edited(document, (draft) => setView(draft, [first], 'on_screen'))
     expect(
       lineOf(
-        edited(laid, (draft) => mergeLines(draft, [first, second])),
+        edited(withView, (draft) => mergeLines(draft, [first, second])),
         first,
       ),
     ).not.toHaveProperty('view')

@@ -81,8 +81,8 @@ describe('descriptions of the picture', () => {
 
   it('let the picture wait, unless their line says no', () => {
     const [line] = descriptionsOf(described)
-    const [said] = dialogueOf(described)
-    expect([line, { ...line, wait: false }, said].map((one) => mayWait(described, { ...one }))).toEqual([
+    const [dialogueLine] = dialogueOf(described)
+    expect([line, { ...line, wait: false }, dialogueLine].map((one) => mayWait(described, { ...one }))).toEqual([
       true,
       false,
       false,

@@ -29,11 +29,11 @@ function talk(change: (draft: DocumentDraft) => void = () => undefined): Documen
     [26, 29, 1],
     [30, 32, 2],
   ].map(([start = 0, end = 0, speaker = 0]) => ({ start, end, text: 'a', speaker: speakerLabel(speaker) }))
-  const told = edited(emptyDocument(TEST_MEDIA), (draft) => setTranscript(draft, { lines, profiles: PROFILES }))
-  return edited(told, change)
+  const transcribed = edited(emptyDocument(TEST_MEDIA), (draft) => setTranscript(draft, { lines, profiles: PROFILES }))
+  return edited(transcribed, change)
 }
 
-const asked = (document: Document) => {
+const similarPair = (document: Document) => {
   const { kept, other } = doubtfulSpeakers(document) ?? {}
   return [kept?.id, other?.id]
 }
@@ -41,8 +41,8 @@ const name = (id: string, word: string) => (draft: DocumentDraft) =>
   Object.assign(draft.speakers[id] ?? {}, { name: word })
 
 it('asks about two voices of one sex and pitch, and keeps who says more, or has a name', () => {
-  expect(asked(talk())).toEqual(['SPEAKER_02', 'SPEAKER_00'])
-  expect(asked(talk(name('SPEAKER_00', 'Juma')))).toEqual(['SPEAKER_00', 'SPEAKER_02'])
+  expect(similarPair(talk())).toEqual(['SPEAKER_02', 'SPEAKER_00'])
+  expect(similarPair(talk(name('SPEAKER_00', 'Juma')))).toEqual(['SPEAKER_00', 'SPEAKER_02'])
 })
 
 /** Timbres of three voices, of which two are this far from each other and far from the third. */
@@ -56,8 +56,8 @@ const timbres = (apart: number) => (draft: DocumentDraft) => {
 }
 
 it('goes by timbre where that was measured, whatever the pitch', () => {
-  expect(asked(talk(timbres(0.3)))).toEqual(['SPEAKER_01', 'SPEAKER_00'])
-  expect(asked(talk(timbres(-5)))).toEqual([undefined, undefined])
+  expect(similarPair(talk(timbres(0.3)))).toEqual(['SPEAKER_01', 'SPEAKER_00'])
+  expect(similarPair(talk(timbres(-5)))).toEqual([undefined, undefined])
 })
 
 it('lists all pairs, the most alike first and the unmeasured last', () => {
@@ -83,14 +83,14 @@ it('joins nobody who is known to be two through a third', () => {
 
 it('does not ask again after either answer, nor where both have names or a voice was not measured', () => {
   const none = [undefined, undefined]
-  expect(asked(talk((draft) => keepApart(draft, 'SPEAKER_02', 'SPEAKER_00')))).toEqual(none)
-  expect(asked(talk((draft) => mergeSpeakers(draft, ['SPEAKER_00'], 'SPEAKER_02')))).toEqual(none)
+  expect(similarPair(talk((draft) => keepApart(draft, 'SPEAKER_02', 'SPEAKER_00')))).toEqual(none)
+  expect(similarPair(talk((draft) => mergeSpeakers(draft, ['SPEAKER_00'], 'SPEAKER_02')))).toEqual(none)
   const both = (draft: DocumentDraft) => {
     name('SPEAKER_00', 'Juma')(draft)
     name('SPEAKER_02', 'Musa')(draft)
   }
-  expect(asked(talk(both))).toEqual(none)
-  expect(asked(talk((draft) => delete draft.speakers['SPEAKER_00']?.profile))).toEqual(none)
+  expect(similarPair(talk(both))).toEqual(none)
+  expect(similarPair(talk((draft) => delete draft.speakers['SPEAKER_00']?.profile))).toEqual(none)
 })
 
 it('keeps the answer where one of the two is merged into a third', () => {
@@ -103,7 +103,7 @@ it('keeps the answer where one of the two is merged into a third', () => {
       keepApart(draft, one, other)
       mergeSpeakers(draft, ['SPEAKER_00'], 'SPEAKER_01')
     })
-    expect(asked(merged)).toEqual([undefined, undefined])
+    expect(similarPair(merged)).toEqual([undefined, undefined])
   }
 })
 
@@ -136,23 +136,23 @@ const answers = fc.array(fc.record({ one: fc.nat(3), other: fc.nat(3), same: fc.
 
 it('loses no line to a wrong guess, whatever is answered, and lays none over another of its lane', () => {
   fc.assert(
-    fc.property(guessed, answers, (said, given) => {
-      const turns = said.map(({ start, end, guess }) => ({ start, end, speaker: `voice ${guess}` }))
+    fc.property(guessed, answers, (spokenLines, decisions) => {
+      const turns = spokenLines.map(({ start, end, guess }) => ({ start, end, speaker: `voice ${guess}` }))
       const lines = assignSpeakers(
-        said.map((line) => ({ ...line, speaker: '' })),
+        spokenLines.map((line) => ({ ...line, speaker: '' })),
         turns,
       )
-      const told = edited(emptyDocument(TEST_MEDIA), (draft) => setTranscript(draft, { lines }))
-      const answered = edited(told, (draft) => {
-        for (const { one, other, same } of given) {
+      const transcribed = edited(emptyDocument(TEST_MEDIA), (draft) => setTranscript(draft, { lines }))
+      const answered = edited(transcribed, (draft) => {
+        for (const { one, other, same } of decisions) {
           const [kept, gone] = [speakerLabel(one), speakerLabel(other)]
           if (same) mergeSpeakers(draft, [gone], kept)
           else keepApart(draft, kept, gone)
         }
       })
       const kept = linesInOrder(answered)
-      expect(kept.map(({ source }) => source).sort()).toEqual(said.map(({ text }) => text).sort())
-      const natural = new Map(said.map((line) => [line.text, line.natural]))
+      expect(kept.map(({ source }) => source).sort()).toEqual(spokenLines.map(({ text }) => text).sort())
+      const natural = new Map(spokenLines.map((line) => [line.text, line.natural]))
       const spoken = kept.map(({ id, start, end, speaker, source }) => {
         expect(answered.speakers).toHaveProperty(speaker)
         return { id, start, end, speaker, natural: natural.get(source) ?? 0, characters: 20 }

@@ -101,8 +101,8 @@ describe('checkTake', () => {
   const take = (seconds: number) => ({ seconds, speech: { seconds, lead: 0 } })
 
   it('says by how much a take is too long and over which lines it runs', () => {
-    const judged = checkTake(take(4.1), lineOf(1), Object.values(lines))
-    expect(judged).toEqual([{ kind: 'too_long', seconds: expect.closeTo(2.1, 6), over: [2] }])
+    const faults = checkTake(take(4.1), lineOf(1), Object.values(lines))
+    expect(faults).toEqual([{ kind: 'too_long', seconds: expect.closeTo(2.1, 6), over: [2] }])
     expect(checkTake(take(2.25), lineOf(1), Object.values(lines))).toMatchObject([{ over: [] }])
     expect(checkTake(take(25), lineOf(1), Object.values(lines))).toMatchObject([{ over: [2, 3] }])
   })
@@ -121,11 +121,11 @@ describe('checkTake', () => {
 
 describe('hearRecording', () => {
   it('measures speech, room, peak and clipping', () => {
-    const heard = measureRecording(recording({ level: -10, noise: -50 }), RATE)
-    expect(heard.noise).toBeCloseTo(-50, 0)
-    expect(heard.level).toBeGreaterThan(-25)
-    expect(heard.level).toBeLessThan(-12)
-    expect(heard).toMatchObject({ clipped: 0 })
+    const measures = measureRecording(recording({ level: -10, noise: -50 }), RATE)
+    expect(measures.noise).toBeCloseTo(-50, 0)
+    expect(measures.level).toBeGreaterThan(-25)
+    expect(measures.level).toBeLessThan(-12)
+    expect(measures).toMatchObject({ clipped: 0 })
     expect(measureRecording(recording({ level: -1, over: 2 }), RATE).clipped).toBeGreaterThan(10)
     expect(measureRecording(new Float32Array(RATE), RATE)).toEqual({ level: -120, peak: -120, noise: -120, clipped: 0 })
     expect(measureRecording(new Float32Array(), RATE)).toEqual({ level: -120, peak: -120, noise: -120, clipped: 0 })

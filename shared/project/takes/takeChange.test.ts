@@ -13,7 +13,7 @@ const start = edited(testDocument([[0, 1, 'one', 'Amina']]), (draft) => {
   setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'sw-zawadi' })
 })
 
-const given = (document: Document) => ({
+const takeInput = (document: Document) => ({
   line: lineOf(document, 1),
   target: 'sw' as const,
   ...spokenBy(document, lineOf(document, 1)),
@@ -21,8 +21,8 @@ const given = (document: Document) => ({
 
 /** The change that a take made at the start sees after an edit. */
 function seenAfter(edit: (draft: DocumentDraft) => void, from = start) {
-  const { line, target, ...by } = given(from)
-  return takeChange({ key: takeKey(line, target, by) ?? '', voice: 'sw-zawadi' }, given(edited(from, edit)))
+  const { line, target, ...by } = takeInput(from)
+  return takeChange({ key: takeKey(line, target, by) ?? '', voice: 'sw-zawadi' }, takeInput(edited(from, edit)))
 }
 
 describe('takeChange', () => {
@@ -47,8 +47,8 @@ describe('takeChange', () => {
   it('ties a recording to the text alone', () => {
     const take = { key: recordingKey(lineOf(start, 1), 'sw'), voice: 'recorded' }
     const recast = edited(start, (draft) => setVoice(draft, 'SPEAKER_00', { target: 'sw', voice: 'sw-juma' }))
-    expect(takeChange(take, given(recast))).toBe('none')
+    expect(takeChange(take, takeInput(recast))).toBe('none')
     const rewritten = edited(start, (draft) => applyTranslation(draft, 'sw', new Map([[1, 'mbili']])))
-    expect(takeChange(take, given(rewritten))).toBe('text')
+    expect(takeChange(take, takeInput(rewritten))).toBe('text')
   })
 })

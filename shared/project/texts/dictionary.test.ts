@@ -81,11 +81,11 @@ describe('a replacement that is spelled as no word of the language', () => {
     // Tones apart, which Hausa takes from its lexicon.
     const ipa = (syllables: readonly Syllable[]): string => toIpa(syllables.map(({ tone: _, ...rest }) => rest))
     const written = ipa(readWord(say, 0, ORTHOGRAPHIES[target]).syllables)
-    const said = (text: string): string[] =>
+    const spokenIpa = (text: string): string[] =>
       toSyllables(pronounce(text, target, dictionary), target).words.map(({ syllables }) => ipa(syllables))
-    expect(said('Facebook')).toEqual([written])
-    expect(said('a, Facebook.').at(-1)).toBe(written)
-    expect(said('i-Facebook').join('.')).toMatch(new RegExp(`^.\\.${written}$`))
+    expect(spokenIpa('Facebook')).toEqual([written])
+    expect(spokenIpa('a, Facebook.').at(-1)).toBe(written)
+    expect(spokenIpa('i-Facebook').join('.')).toMatch(new RegExp(`^.\\.${written}$`))
     expect(plainReading(pronounce('facebook.com', target, dictionary), target).text).toMatch(new RegExp(`^${say} `))
     // Voices that read letters themselves, and texts cut into pieces.
     const [last = ''] = splitForSpeech(pronounce('ma Facebook', target, dictionary), 40).slice(-1)
@@ -123,10 +123,10 @@ describe('a project’s dictionary', () => {
 
   it('says a text of the line’s own as it is', () => {
     const taught = withWord({ word: 'Ade', say: 'Adé', matchCase: false })
-    const said = (document: typeof start) => voiceText(lineOf(document, 1), 'yo', document.dictionary)
-    expect(said(taught)).toBe('Ẹ káàárọ̀, Adé.')
+    const spokenText = (document: typeof start) => voiceText(lineOf(document, 1), 'yo', document.dictionary)
+    expect(spokenText(taught)).toBe('Ẹ káàárọ̀, Adé.')
     const written = edited(taught, (draft) => setSpoken(draft, 1, { spoken: 'Ẹ káàárọ̀, Ade.', target: 'yo' }))
-    expect(said(written)).toBe('Ẹ káàárọ̀, Ade.')
+    expect(spokenText(written)).toBe('Ẹ káàárọ̀, Ade.')
     const same = edited(written, (draft) => setSpoken(draft, 1, { spoken: 'Ẹ káàárọ̀, Adé.', target: 'yo' }))
     expect(lineOf(same, 1).texts.yo?.spoken).toBeUndefined()
   })

@@ -54,11 +54,11 @@ it.each(rows)('reads %s as %s', (word = '', syllables = '') => {
 })
 
 it('says figures, dates and foreign words as every voice is given them', () => {
-  const said = (text: string): string =>
+  const spokenIpa = (text: string): string =>
     toSyllables(text, 'sw')
       .words.map(({ syllables }) => toIpa(syllables))
       .join(' ')
-  expect(said('watu 25, saa 3:30')).toBe('wa.tu i.ʃi.ri.ni.na.wa.ta.no sa.a ta.tu.na.nu.su')
-  expect(said('computer ya Michael')).toBe('ko.m̩.pju.ta ja ma.i.kel')
+  expect(spokenIpa('watu 25, saa 3:30')).toBe('wa.tu i.ʃi.ri.ni.na.wa.ta.no sa.a ta.tu.na.nu.su')
+  expect(spokenIpa('computer ya Michael')).toBe('ko.m̩.pju.ta ja ma.i.kel')
   expect(toSyllables('watu 25', 'sw').words[1]?.parts).toEqual([4, 1, 3])
 })

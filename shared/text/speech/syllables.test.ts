@@ -49,8 +49,8 @@ it.each([
     'Unyaka 1994',
     'i.ŋku.lu.ŋgwa.nɛ.na.ma.kʰu.lu.a.ji.si.ʃi.ja.ga.lɔ.lu.ɲɛ.na.ma.ʃu.mi.a.ji.si.ʃi.ja.ga.lɔ.lu.ɲɛ.na.nɛ',
   ],
-] as const)('says years in %s', (language, text, said) => {
-  expect(line(text, language)[1]).toContain(` ${said.normalize('NFC')} `)
+] as const)('says years in %s', (language, text, ipa) => {
+  expect(line(text, language)[1]).toContain(` ${ipa.normalize('NFC')} `)
 })
 
 it.each([
@@ -58,9 +58,9 @@ it.each([
   ['ig', 'Mz. Obi', 'má.á.zɪ́'],
   ['ha', 'Alh. Musa', 'al.ha.dʒi'],
   ['zu', 'uNkk. Dlamini', 'u.ŋkɔ.si.ka.zi'],
-] as const)('says what is shortened in %s', (language, text, said) => {
+] as const)('says what is shortened in %s', (language, text, ipa) => {
   const [title, name] = toSyllables(text, language).words
-  expect(toIpa(title?.syllables ?? [])).toBe(said.normalize('NFC'))
+  expect(toIpa(title?.syllables ?? [])).toBe(ipa.normalize('NFC'))
   expect(title?.after).toBe('none')
   expect(name).toBeDefined()
 })

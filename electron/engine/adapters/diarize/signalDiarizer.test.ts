@@ -56,9 +56,9 @@ describe('createSignalDiarizer', () => {
     const bursts = await diarizer.bursts(sound, { signal: never })
     expect(bursts.length).toBeGreaterThan(1)
     for (const speakers of [undefined, 1]) {
-      const told: unknown[] = []
-      await diarizer.diarize(sound, { speakers, onBursts: (found) => told.push(found), signal: never })
-      expect(told).toEqual([bursts])
+      const reports: unknown[] = []
+      await diarizer.diarize(sound, { speakers, onBursts: (found) => reports.push(found), signal: never })
+      expect(reports).toEqual([bursts])
     }
   })
 

@@ -74,9 +74,9 @@ it('tells where words start, also after letters that had to be escaped', async (
 })
 
 it('says the velar nasal that begins a word of Swahili, and spells no letters', async () => {
-  const said = (text: string) => speak({ text, voice: 'sw-juma' })
-  const pieces = await said('Hawa ni ng’ombe wangu.')
-  expect(seconds(pieces) / seconds(await said('Hawa ni gombe wangu.'))).toBeLessThan(1.15)
+  const speakText = (text: string) => speak({ text, voice: 'sw-juma' })
+  const pieces = await speakText('Hawa ni ng’ombe wangu.')
+  expect(seconds(pieces) / seconds(await speakText('Hawa ni gombe wangu.'))).toBeLessThan(1.15)
   expect(pieces.flatMap(({ words }) => words).map(({ offset }) => offset)).toEqual([0, 5, 8, 16])
 })
 

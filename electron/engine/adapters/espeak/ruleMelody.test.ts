@@ -30,9 +30,9 @@ it('adds up the steps of Igbo, each smaller than the one before', () => {
 it('lets a statement fall on its last syllable and a question rise', () => {
   for (const language of ['yo', 'ig', 'ha'] as const) {
     const [statement, question] = [notesOf('bàba bàbà', language), notesOf('bàba bàbà', language, 'question')]
-    const [said, asked] = [statement.at(-1), question.at(-1)]
-    expect((said?.end ?? 0) - (said?.to ?? 0)).toBeLessThan(-1)
-    expect((asked?.end ?? 0) - (asked?.to ?? 0)).toBeGreaterThan(0)
+    const [lastStated, lastAsked] = [statement.at(-1), question.at(-1)]
+    expect((lastStated?.end ?? 0) - (lastStated?.to ?? 0)).toBeLessThan(-1)
+    expect((lastAsked?.end ?? 0) - (lastAsked?.to ?? 0)).toBeGreaterThan(0)
     expect((question[0]?.to ?? 0) - (statement[0]?.to ?? 0)).toBeGreaterThan(0.2)
   }
 })
@@ -52,11 +52,13 @@ it.each([
 ] as const)(
   '%s asks in a register two semitones higher, with its tones as far apart, and sinks when it states',
   (language, text) => {
-    const [said, asked] = [notesOf(text, language), notesOf(text, language, 'question')]
+    const [statementNotes, questionNotes] = [notesOf(text, language), notesOf(text, language, 'question')]
     const middle = (notes: readonly Note[]) => notes.map(({ to }) => to).sort((a, b) => a - b)[notes.length >> 1] ?? 0
-    expect(middle(asked) - middle(said)).toBeGreaterThan(1.8)
-    expect(asked[0]?.to ?? 0).toBeGreaterThan(said[0]?.to ?? 0)
-    const [statement, question] = [said, asked].map((notes) => (notes.at(-2)?.to ?? 0) - (notes.at(-4)?.to ?? 0))
+    expect(middle(questionNotes) - middle(statementNotes)).toBeGreaterThan(1.8)
+    expect(questionNotes[0]?.to ?? 0).toBeGreaterThan(statementNotes[0]?.to ?? 0)
+    const [statement, question] = [statementNotes, questionNotes].map(
+      (notes) => (notes.at(-2)?.to ?? 0) - (notes.at(-4)?.to ?? 0),
+    )
     expect(Math.abs((statement ?? 0) - (question ?? 0))).toBeLessThan(2.5)
   },
 )

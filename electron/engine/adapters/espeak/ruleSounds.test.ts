@@ -11,7 +11,7 @@ const probe = createRuleProbe()
 afterAll(() => probe.close())
 
 /** The one syllable of interest, said between two others that are the same each time. */
-async function said(syllable: string, voice: string): Promise<Probed> {
+async function probeSyllable(syllable: string, voice: string): Promise<Probed> {
   const syllables = await probe.say(`ma ${syllable} ma ma`, voice)
   const found = syllables[1]
   return found ?? fail()
@@ -22,19 +22,19 @@ function fail(): never {
 }
 
 const SAYINGS = 5
-const heard = new Map<string, Promise<Onset>>()
+const measuredOnsets = new Map<string, Promise<Onset>>()
 
 /** The onset of a syllable, each measure the middle one of five: espeak-ng's hiss is random, so one alone may be off by half. */
 function onset(syllable: string, voice: string): Promise<Onset> {
   const name = `${voice} ${syllable}`
-  const known = heard.get(name) ?? measure(syllable, voice)
-  heard.set(name, known)
+  const known = measuredOnsets.get(name) ?? measure(syllable, voice)
+  measuredOnsets.set(name, known)
   return known
 }
 
 async function measure(syllable: string, voice: string): Promise<Onset> {
   const onsets: Onset[] = []
-  for (let saying = 0; saying < SAYINGS; saying++) onsets.push(onsetOf(await said(syllable, voice)))
+  for (let saying = 0; saying < SAYINGS; saying++) onsets.push(onsetOf(await probeSyllable(syllable, voice)))
   const middle = (name: keyof Onset) => onsets.map((one) => one[name]).sort((a, b) => a - b)[SAYINGS >> 1] ?? 0
   const [duration, level, low] = [middle('duration'), middle('level'), middle('low')]
   return { duration, level, low, centre: middle('centre'), crest: middle('crest') }
@@ -51,7 +51,7 @@ async function distance(one: string, other: string, voice: string): Promise<numb
 
 /** Seconds of silence (-50 dB) behind a consonant's release, and how many dB its closure's voice grows until then. */
 async function throatOf(syllable: string, voice: string): Promise<{ silence: number; growth: number }> {
-  const { samples, phonemes } = await said(syllable, voice)
+  const { samples, phonemes } = await probeSyllable(syllable, voice)
   // The vowel begins up to a few milliseconds before espeak-ng reports it.
   const onset = samples.subarray(0, Math.round(((phonemes.at(-1) ?? 0) - 0.004) * RATE))
   const peak = onset.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
@@ -80,7 +80,7 @@ async function growthOf(syllable: string, voice: string): Promise<number> {
 
 /** By how many dB a vowel's first formant stands over the resonances of the nose, near 250 and 950 Hz. */
 async function noseOf(syllable: string, f1: number, voice: string): Promise<{ lower: number; upper: number }> {
-  const { samples, phonemes, duration } = await said(syllable, voice)
+  const { samples, phonemes, duration } = await probeSyllable(syllable, voice)
   const start = phonemes.at(-1) ?? 0
   const vowel = samples.subarray(...[0.3, 0.8].map((share) => Math.round((start + share * (duration - start)) * RATE)))
   const strongest = (from: number, to: number): number => {
@@ -149,7 +149,7 @@ describe('Hausa', () => {
   )
 
   it('holds long vowels longer', async () => {
-    const [short, long] = [await said('ga', 'ha-musa'), await said('gā', 'ha-musa')]
+    const [short, long] = [await probeSyllable('ga', 'ha-musa'), await probeSyllable('gā', 'ha-musa')]
     expect(long.duration / short.duration).toBeGreaterThan(1.35)
   })
 })
@@ -229,7 +229,7 @@ it.each(sampled(PUBLISHED_VOWELS, 6))(
   async ({ language, letter, f1, f2 }) => {
     const voice = { yo: 'yo-babatunde', ig: 'ig-emeka', ha: 'ha-musa', zu: 'zu-sipho' }[language]
     // On a low tone, whose harmonics lie close together, formants are found best.
-    const found = vowelOf(await said(`b${letter}\u0300`, voice))
+    const found = vowelOf(await probeSyllable(`b${letter}\u0300`, voice))
     // In Bark: a difference of one is about one critical band, which a listener takes for the same vowel.
     const bark = (hz: number): number => (26.81 * hz) / (1960 + hz) - 0.53
     expect(Math.abs(bark(found?.f1 ?? 0) - bark(f1))).toBeLessThan(1.7)

@@ -9,13 +9,13 @@ it.each(SPELLED_LANGUAGES)(
   'gives a phrase in %s no more syllables than there is breath for, whatever is one word',
   (language) => {
     for (const text of LONG) {
-      const said = toSyllables(text, language)
-      const phrases = phrasesOf(said, language)
+      const pronunciation = toSyllables(text, language)
+      const phrases = phrasesOf(pronunciation, language)
       const counts = phrases.map(({ words }) => words.reduce((sum, { syllables }) => sum + syllables.length, 0))
       expect(Math.max(...counts)).toBeLessThan(90)
-      const all = said.words.flatMap(({ syllables }) => syllables)
+      const all = pronunciation.words.flatMap(({ syllables }) => syllables)
       expect(phrases.flatMap(({ words }) => words).flatMap(({ syllables }) => syllables)).toEqual(all)
-      expect(phrases.at(-1)?.after).toBe(said.words.at(-1)?.after)
+      expect(phrases.at(-1)?.after).toBe(pronunciation.words.at(-1)?.after)
     }
   },
 )

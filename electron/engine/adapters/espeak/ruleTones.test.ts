@@ -14,7 +14,7 @@ const IGBO =
 
 const semitones = (a: number, b: number): number => 12 * Math.log2(a / b)
 
-function heard(syllables: readonly Probed[], tone: Tone): number[] {
+function pitchesOf(syllables: readonly Probed[], tone: Tone): number[] {
   return syllables.flatMap(({ syllable, hz }) => (syllable.tone === tone && hz !== undefined ? [hz] : []))
 }
 
@@ -49,7 +49,7 @@ const YORUBA_VOICES = ['yo-adeola', 'yo-ronke', 'yo-folake', 'yo-babatunde', 'yo
 describe.each(sampled(YORUBA_VOICES))('%s', (voice) => {
   it('speaks three levels at least two semitones apart, in statements and in questions', async () => {
     const syllables = await probe.say(YORUBA, voice)
-    const [high, mid, low] = (['H', 'M', 'L'] as const).map((tone) => heard(syllables, tone))
+    const [high, mid, low] = (['H', 'M', 'L'] as const).map((tone) => pitchesOf(syllables, tone))
     if (high === undefined || mid === undefined || low === undefined) throw new Error('Three tones were asked for.')
     expect(high.length + mid.length + low.length).toBeGreaterThan(0.9 * syllables.length)
     expect(semitones(mean(high), mean(mid))).toBeGreaterThan(2.5)
@@ -62,8 +62,8 @@ describe.each(sampled(YORUBA_VOICES))('%s', (voice) => {
 describe.each(sampled(['ig-chioma', 'ig-emeka']))('%s', (voice) => {
   it('speaks high above low, in spite of downdrift', async () => {
     const syllables = await probe.say(IGBO, voice)
-    const low = mean(heard(syllables, 'L'))
-    const high = heard(syllables, 'H')
+    const low = mean(pitchesOf(syllables, 'L'))
+    const high = pitchesOf(syllables, 'H')
     expect(semitones(mean(high), low)).toBeGreaterThan(3)
     expect(share(high, (hz) => semitones(hz, low) >= 2)).toBeGreaterThanOrEqual(0.95)
   })

@@ -59,18 +59,18 @@ describe.each(sampled(LANGUAGES))('the voices of %s', (language) => {
   })
 
   it('sound as high as their rows say, as loud against each other, and each unlike the others', async () => {
-    const heard: { hz: number; centre: number }[] = []
+    const measured: { hz: number; centre: number }[] = []
     const off: number[] = []
     for (const { record, pitchHz, loudness = 0 } of voices) {
       const pieces = await speak({ text: RULE_SAMPLES[language], voice: record.id })
       const hz = medianOf(pieces)
       expect(Math.abs(12 * Math.log2(hz / pitchHz)), record.id).toBeLessThan(0.5)
       off.push(loudnessOf(join(pieces)) - loudness)
-      heard.push({ hz, centre: centreOf(join(pieces)) })
+      measured.push({ hz, centre: centreOf(join(pieces)) })
     }
     expect(Math.max(...off) - Math.min(...off)).toBeLessThan(1.5)
-    for (const [index, one] of heard.entries()) {
-      for (const other of heard.slice(index + 1)) {
+    for (const [index, one] of measured.entries()) {
+      for (const other of measured.slice(index + 1)) {
         const pitch = Math.abs(12 * Math.log2(one.hz / other.hz))
         const timbre = Math.abs(Math.log2(one.centre / other.centre))
         expect(pitch > 1.5 || timbre > 0.25).toBe(true)
@@ -107,8 +107,8 @@ describe.each(sampled(LANGUAGES))('the voices of %s', (language) => {
     expect(ratio).toBeLessThan(1.65)
     expect(seconds(await speak({ ...request, speed: 0.8 })) / seconds(usual)).toBeGreaterThan(1.15)
     for (const pitch of [0.85, 1.2]) {
-      const wanted = 12 * Math.log2((medianOf(usual) * pitch) / medianOf(await speak({ ...request, pitch })))
-      expect(Math.abs(wanted)).toBeLessThan(1)
+      const semitonesOff = 12 * Math.log2((medianOf(usual) * pitch) / medianOf(await speak({ ...request, pitch })))
+      expect(Math.abs(semitonesOff)).toBeLessThan(1)
     }
   })
 })

@@ -29,7 +29,7 @@ describe.each(LANGUAGES)('running text in %s', (language) => {
 it('has nearly every pair of its sounds in Swahili among the phrases that are read for a voice', () => {
   const text = readFileSync(new URL('udhr.sw.txt', TEXTS), 'utf8')
   const needed = text.split(/[\n.,;:()]+/u).flatMap((part) => diphonesIn(part, 'sw'))
-  const said = new Set(recordList('sw').flatMap((phrase) => diphonesIn(phrase, 'sw')))
+  const recordedDiphones = new Set(recordList('sw').flatMap((phrase) => diphonesIn(phrase, 'sw')))
   expect(needed.length).toBeGreaterThan(5000)
-  expect(needed.filter((pair) => !said.has(pair)).length / needed.length).toBeLessThan(0.005)
+  expect(needed.filter((pair) => !recordedDiphones.has(pair)).length / needed.length).toBeLessThan(0.005)
 })

@@ -5,9 +5,9 @@ import { withFormants } from './withFormants.ts'
 const RATE = 22_050
 
 /** Speaks a tone of 200 Hz times the pitch for a second over the speed, in three pieces, and tells what it was asked for. */
-function tone(asked: SpeakRequest[]) {
+function tone(requests: SpeakRequest[]) {
   return async function* (request: SpeakRequest): AsyncGenerator<SpeechPiece> {
-    asked.push(request)
+    requests.push(request)
     const { speed, pitch = 1 } = request
     const total = Math.round(RATE / speed)
     for (let part = 0; part < 3; part++) {
@@ -21,11 +21,11 @@ function tone(asked: SpeakRequest[]) {
 }
 
 it('asks for slower and lower speech and plays it faster: pace and pitch stay, without a step between pieces', async () => {
-  const asked: SpeakRequest[] = []
-  const speak = withFormants(tone(asked))
+  const requests: SpeakRequest[] = []
+  const speak = withFormants(tone(requests))
   const request = { text: 'Habari', voice: 'sw-juma', speed: 1, formants: 1.17 }
   const pieces = await Array.fromAsync(speak(request, new AbortController().signal))
-  expect(asked[0]).toMatchObject({ speed: 1 / 1.17, pitch: 1 / 1.17 })
+  expect(requests[0]).toMatchObject({ speed: 1 / 1.17, pitch: 1 / 1.17 })
   const samples = pieces.flatMap((piece) => [...piece.samples])
   expect(Math.abs(samples.length - RATE)).toBeLessThan(3)
   const off = samples.slice(0, RATE - 9).map((value, at) => Math.abs(value - Math.sin((2 * Math.PI * 200 * at) / RATE)))
@@ -35,8 +35,8 @@ it('asks for slower and lower speech and plays it faster: pace and pitch stay, w
 })
 
 it('leaves speech alone where no resonances are asked for', async () => {
-  const asked: SpeakRequest[] = []
+  const requests: SpeakRequest[] = []
   const request = { text: 'Habari', voice: 'sw-juma', speed: 1.5, pitch: 1.1 }
-  await Array.fromAsync(withFormants(tone(asked))(request, new AbortController().signal))
-  expect(asked).toEqual([request])
+  await Array.fromAsync(withFormants(tone(requests))(request, new AbortController().signal))
+  expect(requests).toEqual([request])
 })

@@ -5,30 +5,30 @@ const place = { start: 10, end: 14 }
 
 describe('tokensToWords', () => {
   it('joins pieces until one begins with a space', () => {
-    const heard = { tokens: ['▁he', 'llo', ' wor', 'ld', '.'], timestamps: [0, 0.2, 1, 1.1, 1.2] }
-    expect(tokensToWords(heard, place)).toEqual([
+    const recognized = { tokens: ['▁he', 'llo', ' wor', 'ld', '.'], timestamps: [0, 0.2, 1, 1.1, 1.2] }
+    expect(tokensToWords(recognized, place)).toEqual([
       { text: 'hello', start: 10, end: expect.closeTo(10.32) },
       { text: 'world.', start: 11, end: expect.closeTo(11.32) },
     ])
   })
 
   it('takes a space of its own for the end of a word', () => {
-    const heard = { tokens: ['a', ' ', 'b'], timestamps: [0, 0.1, 0.2] }
-    expect(tokensToWords(heard, place).map(({ text }) => text)).toEqual(['a', 'b'])
+    const recognized = { tokens: ['a', ' ', 'b'], timestamps: [0, 0.1, 0.2] }
+    expect(tokensToWords(recognized, place).map(({ text }) => text)).toEqual(['a', 'b'])
   })
 
   it('lasts as long as the model says, but not into the next word or out of the stretch', () => {
-    const heard = { tokens: [' a', ' b'], timestamps: [0, 3.9], durations: [5, 5] }
-    expect(tokensToWords(heard, place).map(({ end }) => end)).toEqual([13.9, 14])
+    const recognized = { tokens: [' a', ' b'], timestamps: [0, 3.9], durations: [5, 5] }
+    expect(tokensToWords(recognized, place).map(({ end }) => end)).toEqual([13.9, 14])
   })
 })
 
 describe('segmentsToWords', () => {
-  const sentences = (...told: [text: string, begin: number, seconds: number][]) => ({
-    text: told.map(([text]) => text).join(' '),
-    segment_texts: told.map(([text]) => ` ${text}`),
-    segment_timestamps: told.map(([, begin]) => begin),
-    segment_durations: told.map(([, , seconds]) => seconds),
+  const sentences = (...timedSentences: [text: string, begin: number, seconds: number][]) => ({
+    text: timedSentences.map(([text]) => text).join(' '),
+    segment_texts: timedSentences.map(([text]) => ` ${text}`),
+    segment_timestamps: timedSentences.map(([, begin]) => begin),
+    segment_durations: timedSentences.map(([, , seconds]) => seconds),
   })
 
   it('spreads words by their length over the stretch where no times are told', () => {
@@ -61,7 +61,7 @@ describe('segmentsToWords', () => {
   })
 
   it('loses no word where sentences lack some of the text', () => {
-    const heard = { ...sentences(['a', 0, 1]), text: 'a b' }
-    expect(segmentsToWords(heard, place).map(({ text }) => text)).toEqual(['a', 'b'])
+    const recognized = { ...sentences(['a', 0, 1]), text: 'a b' }
+    expect(segmentsToWords(recognized, place).map(({ text }) => text)).toEqual(['a', 'b'])
   })
 })

@@ -43,7 +43,8 @@ export async function testReader(language: RecordedLanguage, voice: string, coun
   const silence = new Float32Array(0.2 * ESPEAK_RATE)
   const pieces: TestReader['pieces'] = async (text, own, speed = 1) =>
     await Array.fromAsync(espeak.speak({ text, voice: own, speed }, signal))
-  const say: TestReader['say'] = async (...given) => joinSamples((await pieces(...given)).map(({ samples }) => samples))
+  const say: TestReader['say'] = async (...speakArguments) =>
+    joinSamples((await pieces(...speakArguments)).map(({ samples }) => samples))
   const read: TestReader['read'] = async (text, own) => joinSamples([silence, await say(text, own), silence])
 
   const recordings = await Promise.all(

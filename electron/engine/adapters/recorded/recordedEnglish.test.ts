@@ -52,8 +52,8 @@ it.each(sampled(SENTENCES))(
 it.each(sampled(SENTENCES))(
   'falls where it states, and rises where it asks whether something is so: %s',
   async (text) => {
-    const [said, asked] = [await made.say(`${text}.`, made.id), await made.say(`${text}?`, made.id)]
-    expect(endsAbove(asked, said)).toBeGreaterThan(2)
+    const [statement, question] = [await made.say(`${text}.`, made.id), await made.say(`${text}?`, made.id)]
+    expect(endsAbove(question, statement)).toBeGreaterThan(2)
   },
 )
 

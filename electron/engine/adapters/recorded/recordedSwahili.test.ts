@@ -45,8 +45,8 @@ it.each(sampled(SENTENCES))(
 )
 
 it.each(sampled(SENTENCES))('asks by a higher end, and falls where it states: %s', async (text) => {
-  const [said, asked] = [await made.say(`${text}.`, made.id), await made.say(`${text}?`, made.id)]
-  expect(endsAbove(asked, said)).toBeGreaterThan(2)
+  const [statement, question] = [await made.say(`${text}.`, made.id), await made.say(`${text}?`, made.id)]
+  expect(endsAbove(question, statement)).toBeGreaterThan(2)
 })
 
 it('tells its words as it says them, figures and foreign ones too', async () => {

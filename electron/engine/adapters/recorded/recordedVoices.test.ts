@@ -56,11 +56,11 @@ it.each<[string, Partial<VoiceHeader>, string]>([
   ['a name without end', { name: 'A'.repeat(81) }, 'name is "AAA'],
   ['no consent', { consent: { ...ADA.header.consent, statement: ' ' } }, 'consent.statement is " "'],
   ['an essay as consent', { consent: { ...ADA.header.consent, statement: 'a'.repeat(1001) } }, 'consent.statement is'],
-])('refuses a voice of %s, naming file and value', async (_, change, told) => {
+])('refuses a voice of %s, naming file and value', async (_, change, expected) => {
   const other = join(folder, 'other.griotvoice')
   await writeVoice(other, changed(change))
   await expect(addRecordedVoice(other, packsDir)).rejects.toThrow(other)
-  await expect(addRecordedVoice(other, packsDir)).rejects.toThrow(told)
+  await expect(addRecordedVoice(other, packsDir)).rejects.toThrow(expected)
   expect(existsSync(packsDir)).toBe(false)
 })
 

@@ -10,13 +10,13 @@ import { accentBend, asksWhether } from './accents.ts'
 const voices = { espeak: createEspeak(1), flite: createFlite(1) }
 afterAll(() => Promise.all([voices.espeak.close(), voices.flite.close()]))
 
-interface Said {
+interface SpokenSound {
   readonly samples: Float32Array
   readonly rate: number
   readonly seconds: number
 }
 
-async function say(synthesizer: Synthesizer, voice: string, text: string): Promise<Said> {
+async function say(synthesizer: Synthesizer, voice: string, text: string): Promise<SpokenSound> {
   const pieces = await Array.fromAsync(synthesizer.speak({ text, voice, speed: 1 }, new AbortController().signal))
   const sound = Float32Array.from(pieces.flatMap((piece) => Array.from(piece.samples)))
   const rate = pieces[0]?.sampleRate ?? 1
@@ -26,8 +26,8 @@ async function say(synthesizer: Synthesizer, voice: string, text: string): Promi
 }
 
 /** Semitones from one sound to another in the median of a stretch, whose ends are shares of the whole. */
-function higher(one: Said, other: Said, from = 0, to = 1): number {
-  const of = ({ samples, rate, seconds }: Said): number =>
+function higher(one: SpokenSound, other: SpokenSound, from = 0, to = 1): number {
+  const of = ({ samples, rate, seconds }: SpokenSound): number =>
     medianPitch(pitchTrack(samples, rate), from * seconds, to * seconds) ?? Number.NaN
   return 12 * Math.log2(of(one) / of(other))
 }
@@ -39,14 +39,17 @@ describe.each([
   const speak = (text: string) => say(voices[from], voice, text)
 
   it('ends a question two semitones higher than its statement, and leaves its beginning', async () => {
-    const [said, asked] = [await speak('They have sold the old car.'), await speak('They have sold the old car?')]
-    expect(higher(asked, said, 0.85, 1)).toBeGreaterThan(2)
-    expect(Math.abs(higher(asked, said, 0, 0.4))).toBeLessThan(1)
+    const [statement, question] = [
+      await speak('They have sold the old car.'),
+      await speak('They have sold the old car?'),
+    ]
+    expect(higher(question, statement, 0.85, 1)).toBeGreaterThan(2)
+    expect(Math.abs(higher(question, statement, 0, 0.4))).toBeLessThan(1)
   })
 
   it('lets a question with a question word fall', async () => {
-    const [said, asked] = [await speak('Where have they sold it.'), await speak('Where have they sold it?')]
-    expect(Math.abs(higher(asked, said, 0.6, 1))).toBeLessThan(1)
+    const [statement, question] = [await speak('Where have they sold it.'), await speak('Where have they sold it?')]
+    expect(Math.abs(higher(question, statement, 0.6, 1))).toBeLessThan(1)
   })
 })
 
@@ -67,10 +70,10 @@ it.each([
 
 it('lets the end of a Swahili question rise by more than its voice does, and leaves its beginning', async () => {
   const of = (sign: string) => say(voices.espeak, 'sw-rehema', `Rafiki yangu anaimba vizuri${sign}`)
-  const [said, asked] = [await of('.'), await of('?')]
-  expect(asked.seconds / said.seconds).toBeGreaterThan(0.95)
-  expect(higher(asked, said, 0.9, 1)).toBeGreaterThan(2)
-  expect(Math.abs(higher(asked, said, 0, 0.4))).toBeLessThan(1)
+  const [statement, question] = [await of('.'), await of('?')]
+  expect(question.seconds / statement.seconds).toBeGreaterThan(0.95)
+  expect(higher(question, statement, 0.9, 1)).toBeGreaterThan(2)
+  expect(Math.abs(higher(question, statement, 0, 0.4))).toBeLessThan(1)
 })
 
 it('tells questions whether something is so from those for a word', () => {

@@ -31,14 +31,14 @@ it('tells for each part its emphasised words and where they are written', () => 
 })
 
 it('joins the spoken parts, a figure as the one word that is written, and is a short silence without any sound', async () => {
-  const said = (seconds: number) =>
+  const speakFor = (seconds: number) =>
     async function* ({ text }: ReadingPart) {
       const words = Array.from(text.matchAll(/\p{L}+/gu), ({ index }) => ({ offset: index, start: index / 10 }))
       yield { samples: new Float32Array(10 * seconds), sampleRate: 10, words }
     }
   const parts = readingParts(plainReading('₦500. Yes.', 'en'))
-  const pieces = await Array.fromAsync(joinParts(parts, said(2)))
+  const pieces = await Array.fromAsync(joinParts(parts, speakFor(2)))
   expect(pieces.map(({ words }) => words)).toEqual([[{ offset: 0, start: 0 }], [{ offset: 6, start: 2 }]])
-  const none = await Array.fromAsync(joinParts(readingParts(plainReading('😀', 'en')), said(0)))
+  const none = await Array.fromAsync(joinParts(readingParts(plainReading('😀', 'en')), speakFor(0)))
   expect(none.reduce((sum, { samples }) => sum + samples.length, 0)).toBe(1)
 })

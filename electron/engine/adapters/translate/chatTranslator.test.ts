@@ -14,16 +14,16 @@ const { signal } = new AbortController()
 
 /** A model that answers in turn, and what it was asked. */
 function model(answers: readonly string[]) {
-  const asked: ChatRequest[] = []
+  const requests: ChatRequest[] = []
   const chat: Partial<ChatModel> = {
     name: 'test',
     async complete(request) {
-      const content = answers[asked.push(request) - 1] ?? ''
+      const content = answers[requests.push(request) - 1] ?? ''
       return { choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] } as never
     },
   }
   const questions = () =>
-    asked.map(({ messages }) => JSON.parse(String(messages[1]?.content)) as { lines: Record<string, unknown>[] })
+    requests.map(({ messages }) => JSON.parse(String(messages[1]?.content)) as { lines: Record<string, unknown>[] })
   return {
     translate: () => createChatTranslator(chat as ChatModel, 'm').translate(LINES, 'sw', { source: 'en', signal }),
     questions,

@@ -24,9 +24,9 @@ describe('translateTexts', () => {
   })
 
   it('asks for one sentence at a time, each once, and for nothing without words', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const ask = async (sentences: readonly string[]) => {
-      asked.push(...sentences)
+      requested.push(...sentences)
       return sentences.map((one) => one.toUpperCase())
     }
     const made = await translateTexts(['Come in. Sit down!', '♪', 'Come in.', '', '  Yes, Mr. Obi. '], {
@@ -34,29 +34,29 @@ describe('translateTexts', () => {
       ...nothing,
     })
     expect(made).toEqual(['COME IN. SIT DOWN!', '♪', 'COME IN.', '', '  YES, MR. OBI. '])
-    expect(asked).toEqual(['Come in.', 'Sit down!', 'Yes, Mr. Obi.'])
+    expect(requested).toEqual(['Come in.', 'Sit down!', 'Yes, Mr. Obi.'])
   })
 
   it('brings numbers, names and terms through as they should be', async () => {
     const ask = async (sentences: readonly string[]) => sentences.map((one) => one.replaceAll(/[a-z]+/g, 'la'))
-    const given = {
+    const options = {
       ask,
       glossary: [{ term: 'ground floor', use: 'ghorofa ya chini' }],
       names: new Set(['Wanjiku', 'Kamau']),
     }
-    const made = await translateTexts(['we met Wanjiku Kamau on the Ground Floor at 10:30 with 1,250 others'], given)
+    const made = await translateTexts(['we met Wanjiku Kamau on the Ground Floor at 10:30 with 1,250 others'], options)
     expect(made).toEqual(['la la Wanjiku Kamau la la ghorofa ya chini la 10:30 la 1,250 la'])
   })
 
   it('translates a sentence again without marks where the model loses one', async () => {
-    const asked: string[][] = []
+    const requested: string[][] = []
     const ask = async (sentences: readonly string[]) => {
-      asked.push([...sentences])
+      requested.push([...sentences])
       return sentences.map((one) => one.replace('X2X', '').replaceAll('men', 'watu'))
     }
     const made = await translateTexts(['3 men and 4 men.', '5 men.'], { ask, ...nothing })
     expect(made).toEqual(['3 watu and 4 watu.', '5 watu.'])
-    expect(asked).toEqual([['X1X men and X2X men.', 'X1X men.'], ['3 men and 4 men.']])
+    expect(requested).toEqual([['X1X men and X2X men.', 'X1X men.'], ['3 men and 4 men.']])
   })
 
   it('leaves a text empty of which a sentence was lost', async () => {

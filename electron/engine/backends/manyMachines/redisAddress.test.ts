@@ -27,8 +27,8 @@ it.each([
   ['redis://:se/cret@far', 'redis://…@far is not'],
   ['redis://user:s3:cret@far:x', 'redis://…@far:x is not'],
   ['user:secret@far', '…@far is not'],
-])('does not take %s for an address, and tells no password', (redis, said) => {
-  expect(() => addressFrom({ redis }, {})).toThrow(said)
+])('does not take %s for an address, and tells no password', (redis, expected) => {
+  expect(() => addressFrom({ redis }, {})).toThrow(expected)
 })
 
 it('tells how a password is written', () => {

@@ -36,10 +36,10 @@ describe('steps that another worker can go on from', () => {
       return blobs.write(name, bytes)
     })
     await writeFile(clip, 'half')
-    const heard = step('heard', async () => 'heard')
+    const recognition = step('heard', async () => 'heard')
     await read.promise
     const speech = step('speech', () => writeFile(clip, 'the whole line'))
-    await Promise.all([heard, speech])
+    await Promise.all([recognition, speech])
     expect(await kept()).toBe('the whole line')
   })
 

@@ -76,9 +76,9 @@ describe('SpeechFinder', () => {
     const sound = withVoices(chords(2))
     const [spoken] = SPOKEN
     if (spoken === undefined) throw new Error('Nobody speaks.')
-    const [alone, told] = [found(sound), found(sound, [spoken])]
-    expect(share(told, spoken)).toBeGreaterThan(share(alone, spoken))
-    expect(told.subarray(80)).toEqual(alone.subarray(80))
+    const [alone, prompted] = [found(sound), found(sound, [spoken])]
+    expect(share(prompted, spoken)).toBeGreaterThan(share(alone, spoken))
+    expect(prompted.subarray(80)).toEqual(alone.subarray(80))
   })
 
   it('finds the same whatever pieces it is given, on both sides, and in the centre of surround sound', () => {

@@ -7,7 +7,7 @@ const STEPS = 300
 const LINE = { start: 10, end: 20 }
 
 /** Stereo whose middle and sides have these levels (LUFS) in each step of 0.1 s; a fiftieth of the middle outlasts a cut. */
-function heard(middle: (step: number) => number, sides: (step: number) => number): BedMeasure {
+function bedMeasure(middle: (step: number) => number, sides: (step: number) => number): BedMeasure {
   const energies = Float32Array.from({ length: STEPS }, (_, at) => fromLufs(middle(at)) + fromLufs(sides(at)))
   return {
     energies,
@@ -24,7 +24,7 @@ const talk = (step: number): number => (step % 8 < 6 ? -20 : -36)
 
 describe('BedParts', () => {
   it('tells a voice in the middle from music at the sides', () => {
-    const bed = heard(talk, () => -30)
+    const bed = bedMeasure(talk, () => -30)
     const parts = new BedParts(bed.energies, bed, { channels: 2, place: 'centre' })
     const { rest, voice } = parts.under(LINE, 'speech', true)
     expect(Math.abs(voice + 39)).toBeLessThan(2)
@@ -33,7 +33,7 @@ describe('BedParts', () => {
   })
 
   it('takes everything for music where nobody speaks', () => {
-    const bed = heard(
+    const bed = bedMeasure(
       () => -23,
       () => -23,
     )
@@ -48,18 +48,18 @@ describe('BedParts', () => {
 
 describe('placeVoices', () => {
   it('finds voices on the sides, where these rise with them', () => {
-    expect(placeVoices(heard(talk, talk), [LINE], 2)).toBe('sides')
+    expect(placeVoices(bedMeasure(talk, talk), [LINE], 2)).toBe('sides')
   })
 
   it('finds voices in the middle, whatever the sides play, and in the centre of surround sound', () => {
     expect(
       placeVoices(
-        heard(talk, () => -22),
+        bedMeasure(talk, () => -22),
         [LINE],
         2,
       ),
     ).toBe('centre')
-    expect(placeVoices(heard(talk, talk), [LINE], 1)).toBe('centre')
-    expect(placeVoices(heard(talk, talk), [], 2)).toBe('centre')
+    expect(placeVoices(bedMeasure(talk, talk), [LINE], 1)).toBe('centre')
+    expect(placeVoices(bedMeasure(talk, talk), [], 2)).toBe('centre')
   })
 })

@@ -20,8 +20,8 @@ it.each([
       // Values are compared in steps of two.
       const lightness = [1, width].map((step) => (bytes[at] ?? 0) - opened(bytes, at, step))
       if (lightness.some((over) => Math.abs(over - CONTRAST) <= 2)) continue
-      const wanted = (bytes[at] ?? 0) >= LEAST && lightness.some((over) => over >= CONTRAST)
-      if (mask[at] !== Number(wanted)) different.push(at)
+      const isExpected = (bytes[at] ?? 0) >= LEAST && lightness.some((over) => over >= CONTRAST)
+      if (mask[at] !== Number(isExpected)) different.push(at)
     }
   }
   expect(different).toEqual([])

@@ -40,11 +40,11 @@ function isBreath(second: number): boolean {
 
 /** The sound beside the voices of film and dub: where the film's voice breathes, its breath is added, and the dub has both lowered. */
 function breathing(
-  heard: { film: number; dub: number },
+  levels: { film: number; dub: number },
   { second, isBreathing, hiss }: { second: number; isBreathing: boolean; hiss: () => number },
 ) {
-  if (!isBreathing || !isBreath(second)) return heard
-  const film = heard.film + 0.06 * hiss()
+  if (!isBreathing || !isBreath(second)) return levels
+  const film = levels.film + 0.06 * hiss()
   return { film, dub: Math.sqrt(CUT) * film }
 }
 
@@ -69,8 +69,8 @@ function measure(
       const [middle, sides] = [0.03 * hiss(), 0.03 * hiss()]
       const [inMiddle, inSides] = isIn ? [bed * middle, side * sides] : [middle, sides]
       for (const [channel, sign] of [1, -1].entries()) {
-        const heard = { film: middle + sign * sides, dub: inMiddle + sign * inSides }
-        const around = breathing(heard, { second, isBreathing, hiss })
+        const levels = { film: middle + sign * sides, dub: inMiddle + sign * inSides }
+        const around = breathing(levels, { second, isBreathing, hiss })
         block.source[2 * at + channel] = one(second) + Number(echoes[channel]) + around.film
         block.dub[2 * at + channel] = other(second) + around.dub
       }

@@ -22,9 +22,9 @@ function* blocks(source: (second: number) => number, dub: (second: number, sourc
     const block = { source: new Float32Array(2 * QC_BLOCK), dub: new Float32Array(2 * QC_BLOCK) }
     for (let at = 0; at < QC_BLOCK; at++) {
       const second = (from + at) / QC_RATE
-      const heard = source(second)
-      block.source.fill(heard, 2 * at, 2 * at + 2)
-      block.dub.fill(dub(second, heard), 2 * at, 2 * at + 2)
+      const sample = source(second)
+      block.source.fill(sample, 2 * at, 2 * at + 2)
+      block.dub.fill(dub(second, sample), 2 * at, 2 * at + 2)
     }
     yield block as QcSoundBlock
   }
@@ -60,9 +60,9 @@ it('is sure of a voice that is louder than the original, not of what a cut of vo
   const seconds = (dub: (second: number, source: number) => number) => {
     const residual = residualOf(blocks(vowel(205, 0.9), dub))
     const [from, to] = [1.7, SECONDS - 0.5].map((second) => second * FRAMES_PER_SECOND) as [number, number]
-    const heard = residual.power(from, to).own.filter((own) => own > 1e-6).length
+    const audibleCount = residual.power(from, to).own.filter((own) => own > 1e-6).length
     return {
-      heard: heard / (to - from),
+      heard: audibleCount / (to - from),
       sure: residual.sure(from, to).reduce((sum, one) => sum + one, 0) / (to - from),
     }
   }

@@ -14,23 +14,23 @@ const vowel = () =>
   })
 
 it('finds a click consonant in a voice, and nothing in its pulses and where it is cut off', () => {
-  const said = vowel()
-  expect(sharpSounds(said, RATE, 1)).toEqual([])
-  said[8000] = 0.7
-  expect(sharpSounds(said, RATE, 1)).toContain(0.5)
+  const speech = vowel()
+  expect(sharpSounds(speech, RATE, 1)).toEqual([])
+  speech[8000] = 0.7
+  expect(sharpSounds(speech, RATE, 1)).toContain(0.5)
   // Mixed so softly that nobody hears it.
-  expect(sharpSounds(said, RATE, 0.01)).toEqual([])
+  expect(sharpSounds(speech, RATE, 0.01)).toEqual([])
 })
 
 it('tells the sharp sounds of a line in the time of the dub, from which clicks of the mix are told apart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'griot-sharp-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const said = vowel()
-  said[8000] = 0.7
+  const vowelSamples = vowel()
+  vowelSamples[8000] = 0.7
   const path = join(folder, 'line.pcm')
   writeFileSync(
     path,
-    Int16Array.from(said, (sample) => Math.round(sample * 32_767)),
+    Int16Array.from(vowelSamples, (sample) => Math.round(sample * 32_767)),
   )
   const { sharp } = knowClip({ path, sampleRate: RATE, start: 12.25 }, 1)
   expect(sharp).toContain(12.75)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { channelsLost } from './soundFaults.ts'
 
 /** Mean squares of 6 s: heard in these stretches of seconds. */
-function levels(...heard: readonly (readonly [number, number])[]): Float32Array {
+function levels(...audibleRanges: readonly (readonly [number, number])[]): Float32Array {
   return Float32Array.from({ length: 60 }, (_, step) =>
-    heard.some(([from, to]) => step >= 10 * from && step < 10 * to) ? 1e-3 : 0,
+    audibleRanges.some(([from, to]) => step >= 10 * from && step < 10 * to) ? 1e-3 : 0,
   )
 }
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { PeakWindows } from './peakWindows.ts'
 
 /** The pairs of a sound that comes in pieces of so many values. */
-function pairs(samples: readonly number[], given: { frames: number; channels?: number; piece?: number }): number[] {
-  const { frames, channels = 1, piece = samples.length } = given
+function pairs(samples: readonly number[], options: { frames: number; channels?: number; piece?: number }): number[] {
+  const { frames, channels = 1, piece = samples.length } = options
   const windows = new PeakWindows(frames, channels)
   for (let at = 0; at < samples.length; at += piece) windows.add(Float32Array.from(samples.slice(at, at + piece)))
   return [...new Int8Array(windows.finish())]

@@ -57,7 +57,7 @@ function encode(
 }
 
 /** The decoded samples of sound that was encoded and written as a file. */
-function heard(Kind: Encoder, samples: Float32Array): Float32Array {
+function encodeAndDecode(Kind: Encoder, samples: Float32Array): Float32Array {
   const path = join(folder, `${Kind.name}.m4a`)
   {
     using writer = new MediaWriter(path, 'mp4')
@@ -100,7 +100,7 @@ describe('PartsEncoder', () => {
 
   it('is as near to the sound at the joins as elsewhere, in noise that each encoder draws anew', () => {
     const samples = sound((3 * PART + 50) * BLOCK)
-    const joined = heard(PartsEncoder, samples)
+    const joined = encodeAndDecode(PartsEncoder, samples)
     expect(joined.length).toBe(samples.length)
     const errors = Array.from({ length: samples.length / 2 / BLOCK }, (_, block) =>
       furthest(samples.subarray(2 * block * BLOCK, 2 * (block + 1) * BLOCK), joined.subarray(2 * block * BLOCK)),
@@ -113,7 +113,7 @@ describe('PartsEncoder', () => {
 
   it('sounds as one encoder does', () => {
     const samples = makeSound((3 * PART + 50) * BLOCK, 0)
-    const [whole, joined] = [heard(AudioEncoder, samples), heard(PartsEncoder, samples)]
+    const [whole, joined] = [encodeAndDecode(AudioEncoder, samples), encodeAndDecode(PartsEncoder, samples)]
     expect(joined.length).toBe(whole.length)
     // A step of 16 bits is 3e-5; a click begins at a hundred of them.
     expect(furthest(whole, joined)).toBeLessThan(1e-4)

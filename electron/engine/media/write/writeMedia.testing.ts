@@ -135,13 +135,13 @@ function* writePicture(video: VideoContent, { container, writer }: Target): Trac
 
 function* writeSound(audio: AudioContent, { container, writer }: Target): Track {
   const { sampleRate, channels, samples, codec, start = 0 } = audio
-  const wanted: WritableSound = audioCodecs[codec]()
-  using encoder = new AudioEncoder(wanted, {
+  const soundCodec: WritableSound = audioCodecs[codec]()
+  using encoder = new AudioEncoder(soundCodec, {
     sampleRate,
     channels,
     start: Math.round(start * sampleRate),
     globalHeader: container.globalHeader,
-    ...(wanted.bitRate === undefined ? {} : { bitRate: wanted.bitRate * channels }),
+    ...(soundCodec.bitRate === undefined ? {} : { bitRate: soundCodec.bitRate * channels }),
   })
   const stream = writer.addStream(encoder.timeBase)
   check(encoder.context.parametersFromContext(stream.codecpar), FAILED)

@@ -17,7 +17,7 @@ const { signal } = new AbortController()
 afterAll(() => pool.close())
 
 /** Phonemes as espeak-ng tells them, words between strokes. */
-function told(line: string) {
+function phonemesOf(line: string) {
   const words = line.split(' | ').map((word) => word.split(' '))
   return words.flatMap((signs, position) =>
     signs.map((sign, index) => ({ position, start: position + index / 10, sign })),
@@ -26,7 +26,7 @@ function told(line: string) {
 
 describe('syllables', () => {
   const written = (line: string): string[] =>
-    englishSyllables(told(line)).map(({ syllables }) =>
+    englishSyllables(phonemesOf(line)).map(({ syllables }) =>
       syllables
         .map(({ syllable: { onset, nucleus, coda, stress } }) => {
           const mark = stress === 'first' ? 'ˈ' : stress === 'second' ? 'ˌ' : ''
@@ -49,12 +49,12 @@ describe('syllables', () => {
 
   it('part an r from the vowel before it, which American English tells as one', () => {
     expect(written('k ˈɑːɹ\u0007 | w ˈɔːɹ m')).toEqual(['ˈkɑːɹ', 'ˈwɔːɹm'])
-    const [word] = englishSyllables(told('k ˈɑːɹ t'))
+    const [word] = englishSyllables(phonemesOf('k ˈɑːɹ t'))
     expect(word?.syllables[0]?.starts.map((start) => start.toFixed(2))).toEqual(['0.00', '0.10', '0.16', '0.20'])
   })
 
   it('tell where each sound begins', () => {
-    const [word] = englishSyllables(told('ð ə | k ˈæ t').slice(2))
+    const [word] = englishSyllables(phonemesOf('ð ə | k ˈæ t').slice(2))
     expect(word?.syllables[0]?.starts).toEqual([1, 1.1, 1.2])
   })
 })
@@ -131,7 +131,7 @@ describe('phrases to read', () => {
 
   it.each(sampled(ACCENTS))('hold nearly every pair of sounds of running text: %s', async (accent) => {
     const list = await englishRecordList(accent, { pool, signal })
-    const said = new Set(list.flatMap(({ diphones }) => diphones))
+    const recordedDiphones = new Set(list.flatMap(({ diphones }) => diphones))
     const text = readFileSync(new URL('../../../../../e2e/texts/udhr.en.txt', import.meta.url), 'utf8')
     const breaths = splitSentences(plainReading(text, 'en').text).flatMap((one) =>
       breathsOf(one).map((part) => part.text),
@@ -144,6 +144,6 @@ describe('phrases to read', () => {
       )
     ).flatMap(({ diphones }) => diphones)
     expect(running.length).toBeGreaterThan(times(2000, 4000))
-    expect(running.filter((pair) => !said.has(pair)).length / running.length).toBeLessThan(0.03)
+    expect(running.filter((pair) => !recordedDiphones.has(pair)).length / running.length).toBeLessThan(0.03)
   })
 })

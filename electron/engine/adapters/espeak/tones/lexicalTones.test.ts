@@ -74,8 +74,10 @@ it.each([
   ['ig', 'IKIKE MMADỤ NILE', 1, 'ḿ̩.mā.dʊ̀'],
 ] as const)(
   'gives the words that figures and shortenings stand for their tones: %s, %s',
-  (language, text, at, said) => {
-    expect(toIpa(toSyllables(text, language, phraseTones).words[at]?.syllables ?? [])).toBe(said.normalize('NFC'))
+  (language, text, at, expectedIpa) => {
+    expect(toIpa(toSyllables(text, language, phraseTones).words[at]?.syllables ?? [])).toBe(
+      expectedIpa.normalize('NFC'),
+    )
   },
 )
 
@@ -154,14 +156,14 @@ it.each([['aka '], ['ọnyaị'], ["a'"], ['a-']])(
         Object.assign(new Map(), { get: (key: string) => map.get(note(key)), has: (key: string) => map.has(note(key)) })
       const { words, stems, pairs } = model.words
       const noted = { words: noting(words), stems: noting(stems), pairs: noting(pairs) }
-      const said = toSyllables(unit.repeat(count), 'ig', (phrase, language, after) =>
+      const pronunciation = toSyllables(unit.repeat(count), 'ig', (phrase, language, after) =>
         phraseTones(phrase, language, after, {
           ...model,
           words: noted,
           weigh: (feature) => model.weigh(note(feature)),
         }),
       )
-      expect(said.words.length).toBeGreaterThan(0)
+      expect(pronunciation.words.length).toBeGreaterThan(0)
       return letters
     }
     expect(workOn(400)).toBeLessThanOrEqual(2.2 * workOn(200))

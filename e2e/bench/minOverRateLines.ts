@@ -1,7 +1,7 @@
 import type { SpokenLine } from '../../shared/timing/spokenLine.ts'
 
 /** Limits of a placement: rates, and seconds. */
-export interface Haste {
+export interface PlacementLimits {
   readonly limit: number
   readonly fastest: number
   readonly late: number
@@ -26,7 +26,7 @@ const SAME = 1e-6
  * For each number of hasty lines so far only the placement that ends earliest is kept (Bellman, 1957): the lines that follow
  * have at least the choices that they have after a later end. For the same reason every hasty line gets the fastest rate.
  */
-export function leastHaste(lines: readonly SpokenLine[], limits: Haste): number {
+export function minOverRateLines(lines: readonly SpokenLine[], limits: PlacementLimits): number {
   const { limit, fastest, early, gap, together } = limits
   let ends = [Number.NEGATIVE_INFINITY]
   let before: SpokenLine | undefined
@@ -60,10 +60,14 @@ const GRID = 0.1
 
 /**
  * The least number of lines over a limit of the rate that any placement can have in which the picture waits for so many
- * seconds in all, to a tenth of a second of each wait; the rest is as in `leastHaste`. A wait after a line pushes all that
+ * seconds in all, to a tenth of a second of each wait; the rest is as in `minOverRateLines`. A wait after a line pushes all that
  * follows, so times are counted from the onsets as they are pushed.
  */
-export function leastHasteWithWaits(lines: readonly SpokenLine[], limits: Haste, seconds: number): number {
+export function minOverRateLinesWithWaits(
+  lines: readonly SpokenLine[],
+  limits: PlacementLimits,
+  seconds: number,
+): number {
   const most = Math.floor(seconds / GRID + SAME)
   let ends: Ends = [emptyRow(most).fill(Number.NEGATIVE_INFINITY, 0, 1)]
   let before: SpokenLine | undefined
@@ -82,7 +86,7 @@ function emptyRow(most: number): Float64Array<ArrayBuffer> {
   return new Float64Array(most + 1).fill(Number.POSITIVE_INFINITY)
 }
 
-function endsAfter(line: SpokenLine, ends: Ends, limits: Haste & { readonly silence: number }): Ends {
+function endsAfter(line: SpokenLine, ends: Ends, limits: PlacementLimits & { readonly silence: number }): Ends {
   const next = Array.from({ length: ends.length + 1 }, () => emptyRow((ends[0]?.length ?? 1) - 1))
   for (const [hasty, row] of ends.entries()) {
     for (const [waited, end] of row.entries()) {
@@ -103,7 +107,7 @@ interface Place {
 function placeAfter(
   { start: onset, natural }: SpokenLine,
   { end, hasty, waited, next }: Place,
-  { limit, fastest, early, late, silence }: Haste & { readonly silence: number },
+  { limit, fastest, early, late, silence }: PlacementLimits & { readonly silence: number },
 ): void {
   const soonest = end + silence
   const needed = Math.max(0, Math.ceil((soonest - onset - late) / GRID - SAME))

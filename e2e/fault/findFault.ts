@@ -18,7 +18,7 @@ const ChatError = z.strictObject({
 const EitherError = z.union([VoiceError, ChatError])
 
 /** The fault of an answer, or undefined. `row` is the row that was addressed, where that is certain. */
-export function judge({ answers, rest, endedBy }: RawResult, row?: keyof Service): string | undefined {
+export function findFault({ answers, rest, endedBy }: RawResult, row?: keyof Service): string | undefined {
   if (endedBy === 'nobody') return 'the connection was left open'
   // We may have hung up on an answer that was still being made.
   if (rest.length > 0 && endedBy === 'server') return `an answer broke off after ${JSON.stringify(head(rest))}`

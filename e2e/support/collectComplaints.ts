@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Adds to a list what a page complains about: errors and warnings of its console, and what nobody caught. */
-export function hearComplaints(page: Page, complaints: string[]): void {
+export function collectComplaints(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })

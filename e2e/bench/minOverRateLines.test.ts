@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fitLane } from '../../shared/timing/fitLane.ts'
-import { leastHaste } from './leastHaste.ts'
+import { minOverRateLines } from './minOverRateLines.ts'
 
 const LIMITS = {
   limit: 1.3,
@@ -20,19 +20,19 @@ const line = (id: number, start: number, natural: number, speaker = 'a') => {
 }
 
 it('counts no haste where lateness is enough, and one hasty line where it is not', () => {
-  expect(leastHaste([line(0, 0, 2.5), line(1, 1.5, 1), line(2, 5, 1)], LIMITS)).toBe(0)
-  expect(leastHaste([line(0, 0, 4), line(1, 1.5, 1), line(2, 5, 1)], LIMITS)).toBe(1)
+  expect(minOverRateLines([line(0, 0, 2.5), line(1, 1.5, 1), line(2, 5, 1)], LIMITS)).toBe(0)
+  expect(minOverRateLines([line(0, 0, 4), line(1, 1.5, 1), line(2, 5, 1)], LIMITS)).toBe(1)
 })
 
 it('lets another speaker in a little sooner', () => {
   const second = (speaker: string) => [line(0, 0, 3.6), line(1, 1.5, 1, speaker)]
   const limits = { ...LIMITS, lateAfterPause: LIMITS.late }
-  expect(leastHaste(second('b'), limits)).toBe(0)
-  expect(leastHaste(second('a'), limits)).toBe(1)
+  expect(minOverRateLines(second('b'), limits)).toBe(0)
+  expect(minOverRateLines(second('a'), limits)).toBe(1)
 })
 
 it('does not pay for calm with more lateness where no placement is in time', () => {
-  expect(leastHaste([line(0, 0, 3.6), line(1, 1.5, 1, 'b')], LIMITS)).toBe(1)
+  expect(minOverRateLines([line(0, 0, 3.6), line(1, 1.5, 1, 'b')], LIMITS)).toBe(1)
 })
 
 it('is never more than a plan has that keeps the limits', () => {
@@ -54,7 +54,7 @@ it('is never more than a plan has that keeps the limits', () => {
       const fits = fitLane(lines, { duration: start + 60 })
       fc.pre(fits.every(({ late }) => late <= 1))
       const hasty = fits.filter(({ rate }) => rate > 1.302).length
-      expect(leastHaste(lines, { ...LIMITS, limit: 1.302 })).toBeLessThanOrEqual(hasty)
+      expect(minOverRateLines(lines, { ...LIMITS, limit: 1.302 })).toBeLessThanOrEqual(hasty)
     }),
     { numRuns: 100 },
   )
