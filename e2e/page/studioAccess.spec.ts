@@ -5,7 +5,7 @@ import { expect, type FileChooser, test } from '@playwright/test'
 import { callStudio } from '../support/callStudio.ts'
 import { objections } from '../support/objections.ts'
 import { canBrowse, type RunningStudio, startStudio } from '../support/studioProcess.ts'
-import { change, into, more, ways } from './dubList.ts'
+import { change, into, more, lackCard } from './dubList.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -43,12 +43,12 @@ test('every state of the first screen is usable by all', async ({ page }) => {
   expect(await objections(page)).toEqual([])
   await voice.selectOption(suggested)
   await into(page, 'yo')
-  await expect(ways(page)).toBeVisible()
+  await expect(lackCard(page)).toBeVisible()
   expect(await objections(page)).toEqual([])
   await startAnyway(studio)
   await expect(page.getByRole('heading', { name: 'This could not be dubbed' })).toBeVisible()
-  // The same ways where it failed.
-  await expect(ways(page).getByRole('button', { name: 'Write it myself' })).toBeVisible()
+  // The same card where it failed.
+  await expect(lackCard(page).getByRole('button', { name: 'Write it myself' })).toBeVisible()
   await expect(page.getByText(/ kept\./)).toBeVisible()
   expect(await objections(page)).toEqual([])
   await page.getByRole('button', { name: 'Change the settings' }).click()
