@@ -15,9 +15,9 @@ import { pack, writeModel } from './igboTones/writeModel.ts'
  * alone and tries each fifth of the others, of whole pages and, beside it, of examples wherever they stand.
  */
 const FOLDS = 6
-const HELD = 5
+const HELD_OUT_FOLD = 5
 /** Features that are kept; each is 9 bytes. */
-const KEPT = 50_000
+const KEPT_FEATURE_COUNT = 50_000
 /** Runs in other orders, whose weights are added up. */
 const RUNS = 5
 
@@ -30,18 +30,18 @@ interface Pair {
 const [file = '', option] = process.argv.slice(2)
 const dictionary = readDictionary(file)
 const all = lessonsOf(dictionary)
-const isHeldOut = ({ page }: Lesson): boolean => foldOf(page, FOLDS) === HELD
+const isHeldOut = ({ page }: Lesson): boolean => foldOf(page, FOLDS) === HELD_OUT_FOLD
 const { held, toLearn } = split(all, isHeldOut)
 
 say(
   `held out: ${size(held)} words of ${held.length} phrases; to learn from: ${size(toLearn)} words of ${toLearn.length}`,
 )
-const usual = mostFrequent(toLearn)
+const commonestTones = findCommonestTones(toLearn)
 print('all high', ({ words }) => words.map(({ tones }) => 'H'.repeat(tones.length)))
 print('each word’s commonest tones', ({ words }) =>
-  words.map(({ bare, tones }) => usual.get(bare) ?? 'H'.repeat(tones.length)),
+  words.map(({ bare, tones }) => commonestTones.get(bare) ?? 'H'.repeat(tones.length)),
 )
-const bound = mostFrequent(held)
+const bound = findCommonestTones(held)
 print('the same, counted in the held out (bound without context)', ({ words }) =>
   words.map(({ bare }) => bound.get(bare) ?? ''),
 )
@@ -101,7 +101,7 @@ function runsOf({ words: own }: Lesson): string[] {
   return bare.slice(3).map((_, at) => bare.slice(at, at + 4).join(' '))
 }
 
-function mostFrequent(lessons: readonly Lesson[]): Map<string, string> {
+function findCommonestTones(lessons: readonly Lesson[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { bare, tones } of lessons.flatMap((one) => one.words)) {
     const own = counts.get(bare) ?? new Map<string, number>()
@@ -115,7 +115,7 @@ function learn(lessons: readonly Lesson[], known: IgboWords): Uint8Array {
   const first = trainTagger(lessons, known)
   const heaviest = [...first].map(([name, own]) => ({ name, weight: Math.max(...own.map(Math.abs)) }))
   heaviest.sort((a, b) => b.weight - a.weight)
-  const kept = new Set(heaviest.slice(0, KEPT).map(({ name }) => name))
+  const kept = new Set(heaviest.slice(0, KEPT_FEATURE_COUNT).map(({ name }) => name))
   return pack(sumOf(Array.from({ length: RUNS }, (_, run) => trainTagger(lessons, known, kept, 1 + 7919 * run))))
 }
 

@@ -29,10 +29,10 @@ npm run test:many            the service on many machines; what takes longer sti
   --counts FILE              adds the counts in FILE to this run's, and leaves their sum there
 `
 /** Tests that may need their second try in one run. */
-const MOST_SECOND_TRIES = 5
+const MAX_SECOND_TRIES = 5
 const NOTES = 'notes.jsonl'
 /** How many of the files that took longest are named. */
-const LONGEST = 20
+const SLOWEST_FILE_COUNT = 20
 
 const root = join(import.meta.dirname, '..')
 /** As it was given: the bundler sets a `NODE_ENV` of its own, with which tests would be others than by themselves. */
@@ -61,9 +61,9 @@ if (counts !== undefined) writeFileSync(counts, JSON.stringify(total))
 // The log of a run is long: what went wrong stands at its end.
 for (const failure of total.failures) process.stdout.write(`\n${failure}\n`)
 for (const skip of skips) process.stdout.write(`\nSkipped without a reason that holds here: ${skip}\n`)
-const longest = [...spent].sort(([, a], [, b]) => b - a).slice(0, LONGEST)
-if (longest.length > 0) process.stdout.write('\nSeconds of the files that took longest\n')
-for (const [file, seconds] of longest) process.stdout.write(`${seconds.toFixed(0).padStart(5)}  ${file}\n`)
+const slowestFiles = [...spent].sort(([, a], [, b]) => b - a).slice(0, SLOWEST_FILE_COUNT)
+if (slowestFiles.length > 0) process.stdout.write('\nSeconds of the files that took longest\n')
+for (const [file, seconds] of slowestFiles) process.stdout.write(`${seconds.toFixed(0).padStart(5)}  ${file}\n`)
 process.stdout.write('\nStarted by the tests of each folder\n')
 for (const [room, own] of Object.entries(startsByRoom(notes.starts)))
   process.stdout.write(`${room}: ${startsWords(own)}\n`)
@@ -76,10 +76,10 @@ for (const line of grown) process.stdout.write(`Too much is started: ${line}\n`)
 process.stdout.write(`\n${timeWords()}\n`)
 const { passed, failed, skipped, secondTries } = total
 process.stdout.write(`\n${secondTries} at the second try`)
-process.stdout.write(secondTries > MOST_SECOND_TRIES ? `, and more than ${MOST_SECOND_TRIES} fail the run\n` : '\n')
+process.stdout.write(secondTries > MAX_SECOND_TRIES ? `, and more than ${MAX_SECOND_TRIES} fail the run\n` : '\n')
 // Outside CI a missing browser is only reported.
 const skippedBadly = process.env['CI'] !== undefined && process.platform === 'linux' && skips.length > 0
-process.exitCode = failed > 0 || grown.length > 0 || secondTries > MOST_SECOND_TRIES || skippedBadly ? 1 : 0
+process.exitCode = failed > 0 || grown.length > 0 || secondTries > MAX_SECOND_TRIES || skippedBadly ? 1 : 0
 if (share === 'quick') process.stdout.write(`${more()} more files of tests: npm run test:all\n`)
 // Programs read this line as the last one.
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`)

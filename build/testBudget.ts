@@ -39,10 +39,12 @@ export function startsByRoom(starts: readonly Start[]): TestBudget {
 export function overBudget(starts: readonly Start[], budget: TestBudget): string[] {
   return Object.entries(startsByRoom(starts)).flatMap(([room, own]) =>
     Object.entries(own).flatMap(([kind, count]) => {
-      const most = budget[room]?.[kind as Started] ?? 0
-      if (count <= Math.max(most * GROWTH, most + 1)) return []
+      const budgetedCount = budget[room]?.[kind as Started] ?? 0
+      if (count <= Math.max(budgetedCount * GROWTH, budgetedCount + 1)) return []
       const files = starts.filter(({ file, started }) => roomOf(file) === room && started === kind)
-      return [`${room}: ${kind} ${count} times, where ${most} are in testBudget.json; most by ${mostOf(files)}`]
+      return [
+        `${room}: ${kind} ${count} times, where ${budgetedCount} are in testBudget.json; most by ${listTopFiles(files)}`,
+      ]
     }),
   )
 }
@@ -64,7 +66,7 @@ function tally(starts: readonly Start[]): RoomStarts {
   return Object.fromEntries(Object.entries(kinds).map(([kind, own]) => [kind, own.length]))
 }
 
-function mostOf(starts: readonly Start[]): string {
+function listTopFiles(starts: readonly Start[]): string {
   const files = Object.entries(Object.groupBy(starts, ({ file }) => file))
   const sorted = files.map(([file, own]) => [file, own?.length ?? 0] as const).sort(([, a], [, b]) => b - a)
   return sorted

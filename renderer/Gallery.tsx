@@ -92,7 +92,7 @@ function Theme({ scheme }: { readonly scheme: 'dark' | 'light' }) {
           ]}
           from="en"
           to="sw"
-          ways={{ subtitles: soon, picture: soon, write: soon }}
+          actions={{ subtitles: soon, picture: soon, write: soon }}
         />
       </Part>
       <Part name="tokens.css">

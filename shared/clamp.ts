@@ -1,4 +1,4 @@
 /** The value, or the limit that it is beyond. */
-export function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+export function clamp(value: number, lower: number, upper: number): number {
+  return Math.min(upper, Math.max(lower, value))
 }

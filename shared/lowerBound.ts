@@ -6,9 +6,9 @@ export function lowerBound(length: number, holdsAt: (index: number) => boolean):
   let low = 0
   let high = length
   while (low < high) {
-    const middle = (low + high) >> 1
-    if (holdsAt(middle)) high = middle
-    else low = middle + 1
+    const midpoint = (low + high) >> 1
+    if (holdsAt(midpoint)) high = midpoint
+    else low = midpoint + 1
   }
   return low
 }

@@ -24,8 +24,8 @@ export function knownWords(dictionary: Dictionary, lessons: readonly Lesson[]): 
   }
   const roots = rootsOf(lessons)
   return {
-    words: new Map([...most(others), ...most(words)]),
-    pairs: new Map(most(pairsOf(Object.keys(dictionary)))),
+    words: new Map([...pickLikeliestTones(others), ...pickLikeliestTones(words)]),
+    pairs: new Map(pickLikeliestTones(pairsOf(Object.keys(dictionary)))),
     stems: new Map([...[...stems].map(([key, tones]) => [key, blended(tones)] as const), ...sure(roots)]),
   }
 }
@@ -96,7 +96,7 @@ function put(counts: Counts, key: string, tones: string): void {
   counts.set(key, own.set(tones, (own.get(tones) ?? 0) + 1))
 }
 
-function most(counts: Counts): [string, string][] {
+function pickLikeliestTones(counts: Counts): [string, string][] {
   return [...counts].map(([key, tones]) => [key, sorted(tones)[0]?.[0] ?? ''])
 }
 

@@ -14,7 +14,7 @@ const COUNT = TONE_TAGS.length
 const EPOCHS = 6
 const BEAM = 3
 /** A feature that is in fewer syllables tells of those alone. */
-const LEAST = 2
+const MIN_FEATURE_SYLLABLES = 2
 /** Weights that are kept in memory. */
 const ROOM = 2 ** 22
 
@@ -69,7 +69,7 @@ interface Step {
 function common(steps: readonly Step[]): (f: number) => boolean {
   const counts: number[] = []
   for (const f of steps.flatMap(({ all }) => all)) counts[f] = (counts[f] ?? 0) + 1
-  return (f) => (counts[f] ?? 0) >= LEAST
+  return (f) => (counts[f] ?? 0) >= MIN_FEATURE_SYLLABLES
 }
 
 /** Weights and their means over all times, which are kept as sums of what was added, each times when. */

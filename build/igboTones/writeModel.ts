@@ -10,16 +10,19 @@ import type { IgboWords } from '../../electron/engine/adapters/espeak/tones/igbo
 import type { Weights } from './trainTagger.ts'
 
 /** The greatest weight; a signed byte would hold more, but the model was measured with these levels. */
-const MOST = 31
+const MAX_WEIGHT = 31
 
 /** The weights in the form that `igboModel.ts` reads. */
 export function pack(weights: Weights): Uint8Array {
-  const most = Math.max(...[...weights.values()].map((own) => Math.max(...own.map(Math.abs))))
+  const largestWeight = Math.max(...[...weights.values()].map((own) => Math.max(...own.map(Math.abs))))
   // Few weights are great: those are cut, so that the others keep their differences.
-  const scale = (most * 0.6) / MOST
+  const scale = (largestWeight * 0.6) / MAX_WEIGHT
   const levels = [...weights].map(
     ([name, own]) =>
-      [hashOf(name), own.map((weight) => Math.max(-MOST - 1, Math.min(MOST, Math.round(weight / scale))))] as const,
+      [
+        hashOf(name),
+        own.map((weight) => Math.max(-MAX_WEIGHT - 1, Math.min(MAX_WEIGHT, Math.round(weight / scale)))),
+      ] as const,
   )
   return packWeights(new Map(levels.filter(([, own]) => own.some((level) => level !== 0))))
 }

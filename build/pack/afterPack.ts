@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { dropDictionaries } from './dropDictionaries.ts'
 import { refuseNonfree } from './mediaLibrary.ts'
-import { writeStandIns } from './standIns.ts'
+import { writeStubPackages } from './stubPackages.ts'
 
 /** The part of the packager's context that is used here. */
 interface PackContext {
@@ -26,7 +26,7 @@ const LINUX_LIBRARY = /\.so(\.[\d.]+)?$/
 export async function afterPack({ appOutDir, packager }: PackContext): Promise<void> {
   const resources = packager.getResourcesDir(appOutDir)
   needMediaLibrary(resources)
-  writeStandIns(join(resources, 'app.asar.unpacked/node_modules'))
+  writeStubPackages(join(resources, 'app.asar.unpacked/node_modules'))
   dropDictionaries(join(resources, 'app.asar.unpacked/node_modules/@echogarden/espeak-ng-emscripten'))
   for (const path of filesIn(resources)) {
     if (LINUX_LIBRARY.test(path)) spawnSync('strip', ['--strip-unneeded', path])

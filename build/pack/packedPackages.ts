@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { STAND_INS } from './standIns.ts'
+import { STUB_PACKAGES } from './stubPackages.ts'
 
 /** The part of a lockfile's entry that matters here. */
 interface LockEntry {
@@ -25,7 +25,7 @@ const NAMED = [
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   '@tensorflow/tfjs-backend-wasm': ['@tensorflow/tfjs-backend-cpu', '@types/emscripten'],
   'node-av': ['werift', 'unzipper'],
-  'node-llama-cpp': ['cmake-js', 'node-addon-api', 'yargs', ...Object.keys(STAND_INS)],
+  'node-llama-cpp': ['cmake-js', 'node-addon-api', 'yargs', ...Object.keys(STUB_PACKAGES)],
   'onnxruntime-node': ['adm-zip', 'global-agent'],
 }
 

@@ -76,7 +76,7 @@ async function unharmed<T>(attack: () => Promise<T>): Promise<T> {
 async function send(parts: Parameters<typeof httpBytes>[0]): Promise<RawAnswer> {
   const port = Number(new URL(under.engine.url).port)
   const bytes = httpBytes({ ...parts, headers: [CLOSE, ...(parts.headers ?? [])] })
-  const [answer] = (await rawExchange(bytes, { port, patience: 30_000 })).answers
+  const [answer] = (await rawExchange(bytes, { port, timeoutMs: 30_000 })).answers
   if (answer === undefined) throw new Error('There was no answer.')
   return answer
 }

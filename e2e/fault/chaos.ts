@@ -77,7 +77,7 @@ async function oneJob(url: string, { folder, number }: JobPlace): Promise<Outcom
     key,
     idempotent,
     retry: RETRY,
-    patience: PATIENCE,
+    timeouts: PATIENCE,
   })
   try {
     const segments = [{ id: 0, start: 0, end: 1, text: 'Ẹ káàárọ̀', speaker: 'SPEAKER_00' }]

@@ -137,7 +137,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
 
 function send(url: string, parts: Parameters<typeof httpBytes>[0]): Promise<unknown> {
   const bytes = httpBytes({ ...parts, headers: [CLOSE, ...(parts.headers ?? [])] })
-  return rawExchange(bytes, { port: Number(new URL(url).port), patience: 60_000 })
+  return rawExchange(bytes, { port: Number(new URL(url).port), timeoutMs: 60_000 })
 }
 
 function form(field: string, text: string): Parameters<typeof httpBytes>[0] {

@@ -127,12 +127,12 @@ function pick(random: () => number): Request {
 }
 
 async function exchange(bytes: Buffer, port: number): Promise<void> {
-  await rawExchange(bytes, { port, patience: 60_000 })
+  await rawExchange(bytes, { port, timeoutMs: 60_000 })
 }
 
 /** A file that is no film is accepted as a job; it is called off at once, or fails by itself before that. */
 async function uploadAndCancel({ port }: Mixed): Promise<void> {
-  const { answers } = await rawExchange(upload(), { port, patience: 60_000 })
+  const { answers } = await rawExchange(upload(), { port, timeoutMs: 60_000 })
   const job_id = /"job_id":"([^"]+)"/.exec(answers[0]?.body.toString() ?? '')?.[1]
   const target = local.cancelJob.path.replace(':job_id', job_id ?? 'nobody')
   await exchange(httpBytes({ method: local.cancelJob.method, target, headers: [CLOSE] }), port)
@@ -170,7 +170,7 @@ function watchHealth(port: number): { stop(): Promise<number[]>; failures(): num
   const asking = new Set<Promise<void>>()
   const once = async (): Promise<void> => {
     const started = performance.now()
-    const { answers } = await rawExchange(bytes, { port, patience: 60_000 })
+    const { answers } = await rawExchange(bytes, { port, timeoutMs: 60_000 })
     if (answers[0]?.status === 200) times.push(performance.now() - started)
     else failures++
   }

@@ -12,26 +12,26 @@ export interface RawResult {
   readonly answers: readonly RawAnswer[]
   /** Bytes after the last whole answer when the connection ended. */
   readonly rest: Buffer
-  /** Who ended the connection, or `nobody` within the patience. */
+  /** Who ended the connection, or `nobody` within the time. */
   readonly endedBy: 'server' | 'us' | 'nobody'
 }
 
 export interface RawOptions {
   readonly port: number
   /** Milliseconds without an answer after which we say that nothing more will come. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /** Milliseconds that a server has to end a connection whose client will send no more; long, as it ends what hangs, not what is slow. */
-const LAST_PATIENCE = 120_000
+const CLOSE_TIMEOUT_MS = 120_000
 
 /** Sends bytes, whatever they are, and reads what is answered until the server ends the connection. */
-export function rawExchange(bytes: Uint8Array, { port, patience = 2000 }: RawOptions): Promise<RawResult> {
+export function rawExchange(bytes: Uint8Array, { port, timeoutMs = 2000 }: RawOptions): Promise<RawResult> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     let endedBy: RawResult['endedBy'] = 'server'
-    let timer = setTimeout(quit, patience + LAST_PATIENCE)
+    let timer = setTimeout(quit, timeoutMs + CLOSE_TIMEOUT_MS)
 
     /** Gives up only when another question, asked now, has been answered: till then the engine may be late by its load alone. */
     function quit(): void {
@@ -48,11 +48,11 @@ export function rawExchange(bytes: Uint8Array, { port, patience = 2000 }: RawOpt
       timer = setTimeout(() => {
         endedBy = 'nobody'
         socket.destroy()
-      }, LAST_PATIENCE)
+      }, CLOSE_TIMEOUT_MS)
     }
     socket.on('connect', () => {
       clearTimeout(timer)
-      timer = setTimeout(quit, patience)
+      timer = setTimeout(quit, timeoutMs)
       socket.write(bytes)
     })
     socket.on('data', (chunk) => {

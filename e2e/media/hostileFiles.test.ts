@@ -29,7 +29,7 @@ afterAll(async () => {
 async function ask(parts: Parameters<typeof httpBytes>[0]): Promise<RawAnswer> {
   const port = Number(new URL(under.engine.url).port)
   const bytes = httpBytes({ ...parts, headers: [CLOSE, ...(parts.headers ?? [])] })
-  const [answer] = (await rawExchange(bytes, { port, patience: 20_000 })).answers
+  const [answer] = (await rawExchange(bytes, { port, timeoutMs: 20_000 })).answers
   if (answer === undefined) throw new Error('There was no answer.')
   return answer
 }

@@ -183,7 +183,7 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
     using folder = new MediaFolder()
     const before = childrenOf()
     const onProgress = () => stopNew(before)
-    const work = runMedia('mix', longMix(folder), { ...unhurried, onProgress, patience: 2 })
+    const work = runMedia('mix', longMix(folder), { ...unhurried, onProgress, stallTimeoutSeconds: 2 })
     const failure = await failureOf(work)
     expect(failure).toMatchObject({ kind: 'engine_down', message: expect.stringContaining('no sign of life for 2 s') })
     expect(childrenOf()).toEqual(before)
@@ -192,7 +192,7 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
 
   it('is given up, also where it was stopped before it said anything', async () => {
     const before = childrenOf()
-    const work = runMedia('probe', { path: '/nowhere.mp4' }, { ...unhurried, patience: 1 })
+    const work = runMedia('probe', { path: '/nowhere.mp4' }, { ...unhurried, stallTimeoutSeconds: 1 })
     stopNew(before)
     expect(await failureOf(work)).toMatchObject({
       kind: 'engine_down',
@@ -217,7 +217,7 @@ describe.skipIf(!CAN_LOOK)('a child that is stopped (needs /proc)', () => {
     )
     const program = pathToFileURL(folder.file('blocked.mjs'))
     // A loaded computer takes seconds to start a process and its thread; the work blocks for longer than twice the patience.
-    expect(await runChild(program, {}, { ...unhurried, crashed: plainWords(''), patience: 6 })).toBe('late')
+    expect(await runChild(program, {}, { ...unhurried, crashed: plainWords(''), stallTimeoutSeconds: 6 })).toBe('late')
   })
 })
 

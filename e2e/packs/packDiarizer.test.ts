@@ -38,7 +38,7 @@ function diarizer(patience?: number): Diarizer {
   const found = findPack('pyannote-campplus')
   if (found === undefined) throw new Error('There is no such pack.')
   const hold = () => ({ folder: join(folder, 'pack'), [Symbol.dispose]: () => undefined })
-  const usable: UsablePack = { pack: found, hold, ...(patience === undefined ? {} : { patience }) }
+  const usable: UsablePack = { pack: found, hold, ...(patience === undefined ? {} : { stallTimeoutSeconds: patience }) }
   return createPyannoteDiarizer(usable, fallback)
 }
 

@@ -27,7 +27,7 @@ afterEach(() => rm(folder, { recursive: true }))
 function separator(patience?: number): Separator {
   const [usable] = usablePacks('separate', { packsDir })
   if (usable === undefined) throw new Error('No separator.')
-  return createSpleeterSeparator({ ...usable, ...(patience === undefined ? {} : { patience }) })
+  return createSpleeterSeparator({ ...usable, ...(patience === undefined ? {} : { stallTimeoutSeconds: patience }) })
 }
 
 /** Frequencies that the tiny model takes for voice, and one that it does not, in Hz. */

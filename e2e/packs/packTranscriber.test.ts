@@ -28,7 +28,7 @@ function pack(id: string, patience?: number): UsablePack {
   const found = findPack(id)
   if (found === undefined) throw new Error(`There is no pack ${id}.`)
   const hold = () => ({ folder: join(folder, 'pack'), [Symbol.dispose]: () => undefined })
-  return { pack: found, hold, ...(patience === undefined ? {} : { patience }) }
+  return { pack: found, hold, ...(patience === undefined ? {} : { stallTimeoutSeconds: patience }) }
 }
 
 /** A detector that knows where speech is. */

@@ -39,7 +39,10 @@ function pack(id: string): UsablePack {
   return { pack: found, hold: () => ({ folder: join(folder, id), [Symbol.dispose]: () => undefined }) }
 }
 
-function voicesOf(ids: readonly string[], limits: { idleTime?: number; patience?: number } = {}): Synthesizer {
+function voicesOf(
+  ids: readonly string[],
+  limits: { idleTime?: number; stallTimeoutSeconds?: number } = {},
+): Synthesizer {
   const pool = createSpeakPool({ cacheDir: join(folder, 'cache'), ...limits })
   const voices = createSherpaVoices(() => ids.map(pack), pool)
   made.push(voices)
@@ -153,7 +156,7 @@ describe('an MMS voice', () => {
   ] as const)(
     'fails one request where its process %s, and the next has a new one (needs /proc)',
     async (_, how, cause) => {
-      const voices = voicesOf(['mms-yo'], { patience: 8 })
+      const voices = voicesOf(['mms-yo'], { stallTimeoutSeconds: 8 })
       const others = childrenOf()
       const interrupted = (async () => {
         let sent = false

@@ -48,7 +48,7 @@ async function unpack(bytes: Buffer, name = 'a.tar', most = 1e6): ReturnType<typ
   const [archive, out] = [join(folder, name), join(folder, 'deep', 'out')]
   await writeFile(archive, bytes)
   await mkdir(out, { recursive: true })
-  return unpackTar({ archive, folder: out, strip: 1, most })
+  return unpackTar({ archive, folder: out, strip: 1, maxBytes: most })
 }
 
 describe('unpacking', () => {

@@ -5,7 +5,7 @@ import { expect, type FileChooser, test } from '@playwright/test'
 import { callStudio } from '../support/callStudio.ts'
 import { objections } from '../support/objections.ts'
 import { canBrowse, type RunningStudio, startStudio } from '../support/studioProcess.ts'
-import { change, into, more, lackCard } from './dubList.ts'
+import { change, into, lackCard, more } from './dubList.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 

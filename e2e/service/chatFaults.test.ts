@@ -225,7 +225,7 @@ describe('a chat server that falls silent', () => {
   ]
   it.each(SILENCES)('%s is given up', async (_, silence) => {
     answer = silence
-    const model = createOpenaiChat({ baseUrl, patience: 0.3 })
+    const model = createOpenaiChat({ baseUrl, stallTimeoutSeconds: 0.3 })
     const order = { model: 'tiny', messages: [{ role: 'user' as const, content: 'a' }], temperature: 1, n: 1 }
     const signal = new AbortController().signal
     const failures = await Promise.all([
@@ -240,7 +240,7 @@ describe('a chat server that falls silent', () => {
 
   it('at the list of models is given up, too', async () => {
     models = () => undefined
-    const call = createOpenaiChat({ baseUrl, patience: 0.3 }).models(new AbortController().signal)
+    const call = createOpenaiChat({ baseUrl, stallTimeoutSeconds: 0.3 }).models(new AbortController().signal)
     await expect(call).rejects.toThrow('has said nothing')
   })
 

@@ -36,7 +36,7 @@ describe('an answer that lies', () => {
       return true
     }
     const meter = createServerMeter()
-    const voice = createServerSynthesizer(peerServer(peer, 'openai'), { meter, retry, patience })
+    const voice = createServerSynthesizer(peerServer(peer, 'openai'), { meter, retry, timeouts: patience })
     const order = { text: 'Five words are said here.', voice: 'peer/yo/sade', speed: 1 }
     const failure = await failureOf(Array.fromAsync(voice.speak(order, never)))
     await voice.close()

@@ -32,7 +32,7 @@ afterAll(() => files[Symbol.dispose]())
 
 async function startWith(limits: Partial<EngineOptions>): Promise<TestEngine> {
   const capabilities = { synthesizer: await endlessVoice() }
-  return startTestEngine({ key: ABUSE_KEY, mostUnread: MOST_UNREAD, capabilities, ...limits })
+  return startTestEngine({ key: ABUSE_KEY, maxUnreadBytes: MOST_UNREAD, capabilities, ...limits })
 }
 
 /** A voice of a single process that makes one sentence after the other: three of a text *three*, of any other without end. */
@@ -44,7 +44,7 @@ async function endlessVoice(): Promise<Synthesizer> {
     `import { answerRequests } from ${JSON.stringify(answers)}
     answerRequests((order, tell) => tell(new Float32Array(${SENTENCE})))`,
   )
-  const limits = { most: 1, mostOfKind: 1, idleTime: 60_000, patience: 60 }
+  const limits = { maxProcesses: 1, maxProcessesOfKind: 1, idleTime: 60_000, stallTimeoutSeconds: 60 }
   const pool = createWorkerPool<object, Float32Array>({ program: pathToFileURL(program), ...limits })
   const record = { id: 'endless', name: 'Endless', language: 'en', gender: 'female' } as const
   return {

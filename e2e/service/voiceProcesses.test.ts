@@ -16,7 +16,7 @@ const running = new AbortController().signal
 /** A second process at once. */
 const AT_ONCE = { orders: 0, time: 0 }
 /** Limits of a pool of one process, which stays idle for a second. */
-const ONE = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
+const ONE = { maxProcesses: 1, maxProcessesOfKind: 1, idleTime: 1000, stallTimeoutSeconds: 60 }
 
 function speech(pool: EspeakPool, words: number, signal = running) {
   const setting = { voice: 'sw+m3', wordsPerMinute: 170, pitch: 50, range: 50 }
@@ -92,7 +92,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
     const path = join(folder.path, 'endless.mjs')
     writeFileSync(path, "process.on('message', () => process.send({ kind: 'piece', piece: 'one' }))")
     // With more patience than this test has, so that the wish alone ends it.
-    const pool = createWorkerPool({ program: pathToFileURL(path), ...ONE, patience: 3600 })
+    const pool = createWorkerPool({ program: pathToFileURL(path), ...ONE, stallTimeoutSeconds: 3600 })
     const leave = new AbortController()
     const order = { kind: 'any', signal: leave.signal, crashed: plainWords('It stopped.') }
     expect(await pool.run({}, order).next()).toMatchObject({ value: 'one' })
@@ -114,7 +114,7 @@ describe.skipIf(!CAN_LOOK)('the processes of the built-in voices (needs /proc)',
 
   it('are given up when they are stopped, and replaced', async () => {
     const before = childrenOf()
-    const pool = createEspeakPool(1, { patience: 8 })
+    const pool = createEspeakPool(1, { stallTimeoutSeconds: 8 })
     const held = Array.fromAsync(speech(pool, 5000))
     const [child = 0] = childrenOf().filter((pid) => !before.includes(pid))
     process.kill(child, 'SIGSTOP')

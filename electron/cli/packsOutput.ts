@@ -170,9 +170,9 @@ export function formatBytes(bytes: number): string {
 
 function languagesOf({ languages }: Pack): string {
   if (languages.includes('*')) return words(say('packs.anyLanguage'))
-  const most = 6
-  const more = languages.length - most
-  return more > 0 ? `${languages.slice(0, most).join(' ')} +${more}` : languages.join(' ')
+  const maxShown = 6
+  const more = languages.length - maxShown
+  return more > 0 ? `${languages.slice(0, maxShown).join(' ')} +${more}` : languages.join(' ')
 }
 
 function licenceOf({ licence }: Pack): string {

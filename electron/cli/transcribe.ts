@@ -40,8 +40,8 @@ interface Transcribed {
   readonly signs: readonly OnScreenText[]
 }
 
-const WAYS = ['picture', 'speech', 'track'] as const
-type Way = (typeof WAYS)[number]
+const TRANSCRIBE_METHODS = ['picture', 'speech', 'track'] as const
+type Way = (typeof TRANSCRIBE_METHODS)[number]
 /** The stage shown in the terminal for each way. */
 const TRANSCRIBE_STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<
   Way,
@@ -132,8 +132,8 @@ async function linesOf(
 
 function readWay(options: TranscribeOptions): Way {
   const { with: requestedWay } = options
-  const way = WAYS.find((one) => one === requestedWay)
-  const known = WAYS.join(', ')
+  const way = TRANSCRIBE_METHODS.find((one) => one === requestedWay)
+  const known = TRANSCRIBE_METHODS.join(', ')
   if (requestedWay === undefined) throw invalid(say('cli.noChoice', { option: 'with', known }), 'with')
   if (way === undefined) throw invalid(say('cli.choice', { option: 'with', wish: requestedWay, known }), 'with')
   if (options.signs === undefined || way === 'picture') return way

@@ -24,7 +24,7 @@ export interface ClientOptions {
   /** The server honours `Idempotency-Key`, so an upload whose answer was lost may be sent again. */
   readonly idempotent?: boolean
   readonly retry?: Partial<RetryPolicy>
-  readonly patience?: Partial<TransportTimeouts>
+  readonly timeouts?: Partial<TransportTimeouts>
   /** Shared by all clients that use the same key. */
   readonly pacer?: Pacer
   readonly random?: () => number
@@ -194,11 +194,11 @@ function encodeUpload(path: string, values: [string, unknown][], enclosure: Encl
   const fields = Object.fromEntries(
     values.filter(([, value]) => value !== null).map(([name, value]) => [name, encodeField(value)]),
   )
-  let most = 0
+  let highestFraction = 0
   const onUpload = (fraction: number) => {
     // A retry starts from 0, but the reported progress never decreases.
-    if (fraction <= most) return
-    most = fraction
+    if (fraction <= highestFraction) return
+    highestFraction = fraction
     enclosure.onUpload?.(fraction)
   }
   return {

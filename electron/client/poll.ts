@@ -25,7 +25,7 @@ export interface WaitOptions {
   /** Path for the finished video of a render job; `video_base64` is then empty in the answer. */
   readonly videoPath?: string | undefined
   /** Most seconds between two polls; absent: `MAX_POLL_INTERVAL_SECONDS`. */
-  readonly longestPause?: number
+  readonly maxPauseSeconds?: number
 }
 
 /** Seconds between polls: short at first, so that short jobs are noticed at once; longer later, to spare the server. */
@@ -57,7 +57,7 @@ export async function waitForJob(client: JobSource, job_id: string, options: Wai
     const state = job === undefined ? seen : `${job.status} ${job.progress}`
     seconds =
       state === seen
-        ? Math.min(options.longestPause ?? MAX_POLL_INTERVAL_SECONDS, seconds * POLL_INTERVAL_GROWTH_RATIO)
+        ? Math.min(options.maxPauseSeconds ?? MAX_POLL_INTERVAL_SECONDS, seconds * POLL_INTERVAL_GROWTH_RATIO)
         : MIN_POLL_INTERVAL_SECONDS
     seen = state
     await waitSeconds(seconds, options.signal)
@@ -107,11 +107,11 @@ function checked(job: Job): Job {
 }
 
 function monotone(onProgress: WaitOptions['onProgress']): (fraction: number) => void {
-  let most = 0
+  let highestFraction = 0
   return (fraction) => {
-    if (fraction <= most) return
-    most = Math.min(1, fraction)
-    onProgress?.(most)
+    if (fraction <= highestFraction) return
+    highestFraction = Math.min(1, fraction)
+    onProgress?.(highestFraction)
   }
 }
 

@@ -10,7 +10,7 @@ import { reply, serve } from './server.testing.ts'
 const ONCE = { first: 0.001, cap: 0.001, deadline: 0 }
 
 function connect(baseUrl: string, patience = {}) {
-  return createClient(service, { baseUrl, key: 'key', retry: ONCE, patience })
+  return createClient(service, { baseUrl, key: 'key', retry: ONCE, timeouts: patience })
 }
 
 it('says in a sentence that nothing answers', async () => {

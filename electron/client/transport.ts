@@ -55,7 +55,7 @@ interface TransportOptions {
   readonly key?: string | undefined
   /** The header that carries the key (default: `authorization`, after `Bearer `). */
   readonly keyHeader?: { readonly header: string; readonly prefix: string } | undefined
-  readonly patience?: Partial<TransportTimeouts> | undefined
+  readonly timeouts?: Partial<TransportTimeouts> | undefined
 }
 
 /**
@@ -88,7 +88,7 @@ export function createTransport(options: TransportOptions): Transport {
   const keyed = options.key === undefined ? {} : { [header]: `${prefix}${checkKey(options.key)}` }
   const { request, Agent } = base.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, scheduling: 'lifo' })
-  const patience = { ...TRANSPORT_TIMEOUTS_SECONDS, ...options.patience }
+  const timeouts = { ...TRANSPORT_TIMEOUTS_SECONDS, ...options.timeouts }
 
   function open(outgoing: Outgoing, body: Body | undefined): http.ClientRequest {
     return request({
@@ -114,8 +114,8 @@ export function createTransport(options: TransportOptions): Transport {
     if (sendOptions.signal?.aborted) throw cancelled()
     const sent = open(outgoing, body)
     try {
-      const { answer = patience.answer, whole = patience.whole } = sendOptions
-      return await exchange(sent, body, { ...sendOptions, patience: { ...patience, answer, whole }, host: base.host })
+      const { answer = timeouts.answer, whole = timeouts.whole } = sendOptions
+      return await exchange(sent, body, { ...sendOptions, timeouts: { ...timeouts, answer, whole }, host: base.host })
     } catch (error) {
       if (!outgoing.fresh && isStale(sent, error)) return send({ ...outgoing, fresh: true }, sendOptions)
       throw error
@@ -126,12 +126,12 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 interface Exchange extends SendOptions {
-  readonly patience: TransportTimeouts
+  readonly timeouts: TransportTimeouts
   readonly host: string
 }
 
 function exchange(request: http.ClientRequest, body: Body | undefined, exchangeOptions: Exchange): Promise<Answer> {
-  const { host, patience, signal } = exchangeOptions
+  const { host, timeouts, signal } = exchangeOptions
   return new Promise((resolve, reject) => {
     let answering: http.IncomingMessage | undefined
     // Destroys the response if there is one, else the request: only the awaited object passes on the reason.
@@ -148,13 +148,13 @@ function exchange(request: http.ClientRequest, body: Body | undefined, exchangeO
       dog.rest()
       answering = response
       const reusable = () => request.writableFinished && request.shouldKeepAlive
-      const { stall, whole } = patience
+      const { stall, whole } = timeouts
       resolve(answerOf(response, { host, dog, signal, stall, whole, reusable }))
     })
-    dog.watch(patience.connect)
+    dog.watch(timeouts.connect)
     request.once('socket', (socket) => {
       socket.setKeepAlive(true, KEEP_ALIVE_SECONDS * 1000)
-      const begin = () => dog.watch(body ? patience.stall : patience.answer)
+      const begin = () => dog.watch(body ? timeouts.stall : timeouts.answer)
       if (socket.connecting) socket.once('connect', begin)
       else begin()
     })
@@ -181,7 +181,7 @@ async function pump(
     if (refused) return
     exchangeOptions.dog.feed()
   }
-  exchangeOptions.dog.watch(exchangeOptions.patience.answer)
+  exchangeOptions.dog.watch(exchangeOptions.timeouts.answer)
   request.end()
 }
 

@@ -99,7 +99,7 @@ export async function findCapabilities({
   return {
     reader: createTesseract(),
     faces: createFaceFinder(),
-    middleSeparator: createCenterSeparator(),
+    centerSeparator: createCenterSeparator(),
     synthesizer: allVoices([...(builtIn('speak') ? [...builtIns, neural] : [neural, ...builtIns]), ...served]),
     get diarizer() {
       const signal = createSignalDiarizer(detector())

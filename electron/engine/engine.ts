@@ -80,7 +80,7 @@ export interface EngineOptions {
   readonly idleTime?: number
   /** Milliseconds for which streamed speech may be left unread (600,000), and the bytes of it for each caller (64 MB). */
   readonly unreadTime?: number
-  readonly mostUnread?: number
+  readonly maxUnreadBytes?: number
   /** The folder of the packs (`packs` in the data folder), and the catalogue (our own). */
   readonly packsDir?: string
   readonly catalogue?: readonly Pack[] | undefined
@@ -209,7 +209,7 @@ function mountTables(app: FastifyInstance, { options, settings, backend, meter, 
     ...dubbingHandlers({ queue, capabilities, history, clones }),
     ...chatHandlers(capabilities),
   }
-  const speechFiles = createSpeechFiles(inbox.folder, options.mostUnread)
+  const speechFiles = createSpeechFiles(inbox.folder, options.maxUnreadBytes)
   const speech = { capabilities, history, clones, blobs, speechFiles, unreadTime: options.unreadTime }
   mount(app, additions, { inbox, log, handlers })
   mount(app, service, {

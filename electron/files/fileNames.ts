@@ -29,12 +29,12 @@ export function voiceFileName(reader: string): string {
   return `${safeFileName(name, 'voice')}.griotvoice`
 }
 
-/** Cuts a name to at most `most` bytes at a grapheme border, so that no emoji is split. */
-function shorten(name: string, most = MAX_PROJECT_NAME_BYTES): string {
-  if (Buffer.byteLength(name) <= most) return name
+/** Cuts a name to at most `maxBytes` bytes at a grapheme border, so that no emoji is split. */
+function shorten(name: string, maxBytes = MAX_PROJECT_NAME_BYTES): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name
   let short = ''
   for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if (Buffer.byteLength(short + segment) > most) break
+    if (Buffer.byteLength(short + segment) > maxBytes) break
     short += segment
   }
   return short

@@ -6,20 +6,20 @@ import { decodeTextFile, MAX_TEXT_FILE_BYTES, requireTextSize } from '../../shar
 
 /**
  * Reads a text file that a person gives, in UTF-8; it may be a pipe. Throws `file` for one that is missing, cannot be read, is
- * no text, or has more than `most` bytes.
+ * no text, or has more than `maxBytes` bytes.
  */
-export function readTextFile(path: string, most: number = MAX_TEXT_FILE_BYTES): string {
+export function readTextFile(path: string, maxBytes: number = MAX_TEXT_FILE_BYTES): string {
   let file: number | undefined
   try {
     file = openSync(path, 'r')
     const facts = fstatSync(file)
-    if (facts.isFile()) requireTextSize(path, facts.size, most)
+    if (facts.isFile()) requireTextSize(path, facts.size, maxBytes)
     // A pipe or a device has no size, and may have no end.
-    const bytes = Buffer.alloc(facts.isFile() ? facts.size : most + 1)
+    const bytes = Buffer.alloc(facts.isFile() ? facts.size : maxBytes + 1)
     let length = 0
     for (let more = -1; more !== 0 && length < bytes.length; length += more)
       more = readSync(file, bytes, length, bytes.length - length, null)
-    return decodeTextFile(path, bytes.subarray(0, length), most)
+    return decodeTextFile(path, bytes.subarray(0, length), maxBytes)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
-import { ANSWER_PATIENCE } from '../dubbing/assistant/streamAnswer.ts'
+import { ANSWER_TIMEOUTS_SECONDS } from '../dubbing/assistant/streamAnswer.ts'
 import { truePath } from '../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type ProjectQueueOptions } from '../dubbing/work/projectQueue.ts'
 import { openMachineSigner, type ProjectWork } from '../dubbing/work/projectStore.ts'
@@ -154,7 +154,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
   const auditions = createAuditions({ connection, files, folder: join(dataDir, 'cache', 'auditions') })
   closes('auditions', () => auditions.close())
   const conversations = createConversations({
-    patience: ANSWER_PATIENCE,
+    timeouts: ANSWER_TIMEOUTS_SECONDS,
     service: async (signal) => (await connection.link(connection.current, signal)).service,
     onChange: events.assistantChanged,
     onAnswerPiece: (data) => events.broadcast({ event: 'assistantTextAdded', data }),

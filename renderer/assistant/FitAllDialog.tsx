@@ -90,13 +90,13 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
   useSession(({ settings }) => settings?.layout)
   const model = modelInUse() ?? ''
   const [which, setWhich] = useState<'tooLong' | 'hasty'>(tooLong.length > 0 ? 'tooLong' : 'hasty')
-  const [mostLines, setMostLines] = useState(String(DEFAULT_RUN_LINES))
-  const [mostTokens, setMostTokens] = useState<string>()
+  const [maxLines, setMaxLines] = useState(String(DEFAULT_RUN_LINES))
+  const [maxTokens, setMaxTokens] = useState<string>()
   const candidateLines = { tooLong, hasty }[which]
-  const lines = useMemo(() => candidateLines.slice(0, wholeOf(mostLines)), [candidateLines, mostLines])
+  const lines = useMemo(() => candidateLines.slice(0, wholeOf(maxLines)), [candidateLines, maxLines])
   const tokens = useMemo(() => estimateFit(document, target, { lines, fits }), [document, target, lines, fits])
   const total = tokens.input + tokens.output
-  const limit = mostTokens === undefined ? Math.ceil((total * TOKEN_LIMIT_RATIO) / 1000) * 1000 : wholeOf(mostTokens)
+  const limit = maxTokens === undefined ? Math.ceil((total * TOKEN_LIMIT_RATIO) / 1000) * 1000 : wholeOf(maxTokens)
   const cost = chatCost(model, tokens)
   const start = async () => {
     // The studio reads the lines from the disk, so the edits on this page have to be stored first.
@@ -120,15 +120,15 @@ function FitFields({ target, tooLong, hasty }: FitFieldsProps) {
         <Field
           label={t('fitAll.mostLines')}
           inputMode="numeric"
-          value={mostLines}
-          onChange={({ currentTarget }) => setMostLines(currentTarget.value)}
+          value={maxLines}
+          onChange={({ currentTarget }) => setMaxLines(currentTarget.value)}
         />
         <Field
           label={t('fitAll.mostTokens')}
           hint={t('fitAll.mostTokensHint')}
           inputMode="numeric"
-          value={mostTokens ?? String(limit)}
-          onChange={({ currentTarget }) => setMostTokens(currentTarget.value)}
+          value={maxTokens ?? String(limit)}
+          onChange={({ currentTarget }) => setMaxTokens(currentTarget.value)}
         />
       </div>
       <p className={styles['estimate']} role="status">
@@ -167,9 +167,9 @@ function linesOverRate(
 ): { readonly tooLong: readonly number[]; readonly hasty: readonly number[] } {
   const open = linesInOrder(document).filter(({ locked }) => !locked)
   // A recording is not mended by its text.
-  const stands = (id: number) => (statuses.get(id)?.outlasts === undefined ? statuses.get(id)?.name : undefined)
-  const tooLong = open.filter(({ id }) => stands(id) === 'too_long')
-  const hasty = open.filter(({ id }) => stands(id) === 'too_long' || stands(id) === 'tight')
+  const statusNameOf = (id: number) => (statuses.get(id)?.outlasts === undefined ? statuses.get(id)?.name : undefined)
+  const tooLong = open.filter(({ id }) => statusNameOf(id) === 'too_long')
+  const hasty = open.filter(({ id }) => statusNameOf(id) === 'too_long' || statusNameOf(id) === 'tight')
   return { tooLong: tooLong.map(({ id }) => id), hasty: hasty.map(({ id }) => id) }
 }
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { likelySpeakers } from '../../shared/project/speakers/likelySpeakers.ts'
-import { doubtfulSpeakers, speakerPairs } from '../../shared/project/speakers/similarSpeakers.ts'
+import { similarSpeakers, speakerPairs } from '../../shared/project/speakers/similarSpeakers.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { talkOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { languageName } from '../locales/languageName.ts'
@@ -38,7 +38,7 @@ function SpeakersList() {
   const target = useProject((project) => project.target)
   const talks = useMemo(() => talkOf({ lines, speakers }), [lines, speakers])
   const likely = useMemo(() => likelySpeakers({ lines, speakers }), [lines, speakers])
-  const uncertainPair = useMemo(() => doubtfulSpeakers({ lines, speakers }), [lines, speakers])
+  const uncertainPair = useMemo(() => similarSpeakers({ lines, speakers }), [lines, speakers])
   const pairs = useMemo(() => speakerPairs({ lines, speakers }), [lines, speakers])
   const ordered = speakersInOrder({ speakers })
   const [comparing, setComparing] = useState(false)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
-import { type DoubtfulPair, joinPairs } from '../../shared/project/speakers/similarSpeakers.ts'
+import { joinPairs, type SimilarPair } from '../../shared/project/speakers/similarSpeakers.ts'
 import { t } from '../locales/t.ts'
 import { edit } from '../state/journal.ts'
 import { speakerName } from '../state/speakerName.ts'
@@ -20,7 +20,7 @@ const PAIR_KEY_ANSWERS: Readonly<Record<string, 'one' | 'two'>> = { '1': 'one', 
 
 interface PairsPageProps {
   /** Of whom it is not known that they are two people, the most alike first. */
-  readonly pairs: readonly DoubtfulPair[]
+  readonly pairs: readonly SimilarPair[]
   readonly lines: Document['lines']
   readonly onClose: () => void
 }

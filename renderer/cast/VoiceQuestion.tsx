@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { say } from '../../shared/locale/message.ts'
 import type { Document, Speaker } from '../../shared/project/document.ts'
-import type { DoubtfulPair } from '../../shared/project/speakers/similarSpeakers.ts'
+import type { SimilarPair } from '../../shared/project/speakers/similarSpeakers.ts'
 import { keepApart } from '../../shared/project/speakers/speakerEdits.ts'
 import { samplesOf } from '../../shared/project/speakers/speakerTalk.ts'
 import { t } from '../locales/t.ts'
@@ -16,14 +16,14 @@ import styles from './VoiceQuestion.module.css'
 const SAMPLES_PER_VOICE = 3
 
 interface VoiceQuestionProps {
-  readonly uncertainPair: DoubtfulPair
+  readonly uncertainPair: SimilarPair
   readonly lines: Document['lines']
   /** The question; whether they are one person, unless given. */
   readonly children?: ReactNode
 }
 
 /** Stores whether two speakers are one person or two, as one step to undo. */
-export function answerPair({ kept, other }: DoubtfulPair, people: 'one' | 'two'): void {
+export function answerPair({ kept, other }: SimilarPair, people: 'one' | 'two'): void {
   const names = { one: speakerName(kept), other: speakerName(other) }
   if (people === 'one') mergeSpeaker(other, kept)
   else edit(say('edit.keepApart', names), (draft) => keepApart(draft, kept.id, other.id))

@@ -315,7 +315,7 @@ function ProfileFields({ value, onChange }: ProfileFieldsProps) {
         <div className={own['numbers']}>
           {PROFILE_FIELDS.map((field) => {
             const good = isGood(field, value.custom[field])
-            const [least, most] = PROFILE_LIMITS[field]
+            const [minValue, maxValue] = PROFILE_LIMITS[field]
             const label = t(`export.${field}`)
             return (
               <Field
@@ -324,7 +324,7 @@ function ProfileFields({ value, onChange }: ProfileFieldsProps) {
                 inputMode="decimal"
                 value={value.custom[field]}
                 aria-invalid={!good}
-                hint={good ? undefined : t('export.bad', { least, most })}
+                hint={good ? undefined : t('export.bad', { least: minValue, most: maxValue })}
                 onChange={({ currentTarget }) =>
                   onChange({ ...value, custom: { ...value.custom, [field]: currentTarget.value } })
                 }

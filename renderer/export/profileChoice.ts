@@ -37,10 +37,10 @@ export function standardProfile(
 
 /** Whether a typed number of a custom profile is within its limits. */
 export function isGood(field: ProfileField, typed: string): boolean {
-  const [least, most] = PROFILE_LIMITS[field]
+  const [minValue, maxValue] = PROFILE_LIMITS[field]
   const value = numberOf(typed)
   const whole = field !== 'lines' && field !== 'charactersPerLine' ? true : Number.isInteger(value)
-  return whole && value >= least && value <= most
+  return whole && value >= minValue && value <= maxValue
 }
 
 /** The chosen profile; undefined to keep the lines as they are, `bad` if a number is outside its limits. */

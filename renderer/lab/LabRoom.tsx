@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { nameOfSpeech } from '../voices/saveSound.ts'
 import styles from './LabRoom.module.css'
 import { PlaySpeech } from './PlaySpeech.tsx'
-import { playInTurn, stopPlaying, useLabPlaying } from './playing.ts'
+import { playSequence, stopPlaying, useLabPlaying } from './playing.ts'
 import { SpeechMenu } from './SpeechMenu.tsx'
 import { TextPanel } from './TextPanel.tsx'
 import { TrialCard } from './TrialCard.tsx'
@@ -77,7 +77,7 @@ function VoicesOnTrial() {
   const playableSounds = latest.flatMap((speech) =>
     speech?.url === undefined ? [] : [{ id: speech.id, url: speech.url }],
   )
-  const play = () => playInTurn(playableSounds.map(({ id, url }) => ({ id, url: Promise.resolve(url) })))
+  const play = () => playSequence(playableSounds.map(({ id, url }) => ({ id, url: Promise.resolve(url) })))
   return (
     <section className={styles['voices']} aria-labelledby="lab-voices">
       <div className={styles['head']}>

@@ -1,6 +1,6 @@
 import type { LabSpeech } from '../state/lab.ts'
 import { PlayFace } from '../voices/PlayButton.tsx'
-import { playInTurn, stopPlaying, useLabPlaying } from './playing.ts'
+import { playSequence, stopPlaying, useLabPlaying } from './playing.ts'
 
 interface PlaySpeechProps {
   readonly speech: LabSpeech
@@ -16,7 +16,7 @@ export function PlaySpeech({ speech: { id, url, state }, label }: PlaySpeechProp
       isPlaying={isPlaying}
       loading={state === 'asked'}
       disabled={url === undefined}
-      onPress={() => (isPlaying ? stopPlaying() : playInTurn([{ id, url: Promise.resolve(url) }]))}
+      onPress={() => (isPlaying ? stopPlaying() : playSequence([{ id, url: Promise.resolve(url) }]))}
     />
   )
 }

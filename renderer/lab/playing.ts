@@ -23,7 +23,7 @@ export interface PlayableSpeech {
 }
 
 /** Plays speeches one after the other, each while it is being made. Stops other sound first. */
-export function playInTurn(speeches: readonly PlayableSpeech[]): void {
+export function playSequence(speeches: readonly PlayableSpeech[]): void {
   stopPlaying()
   hush()
   wakeSound()

@@ -4,7 +4,7 @@ import { addSpeech, type LabVoice, labState, patchSpeech } from '../state/lab.ts
 import { announce } from '../state/session.ts'
 import { failureOf, studio } from '../state/studio.ts'
 import { useVoices } from '../state/voices.ts'
-import { type PlayableSpeech, playInTurn, stopPlaying, useLabPlaying } from './playing.ts'
+import { type PlayableSpeech, playSequence, stopPlaying, useLabPlaying } from './playing.ts'
 import { drawWave } from './waves.ts'
 
 /** Aborts the making of each speech, by its id. */
@@ -14,7 +14,7 @@ const making = new Map<string, AbortController>()
 export function speakWith(voices: readonly LabVoice[]): void {
   const requestedAt = performance.now()
   for (const { id } of voices) stopVoice(id)
-  playInTurn(
+  playSequence(
     voices.map((voice, place) => {
       const speech = begin(voice)
       // The time to the first sound is only measured for the first voice: the others wait for their turn.

@@ -23,7 +23,7 @@ interface MissingProps {
   /** The most pressing first. */
   readonly missing: readonly Message[]
   /** Absent: each has the remedies that there are everywhere. */
-  readonly ways?: LackRemedies | undefined
+  readonly remedies?: LackRemedies | undefined
 }
 
 interface KnownMissingProps extends Partial<MissingProps> {
@@ -35,7 +35,7 @@ interface KnownMissingProps extends Partial<MissingProps> {
 }
 
 /** What is known of the film of an order, and what is missing for it, with the buttons that bring it. */
-export function KnownMissing({ film, hints = [], missing = [], ways, children }: KnownMissingProps) {
+export function KnownMissing({ film, hints = [], missing = [], remedies, children }: KnownMissingProps) {
   const known = knownWords(film)
   return (
     <>
@@ -46,15 +46,15 @@ export function KnownMissing({ film, hints = [], missing = [], ways, children }:
           {hint}
         </p>
       ))}
-      <Missing {...{ missing, ways }} />
+      <Missing {...{ missing, remedies }} />
     </>
   )
 }
 
 /** What is missing, as a card of ways where the place has some, else each with its remedies. */
-export function Missing({ missing, ways }: MissingProps) {
-  if (ways !== undefined && missing.length > 0)
-    return <RemedyList {...ways} lacks={lacksOf(missing)} reasons={missing.map(words)} />
+export function Missing({ missing, remedies }: MissingProps) {
+  if (remedies !== undefined && missing.length > 0)
+    return <RemedyList {...remedies} lacks={lacksOf(missing)} reasons={missing.map(words)} />
   if (missing.length === 0) return null
   return (
     <ul className={box['boxes']}>

@@ -22,7 +22,7 @@ interface SettingFieldProps {
 export function SettingField(props: SettingFieldProps) {
   const { name, settings, output, programme = false } = props
   const row = optionOf(name)
-  const { schema, usual } = row
+  const { schema, defaultValue } = row
   const text = (programme ? row.programme : undefined) ?? row.text
   if (text === undefined) throw new Error(`The option ${name} has no text for a field.`)
   const held = output === undefined || isHeld(name, output)
@@ -49,5 +49,5 @@ export function SettingField(props: SettingFieldProps) {
   if (!(schema instanceof z.ZodEnum))
     return <Check label={t(text)} checked={value === true} disabled={disabled} onChange={onChange} />
   const options = schema.options.map((one) => ({ value: String(one), label: t(`${text}.${one}` as TextKey) }))
-  return <SelectField label={t(text)} value={String(value ?? usual)} {...{ options, disabled, onChange }} />
+  return <SelectField label={t(text)} value={String(value ?? defaultValue)} {...{ options, disabled, onChange }} />
 }

@@ -17,8 +17,8 @@ interface Scale {
 export function scaleOf({ duration, from, to }: Chart, width: number): Scale {
   const inner = Math.max(1, width - CHART_MARGINS_PX.left - CHART_MARGINS_PX.right)
   const tall = CHART_VIEW_HEIGHT_PX - CHART_MARGINS_PX.top - CHART_MARGINS_PX.bottom
-  const share = (value: number, least: number, most: number) =>
-    most > least ? Math.min(1, Math.max(0, (value - least) / (most - least))) : 0
+  const share = (value: number, lowest: number, highest: number) =>
+    highest > lowest ? Math.min(1, Math.max(0, (value - lowest) / (highest - lowest))) : 0
   return {
     x: (at) => round(CHART_MARGINS_PX.left + inner * share(at, 0, duration)),
     y: (value) => round(CHART_VIEW_HEIGHT_PX - CHART_MARGINS_PX.bottom - tall * share(value, from, to)),
@@ -68,10 +68,10 @@ function thinned(points: readonly ChartPoint[], x: Scale['x']): readonly ChartPo
     const measuredPoints = column
       .filter(({ value }) => value !== null)
       .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0))
-    const [least] = measuredPoints
-    const most = measuredPoints.at(-1)
-    if (least === undefined || most === undefined) return column.slice(0, 1)
-    return [least, most].toSorted((a, b) => a.at - b.at)
+    const [lowestPoint] = measuredPoints
+    const highestPoint = measuredPoints.at(-1)
+    if (lowestPoint === undefined || highestPoint === undefined) return column.slice(0, 1)
+    return [lowestPoint, highestPoint].toSorted((a, b) => a.at - b.at)
   })
 }
 
@@ -79,9 +79,9 @@ function thinned(points: readonly ChartPoint[], x: Scale['x']): readonly ChartPo
 export function nearest(points: readonly ChartPoint[], at: number): number {
   let [low, high] = [0, points.length - 1]
   while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle]?.at ?? 0) < at) low = middle + 1
-    else high = middle
+    const midpoint = (low + high) >> 1
+    if ((points[midpoint]?.at ?? 0) < at) low = midpoint + 1
+    else high = midpoint
   }
   const [before, after] = [points[low - 1], points[low]]
   return before !== undefined && after !== undefined && at - before.at < after.at - at ? low - 1 : low

@@ -26,7 +26,7 @@ interface RemedyListProps {
   /** Whether there is sound to listen to. */
   readonly audible?: boolean
   /** The ways that the place of the card has. */
-  readonly ways: {
+  readonly actions: {
     readonly subtitles?: (() => Promise<unknown>) | undefined
     /** In which language; by what is missing unless it is given. */
     readonly subtitlesNote?: string
@@ -39,21 +39,22 @@ interface RemedyListProps {
  * The ways to what a dub lacks, as buttons, while the one that starts it is away: those that exist here. What they bring is noticed
  * by itself.
  */
-export function RemedyList({ lacks, reasons, children, from, to, audible = true, ways }: RemedyListProps) {
+export function RemedyList({ lacks, reasons, children, from, to, audible = true, actions }: RemedyListProps) {
   const title = useId()
   const attempt = useAttempt()
   const isOwn = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const lacksWords = lacks.includes('words')
   const lacksTexts = lacks.includes('translation')
   const isLost = lacks.length === 0
-  const subtitles = ways.subtitles !== undefined && (
+  const subtitles = actions.subtitles !== undefined && (
     <Way
       primary={!audible}
       label={t('ways.subtitles')}
       note={
-        ways.subtitlesNote ?? t(lacksWords ? 'ways.subtitlesAny' : 'ways.subtitlesIn', { language: languageName(to) })
+        actions.subtitlesNote ??
+        t(lacksWords ? 'ways.subtitlesAny' : 'ways.subtitlesIn', { language: languageName(to) })
       }
-      onClick={() => attempt.run(ways.subtitles ?? nothing)}
+      onClick={() => attempt.run(actions.subtitles ?? nothing)}
     />
   )
   return (
@@ -77,18 +78,18 @@ export function RemedyList({ lacks, reasons, children, from, to, audible = true,
         )}
         {isOwn && lacksTexts && <ChatWay run={attempt.run} busy={attempt.busy} />}
         {audible && subtitles}
-        {lacksWords && ways.picture !== undefined && (
+        {lacksWords && actions.picture !== undefined && (
           <Way
             label={t('order.readPicture')}
             note={t('order.readPictureNote')}
-            onClick={() => attempt.run(ways.picture ?? nothing)}
+            onClick={() => attempt.run(actions.picture ?? nothing)}
           />
         )}
-        {(lacksWords || lacksTexts) && ways.write !== undefined && (
+        {(lacksWords || lacksTexts) && actions.write !== undefined && (
           <Way
             label={t('ways.write')}
             note={t(lacksWords && audible ? 'ways.writeSpeech' : 'ways.writeTexts')}
-            onClick={() => attempt.run(ways.write ?? nothing)}
+            onClick={() => attempt.run(actions.write ?? nothing)}
           />
         )}
         {!isLost && (

@@ -155,10 +155,10 @@ function BeforeTranscript({ language, listens, onSource, onClose }: BeforeTransc
         ...(drafts && listens ? [say('script.hearsDraft')] : []),
       ]}
       missing={!canRecognize && listens ? [say('script.hearsNothing')] : []}
-      ways={{
+      remedies={{
         from: language === '' ? undefined : language,
         to: target ?? 'sw',
-        ways: {
+        actions: {
           subtitles: () => takeFile(onSource),
           subtitlesNote: '',
           picture: async () => onSource({ from: 'picture' }),

@@ -156,10 +156,10 @@ function TranslationForm({ target, onStarted, onWrite }: TranslationFormProps) {
         film={knownOf(document)}
         hints={lost > 0 ? [say('translation.byHand', { count: lost })] : []}
         missing={isLacking ? [say('plan.noTranslator', { language: sayLanguage(target) })] : []}
-        ways={{
+        remedies={{
           from: document.sourceLanguage,
           to: target,
-          ways: { subtitles: () => takeFile(setSource), write: async () => onWrite() },
+          actions: { subtitles: () => takeFile(setSource), write: async () => onWrite() },
         }}
       />
       <AttemptFailure attempt={attempt} />

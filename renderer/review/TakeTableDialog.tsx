@@ -74,7 +74,8 @@ function TableForm({ target, file }: TableFormProps) {
   const planned = useMemo(() => planOf(document, target, rows), [document, target, rows])
   const plan = planned !== undefined && 'plan' in planned ? planned.plan : undefined
   // What has changed since, and a number in place of words, is taken only where the user says so.
-  const out = left ?? new Set(plan?.changes.flatMap(({ key, since, isDoubtful }) => (since || isDoubtful ? [key] : [])))
+  const out =
+    left ?? new Set(plan?.changes.flatMap(({ key, since, isBareNumber }) => (since || isBareNumber ? [key] : [])))
   const chosen = new Set(plan?.changes.flatMap(({ key }) => (out.has(key) ? [] : [key])))
   const count = chosen.size + (plan?.added.length ?? 0)
   const submit = (event: FormEvent) => {
@@ -187,7 +188,7 @@ interface ChangeRowProps {
 
 /** One change, before and after, which can be left out. */
 function ChangeRow({
-  change: { line, field, before, after, since, isDoubtful },
+  change: { line, field, before, after, since, isBareNumber },
   target,
   taken,
   onToggle,
@@ -201,7 +202,7 @@ function ChangeRow({
         <b>{t('reviewPage.line', { number })}</b>
         <span>{t(`script.${field}`)}</span>
         {since && <span data-state="conflict">{t('takeTable.since')}</span>}
-        {isDoubtful && <span data-state="conflict">{t('takeTable.number')}</span>}
+        {isBareNumber && <span data-state="conflict">{t('takeTable.number')}</span>}
       </label>
       {before !== '' && (
         <p lang={language}>

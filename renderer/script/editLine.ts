@@ -66,7 +66,7 @@ export async function takeBackField(
   }
   await takeBack({
     from: opened.steps,
-    most: isAlone ? own : 0,
+    maxSteps: isAlone ? own : 0,
     again: () => write(typed),
     instead: () => write(opened.text),
   })

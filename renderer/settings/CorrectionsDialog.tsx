@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { textsOf } from '../../shared/locale/createTexts.ts'
-import { doubtfulIn } from '../../shared/locale/doubtfulWords.ts'
 import { en } from '../../shared/locale/en.ts'
 import { hasPlacesOf, placesIn } from '../../shared/locale/placesIn.ts'
 import type { TextTable } from '../../shared/locale/textTable.ts'
+import { findUncertainWords } from '../../shared/locale/uncertainWords.ts'
 import { withoutMarks } from '../../shared/text/foldText.ts'
 import { languageName } from '../locales/languageName.ts'
 import { formats, t } from '../locales/t.ts'
@@ -66,13 +66,13 @@ function Texts({ corrections, onChange }: TextsProps) {
   const [table, setTable] = useState<TextTable>({})
   const [searchText, setSearchText] = useState('')
   const [page, setPage] = useState(0)
-  const [onlyDoubtful, setOnlyDoubtful] = useState(false)
+  const [onlyUncertain, setOnlyUncertain] = useState(false)
   const [taken, setTaken] = useState<TakenIn>()
   useEffect(() => void textsOf(language).then(setTable), [language])
   const found = TEXT_KEYS.filter(
     (key) =>
       matches([en[key], table[key] ?? '', corrections[key] ?? ''], searchText) &&
-      (!onlyDoubtful || doubtfulIn(table[key] ?? '', language).length > 0),
+      (!onlyUncertain || findUncertainWords(table[key] ?? '', language).length > 0),
   )
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE))
   const count = Object.keys(corrections).length
@@ -111,9 +111,9 @@ function Texts({ corrections, onChange }: TextsProps) {
         <Check
           className={styles['only']}
           label={t('corrections.doubtful')}
-          checked={onlyDoubtful}
+          checked={onlyUncertain}
           onChange={(checked) => {
-            setOnlyDoubtful(checked)
+            setOnlyUncertain(checked)
             setPage(0)
           }}
         />
@@ -217,7 +217,9 @@ function CorrectionRow({ english, isForOne, text, changed, onWrite }: Correction
   const value = draft ?? text
   const places = placesIn(english)
   const fault = value !== '' && !hasPlacesOf(english, value, isForOne)
-  const doubtfulWords = changed ? [] : doubtfulIn(text, language).map(({ word, english: its }) => `“${word}” (${its})`)
+  const uncertainWords = changed
+    ? []
+    : findUncertainWords(text, language).map(({ word, english: its }) => `“${word}” (${its})`)
   const keep = () => {
     if (draft === undefined || fault) return
     onWrite(draft)
@@ -228,7 +230,7 @@ function CorrectionRow({ english, isForOne, text, changed, onWrite }: Correction
     <label className={styles['row']} data-changed={changed || undefined}>
       <span>
         <span lang="en">{english}</span>
-        {doubtfulWords.length > 0 && <small>{t('corrections.doubt', { words: formats.list(doubtfulWords) })}</small>}
+        {uncertainWords.length > 0 && <small>{t('corrections.doubt', { words: formats.list(uncertainWords) })}</small>}
       </span>
       <span>
         <textarea

@@ -44,11 +44,11 @@ export function DubView({ dub }: { readonly dub: ListedDub }) {
   useEffect(() => {
     if (!known) void plan(id)
   }, [id, known])
-  const isUnheard = state?.name === 'ready' && state.plan.unheard && isDiarizedAtOnce(state.plan.media)
+  const needsRecognition = state?.name === 'ready' && state.plan.unheard && isDiarizedAtOnce(state.plan.media)
   const isDraft = dub.state.name === 'draft'
   useEffect(() => {
-    if (isUnheard && isDraft) void plan(id, { listen: true })
-  }, [id, isUnheard, isDraft])
+    if (needsRecognition && isDraft) void plan(id, { listen: true })
+  }, [id, needsRecognition, isDraft])
   const side = useKeptFocus(`${id} ${dub.state.name}`)
   return (
     <main className={styles['room']}>
@@ -194,7 +194,10 @@ function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
           <p className={panel['small']}>{t('failed.at', { stage: t(`work.stage.${stage}`) })}</p>
         </div>
       ) : (
-        <Missing missing={missing} ways={dubRemedies(dub, plan?.name === 'ready' ? plan.plan : undefined, missing)} />
+        <Missing
+          missing={missing}
+          remedies={dubRemedies(dub, plan?.name === 'ready' ? plan.plan : undefined, missing)}
+        />
       )}
       <p className={panel['dim']}>{t(KEPT_WORK_MESSAGES[stage])}</p>
       <DubCosts dub={dub.id} />

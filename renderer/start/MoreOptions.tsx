@@ -28,7 +28,7 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
   const [open, setOpen] = useState(false)
   const content = useId()
   const settings: Settings = { ...order, picture: pacingOf(order, video) }
-  const usual: Settings = { picture: 'auto', shorten: true, subtitles }
+  const defaults: Settings = { picture: 'auto', shorten: true, subtitles }
   const offer: FormScope = {
     by: 'dub',
     own: isOwn,
@@ -37,7 +37,7 @@ export function MoreOptions({ dub: { id, video, order }, languages, changed }: M
     overlay: order.transcript.from === 'picture',
   }
   const isChanged = (name: OptionName) => {
-    const before = usual[name] ?? optionOf(name).usual ?? false
+    const before = defaults[name] ?? optionOf(name).defaultValue ?? false
     // A slot of 0 s is none.
     return (settings[name] || before) !== before && settings[name] !== 0
   }

@@ -111,7 +111,7 @@ function BeforeDub({ dub, plan, missing }: BeforeDubProps) {
       <KnownMissing
         film={{ ...transcript, speakers: speakers.length }}
         {...{ hints, missing }}
-        ways={dubRemedies(dub, plan, missing)}
+        remedies={dubRemedies(dub, plan, missing)}
       >
         {people !== undefined && (
           <PeopleQuestion

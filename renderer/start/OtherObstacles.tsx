@@ -97,7 +97,7 @@ export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
       reasons={[t('order.readyOf', { ready, all })]}
       to={to}
       audible={deaf.length === 0 || !deaf.every(isSilent)}
-      ways={{
+      actions={{
         subtitles: lacks.some((lack) => lack !== 'voice') ? choose : undefined,
         subtitlesNote: t('ways.subtitlesEach'),
         picture: pictures.size > 0 ? readPictures : undefined,

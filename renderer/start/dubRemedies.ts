@@ -17,7 +17,7 @@ export function dubRemedies(dub: ListedDub, plan: DubPlan | undefined, missing: 
     from: plan?.transcript.language,
     to: order.to,
     audible: plan === undefined || hasReadableSound(plan.media.facts),
-    ways: {
+    actions: {
       subtitles: needsVoice ? undefined : choose,
       picture: hasPicture ? () => changeOrder(id, { transcript: { from: 'picture' } }) : undefined,
       write: () => writeByHand(dub, lacks.includes('words')),

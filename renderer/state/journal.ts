@@ -126,7 +126,7 @@ export async function saveAgain(): Promise<void> {
 }
 
 /** Undoes the last step; an edit that is not stored and cannot be is dropped. */
-export const undo = () => inTurn(undoLast)
+export const undo = () => enqueueMove(undoLast)
 
 async function undoLast(own: Outbox): Promise<void> {
   await answered()
@@ -141,7 +141,7 @@ interface Stretch {
   /** The length of the history before it. */
   readonly from: number
   /** How many steps it has at most; where there are more or none, others were made or undone meanwhile. */
-  readonly most: number
+  readonly maxSteps: number
   /** Makes what its steps come to as one edit, so that one redo brings it back. */
   again(): void
   /** Does without an undo what cannot be undone as others came between. */
@@ -149,13 +149,13 @@ interface Stretch {
 }
 
 /** Takes back the last steps together; one redo brings them back. */
-export const takeBack = ({ from, most, again, instead }: Stretch) =>
-  inTurn(async (own) => {
+export const takeBack = ({ from, maxSteps, again, instead }: Stretch) =>
+  enqueueMove(async (own) => {
     await answered()
     const steps = madeSoFar().steps - from
-    if (steps < 1 || steps > most) return instead()
+    if (steps < 1 || steps > maxSteps) return instead()
     if (steps > 1 && own.queue.edits.length === 0) {
-      await take(own, (stand) => studio().api.goToStep({ ...stand, step: from }))
+      await take(own, (basis) => studio().api.goToStep({ ...basis, step: from }))
       again()
       return undoLast(own)
     }
@@ -177,14 +177,14 @@ export function performWithUndoOffer(action: () => void): void {
 }
 
 /** Redoes the last undone step. */
-export const redo = () => inTurn((own) => move(own, 'redo'))
+export const redo = () => enqueueMove((own) => move(own, 'redo'))
 
 /** Undoes or redoes up to a step. */
 export const goToStep = (step: number) =>
-  inTurn((own) => take(own, (stand) => studio().api.goToStep({ ...stand, step })))
+  enqueueMove((own) => take(own, (basis) => studio().api.goToStep({ ...basis, step })))
 
 /** Moves one at a time, in the project that was open when it was asked for; leaving the project waits for all. */
-function inTurn(made: (own: Outbox) => Promise<void>): Promise<void> {
+function enqueueMove(made: (own: Outbox) => Promise<void>): Promise<void> {
   const own = outbox
   if (own === undefined) return Promise.resolve()
   const begin = async () => (own === outbox ? made(own) : undefined)
@@ -199,10 +199,10 @@ function inTurn(made: (own: Outbox) => Promise<void>): Promise<void> {
 }
 
 function move(own: Outbox, way: 'undo' | 'redo'): Promise<void> {
-  return take(own, async (stand) => {
+  return take(own, async (basis) => {
     const { cursor, steps } = theProject()
     if (way === 'undo' ? cursor === 0 : cursor === steps) return undefined
-    const moved = await studio().api[way](stand)
+    const moved = await studio().api[way](basis)
     announce(t(`editor.${way}`, { step: words(moved.label) }))
     return moved
   })
@@ -250,7 +250,7 @@ async function answerTo(own: Outbox, ask: Ask): Promise<QueueInput> {
 
 async function commit(own: Outbox, { id, follows, label, patches }: UnsavedEdit): Promise<QueueInput> {
   const step = { id, ...(follows && { follows }), label, patches }
-  const { revision, cursor, ...made } = await studio().api.commitStep({ ...stand(own), ...step })
+  const { revision, cursor, ...made } = await studio().api.commitStep({ ...basisOf(own), ...step })
   // A new step drops the undone steps.
   patchProject(own.project, { cursor, steps: cursor })
   return { name: 'stored', revision, changed: made.patches.length > 0 }
@@ -281,7 +281,7 @@ async function take(
     checkStored()
   } while (own.asking !== undefined)
   if (own !== outbox) return
-  const taking = adoptRevision(own, call(stand(own)))
+  const taking = adoptRevision(own, call(basisOf(own)))
   own.asking = taking
     .catch(() => undefined)
     .then(() => {
@@ -310,7 +310,7 @@ async function adoptRevision(own: Outbox, made: Promise<Revision | undefined>): 
   }
 }
 
-function stand({ project, queue }: Outbox) {
+function basisOf({ project, queue }: Outbox) {
   return { project, base: queue.revision }
 }
 

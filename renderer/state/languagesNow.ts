@@ -6,8 +6,8 @@ import { session } from './session.ts'
 export function languagesNow(): { readonly from?: string | undefined; readonly to: Target } {
   const project = openProject()
   const { dubs, selected, settings } = session()
-  const usual = settings?.target ?? 'sw'
-  if (project !== undefined) return { from: project.document.sourceLanguage, to: project.target ?? usual }
+  const defaultTarget = settings?.target ?? 'sw'
+  if (project !== undefined) return { from: project.document.sourceLanguage, to: project.target ?? defaultTarget }
   const order = dubs?.find(({ id }) => id === selected)?.order
-  return { from: order?.from, to: order?.to ?? usual }
+  return { from: order?.from, to: order?.to ?? defaultTarget }
 }

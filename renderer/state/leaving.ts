@@ -4,7 +4,7 @@ import { createSlice } from './stores.ts'
 /**
  * Time in ms before the user is asked although an edit may still arrive: a studio that hangs must not block leaving.
  */
-const PATIENCE_MS = 3_000
+const LEAVE_TIMEOUT_MS = 3_000
 
 /** The open question whether to leave with unsaved edits; `answer` says whether to leave. */
 export const useLeaving = createSlice<{ readonly answer: ((leave: boolean) => void) | undefined }>(
@@ -18,7 +18,7 @@ export const useLeaving = createSlice<{ readonly answer: ((leave: boolean) => vo
 /** Whether the open project may be left: at once if all edits are on disk, else as the user decides. */
 export async function mayLeave(): Promise<boolean> {
   useLeaving.getState().answer?.(false)
-  await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS))])
   if (unsavedEdits() === 0) return true
   return new Promise((resolve) => {
     const answer = (leave: boolean) => {

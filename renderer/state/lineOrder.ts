@@ -57,9 +57,9 @@ export function lineStartedBy(lines: Lines, time: number): number | undefined {
   const { ids } = lineOrder(lines)
   let [low, high] = [0, ids.length]
   while (low < high) {
-    const middle = (low + high) >> 1
-    if ((lines[ids[middle] ?? 0]?.start ?? 0) <= time) low = middle + 1
-    else high = middle
+    const midpoint = (low + high) >> 1
+    if ((lines[ids[midpoint] ?? 0]?.start ?? 0) <= time) low = midpoint + 1
+    else high = midpoint
   }
   return ids[low - 1]
 }

@@ -83,7 +83,7 @@ function Lanes() {
   const idle = useSelection(({ current }) => current === undefined)
   const dragging = useTimeline(({ draft }) => draft?.kind === 'drag')
   const height = useLaneHeight(grid, lanes.length)
-  const most = lanes.reduce((count, { lines }) => Math.max(count, lines.length), 0)
+  const maxLaneLines = lanes.reduce((count, { lines }) => Math.max(count, lines.length), 0)
   useEffect(() => {
     return grid.current === null ? undefined : holdLanes(grid.current)
   }, [])
@@ -97,7 +97,7 @@ function Lanes() {
         aria-label={t('timeline.lanes')}
         aria-multiselectable="true"
         aria-rowcount={Math.max(1, lanes.length)}
-        aria-colcount={most + 1}
+        aria-colcount={maxLaneLines + 1}
         tabIndex={idle ? 0 : -1}
         data-dragging={dragging || undefined}
         className={styles['lanes']}
@@ -112,7 +112,7 @@ function Lanes() {
         {lanes.map((lane, row) => (
           <LaneRow key={lane.speaker} lane={lane} speaker={speakers[lane.speaker]} row={row} height={height} />
         ))}
-        {most === 0 && <NoLines />}
+        {maxLaneLines === 0 && <NoLines />}
         <DraftLayer height={height} />
       </div>
     </LaneMenu>

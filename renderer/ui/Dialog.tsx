@@ -81,12 +81,12 @@ function markOpenDialog(): void {
 
 /** Focuses the marked element, else a field, else a button of the content, else any button. */
 function focusIn(dialog: HTMLElement): void {
-  const ways = [
+  const selectors = [
     FIRST_FOCUS_SELECTOR,
     FIELD_SELECTOR,
     ':scope > :not(header, [role="alert"]) button:enabled',
     'button:enabled',
   ]
-  const found = ways.map((way) => dialog.querySelector<HTMLElement>(way)).find((element) => element !== null)
+  const found = selectors.map((way) => dialog.querySelector<HTMLElement>(way)).find((element) => element !== null)
   found?.focus()
 }

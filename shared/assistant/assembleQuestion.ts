@@ -53,7 +53,7 @@ export function assembleQuestion(options: QuestionOptions): Question {
       { role: 'user', content: task(options) },
     ],
     temperature: exact ? EXACT_TEMPERATURE : CREATIVE_TEMPERATURE,
-    max_tokens: mostTokens(options),
+    max_tokens: answerTokenLimit(options),
   }
 }
 
@@ -65,7 +65,7 @@ function task({ verb, scene, document, words = '', failed }: QuestionOptions): s
 }
 
 /** The limit of tokens: enough for the answer, and little enough that a model that does not stop costs little. */
-function mostTokens({ verb, scene }: QuestionOptions): number {
+function answerTokenLimit({ verb, scene }: QuestionOptions): number {
   if (verb === 'names') return ANSWER_TOKENS.names
   const letters = scene.lines.reduce((sum, { source, text }) => sum + Math.max(source.length, text.length), 0)
   if (!asksVersions(verb)) return ANSWER_TOKENS.answer + Math.ceil(letters / LETTERS_PER_TOKEN)

@@ -111,12 +111,15 @@ function marks(version: string, target: Target, before: string): VersionIssue[] 
   if (target !== 'yo' && target !== 'ig' && target !== 'ha') return []
   const [was, is] = [markShare(before), markShare(version)]
   if (is.letters < MIN_MARK_CHECK_LETTERS) return []
-  const least = Math.max(was.letters < MIN_MARK_CHECK_LETTERS ? 0 : was.share * KEPT_MARKS, yorubaLeast(target, before))
-  return is.share < least ? [{ kind: 'marks_lost' }] : []
+  const minShare = Math.max(
+    was.letters < MIN_MARK_CHECK_LETTERS ? 0 : was.share * KEPT_MARKS,
+    minYorubaShare(target, before),
+  )
+  return is.share < minShare ? [{ kind: 'marks_lost' }] : []
 }
 
 /** A new Yoruba text must have its tones; a text without tones that is only changed cannot lose any. */
-function yorubaLeast(target: Target, before: string): number {
+function minYorubaShare(target: Target, before: string): number {
   return target === 'yo' && before === '' ? MIN_YORUBA_MARK_SHARE : 0
 }
 

@@ -2,10 +2,10 @@ import type { PredictedFit } from '../project/lines/fitLines.ts'
 
 /** The length of a new text: seconds at the voice's own pace, and letters. */
 export interface LengthAim {
-  readonly least: number
-  readonly most: number
-  readonly leastLetters: number
-  readonly mostLetters: number
+  readonly minSeconds: number
+  readonly maxSeconds: number
+  readonly minLetters: number
+  readonly maxLetters: number
 }
 
 /** The present text of a line, from which the new length is computed. */
@@ -35,10 +35,10 @@ const MAX_LENGTHENING_RATIO = 1.5
 export function lengthAim(way: 'shorten' | 'lengthen', { fit, letters, slot }: MeasuredText): LengthAim {
   const { natural } = fit
   const room = way === 'shorten' ? Math.min(slot, fit.spokenEnd - fit.start) : slot
-  const [least, most] = range(way, natural, Math.max(0, room))
+  const [minSeconds, maxSeconds] = range(way, natural, Math.max(0, room))
   const inLetters = (seconds: number) =>
     natural > 0 ? Math.max(1, Math.round((letters * seconds) / natural)) : letters
-  return { least, most, leastLetters: inLetters(least), mostLetters: inLetters(most) }
+  return { minSeconds, maxSeconds, minLetters: inLetters(minSeconds), maxLetters: inLetters(maxSeconds) }
 }
 
 function range(way: 'shorten' | 'lengthen', natural: number, room: number): [number, number] {

@@ -121,6 +121,6 @@ function timed(pace: PaceModel, line: LineToFit): LineToFit {
 function nearby(lines: readonly LineToFit[], line: LineToFit): LineToFit[] {
   const others = lines.filter((one) => one.id !== line.id)
   const at = others.findIndex((one) => one.start > line.start)
-  const middle = at < 0 ? others.length : at
-  return others.slice(Math.max(0, middle - FITTED_NEIGHBOUR_LINES), middle + FITTED_NEIGHBOUR_LINES)
+  const position = at < 0 ? others.length : at
+  return others.slice(Math.max(0, position - FITTED_NEIGHBOUR_LINES), position + FITTED_NEIGHBOUR_LINES)
 }

@@ -85,7 +85,7 @@ export class DuckEnvelope {
     const ducked = lines
       .filter((line) => line.depthDb !== 0 || line.speechCut > 0)
       .toSorted((a, b) => a.start - b.start)
-    this.#longest = ducked.reduce((longest, line) => Math.max(longest, this.#fall(line)), 0)
+    this.#longest = ducked.reduce((longestFall, line) => Math.max(longestFall, this.#fall(line)), 0)
     const hold = Math.round(BED_HOLD_SECONDS * sampleRate)
     this.#lines = bridge(ducked, hold)
   }
@@ -204,9 +204,9 @@ function slope(frames: number): Float32Array {
 }
 
 /** Seconds of a slope, at least so many; at the middle of a raised cosine the change is the fastest. 0 stays 0. */
-function secondsOf({ depthDb, speechCut }: DuckedLine, least: number): number {
+function secondsOf({ depthDb, speechCut }: DuckedLine, minSeconds: number): number {
   const change = Math.abs(depthDb) + SPEECH_CUT_DEPTH_DB * speechCut
-  return least === 0 ? 0 : Math.max(least, (change * Math.PI) / 2 / MAX_BED_DB_PER_SECOND)
+  return minSeconds === 0 ? 0 : Math.max(minSeconds, (change * Math.PI) / 2 / MAX_BED_DB_PER_SECOND)
 }
 
 /**

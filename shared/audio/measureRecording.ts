@@ -42,9 +42,9 @@ export function measureRecording(samples: Float32Array, sampleRate: number): Rec
       ? quietest(samples, sampleRate)
       : room
   return {
-    level: atLeast(speechLevel(samples.subarray(from, to), sampleRate)),
-    peak: atLeast(decibelsOfPeak(loudest)),
-    noise: atLeast(decibelsOfPower(meanPower(...quiet))),
+    level: storedLevel(speechLevel(samples.subarray(from, to), sampleRate)),
+    peak: storedLevel(decibelsOfPeak(loudest)),
+    noise: storedLevel(decibelsOfPower(meanPower(...quiet))),
     clipped,
   }
 }
@@ -58,6 +58,6 @@ function quietest(samples: Float32Array, sampleRate: number): Float32Array[] {
   return byPower.slice(0, Math.ceil(byPower.length * QUIET_FRAME_SHARE)).map(({ frame }) => frame)
 }
 
-function atLeast(level: number): number {
+function storedLevel(level: number): number {
   return Number.isFinite(level) ? Math.max(MIN_STORED_LEVEL_DB, level) : MIN_STORED_LEVEL_DB
 }

@@ -24,7 +24,7 @@ const UNSPOKEN_LINE_COST = 0.8
 const MID_SPEECH_CUT_COST = 1.5
 
 /** Level (RMS) above which a frame is speech. */
-export function speechLeast(levels: Float32Array): number {
+export function speechThreshold(levels: Float32Array): number {
   const sorted = levels.toSorted()
   const room = sorted[Math.floor(sorted.length * ROOM_LEVEL_FRAME_SHARE)] ?? 0
   const loudest = sorted.at(-1) ?? 0
@@ -43,8 +43,9 @@ export function frameLevels(samples: Float32Array, sampleRate: number): Float32A
 
 /** First and last frame of speech, `to` exclusive; undefined where there is none. */
 export function spokenFrames(levels: Float32Array): { readonly from: number; readonly to: number } | undefined {
-  const least = speechLeast(levels)
-  const isSpeech = (frame: number) => levels.subarray(frame, frame + MIN_SPEECH_FRAMES).every((level) => level > least)
+  const threshold = speechThreshold(levels)
+  const isSpeech = (frame: number) =>
+    levels.subarray(frame, frame + MIN_SPEECH_FRAMES).every((level) => level > threshold)
   let first = 0
   while (first + MIN_SPEECH_FRAMES <= levels.length && !isSpeech(first)) first++
   let last = levels.length - MIN_SPEECH_FRAMES
@@ -74,9 +75,9 @@ interface Candidate {
  */
 export function passCuts(levels: Float32Array, lines: readonly PassLine[]): number[] {
   if (lines.length < 2) return []
-  const least = speechLeast(levels)
-  const spoken = spokenSums(levels, least)
-  const pauses = pausesIn(levels, least)
+  const threshold = speechThreshold(levels)
+  const spoken = spokenSums(levels, threshold)
+  const pauses = pausesIn(levels, threshold)
   const characters = lines.reduce((sum, line) => sum + line.characters, 0)
   const pace = (spoken.at(-1) ?? 0) / Math.max(1, characters)
   /** The cost of what is said between two cuts for the text of a line. */
@@ -120,19 +121,19 @@ function nominalCuts(lines: readonly PassLine[]): number[] {
 }
 
 /** Frames of speech before each frame. */
-function spokenSums(levels: Float32Array, least: number): Uint32Array {
+function spokenSums(levels: Float32Array, threshold: number): Uint32Array {
   const sums = new Uint32Array(levels.length + 1)
-  for (let at = 0; at < levels.length; at++) sums[at + 1] = (sums[at] ?? 0) + ((levels[at] ?? 0) > least ? 1 : 0)
+  for (let at = 0; at < levels.length; at++) sums[at + 1] = (sums[at] ?? 0) + ((levels[at] ?? 0) > threshold ? 1 : 0)
   return sums
 }
 
 /** The pauses of a recording, clicks in them included; the recording's own ends are parts of one. */
-function pausesIn(levels: Float32Array, least: number): Candidate[] {
+function pausesIn(levels: Float32Array, threshold: number): Candidate[] {
   const pauses: Candidate[] = []
   let from = 0
   let loud = 0
   for (let frame = 0; frame <= levels.length; frame++) {
-    loud = frame < levels.length && (levels[frame] ?? 0) > least ? loud + 1 : 0
+    loud = frame < levels.length && (levels[frame] ?? 0) > threshold ? loud + 1 : 0
     const ends = loud === MIN_SPEECH_FRAMES || frame === levels.length
     if (!ends) {
       if (loud > MIN_SPEECH_FRAMES) from = frame + 1
@@ -157,15 +158,15 @@ function candidates(
     Math.max(line.to, next.from) + CUT_SEARCH_SECONDS,
   ]
   const near = pauses.filter((pause) => pause.to * LEVEL_FRAME > from && pause.from * LEVEL_FRAME < to)
-  const middle = (line.to + next.from) / 2
-  return [...near, quietestNear(levels, Math.round(middle / LEVEL_FRAME))].toSorted((a, b) => a.at - b.at)
+  const midpoint = (line.to + next.from) / 2
+  return [...near, quietestNear(levels, Math.round(midpoint / LEVEL_FRAME))].toSorted((a, b) => a.at - b.at)
 }
 
 /** The quietest frame within half a second of one. */
-function quietestNear(levels: Float32Array, middle: number): Candidate {
+function quietestNear(levels: Float32Array, center: number): Candidate {
   const reach = 0.5 / LEVEL_FRAME
-  let at = Math.max(0, Math.min(levels.length, middle))
-  for (let frame = Math.max(0, middle - reach); frame < Math.min(levels.length, middle + reach); frame++)
+  let at = Math.max(0, Math.min(levels.length, center))
+  for (let frame = Math.max(0, center - reach); frame < Math.min(levels.length, center + reach); frame++)
     if ((levels[frame] ?? 0) < (levels[at] ?? Number.POSITIVE_INFINITY)) at = frame
   return { at, from: at, to: at, inSpeech: true }
 }

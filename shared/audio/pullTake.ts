@@ -1,5 +1,5 @@
-import { frameLevels, LEVEL_FRAME, speechLeast } from './passCuts.ts'
-import { isUnheard, stretch } from './stretch.ts'
+import { frameLevels, LEVEL_FRAME, speechThreshold } from './passCuts.ts'
+import { isNegligibleTempo, stretch } from './stretch.ts'
 
 /** The most by which a recorded take is made shorter: beyond it a voice sounds driven. */
 export const MAX_PULL_RATIO = 1.12
@@ -29,7 +29,7 @@ export function pullTake(samples: Float32Array, sampleRate: number, factor: numb
   const parts: Float32Array[] = []
   for (const [at, { from, to }] of groups.entries()) {
     const group = samples.slice(from, to)
-    parts.push(isUnheard(pace) ? group : stretch(group, sampleRate, pace))
+    parts.push(isNegligibleTempo(pace) ? group : stretch(group, sampleRate, pace))
     const next = groups[at + 1]
     if (next === undefined) continue
     const share = spare === 0 ? 0 : Math.max(0, next.from - to - MIN_REMAINING_PAUSE_SECONDS * sampleRate) / spare
@@ -54,14 +54,14 @@ export function pullTake(samples: Float32Array, sampleRate: number, factor: numb
 /** Stretches of speech between pauses, in samples; the first begins and the last ends with the sound. */
 function breathGroups(samples: Float32Array, sampleRate: number): { readonly from: number; readonly to: number }[] {
   const levels = frameLevels(samples, sampleRate)
-  const least = speechLeast(levels)
+  const threshold = speechThreshold(levels)
   const size = Math.round(LEVEL_FRAME * sampleRate)
   const margin = Math.round(BREATH_GROUP_MARGIN_SECONDS * sampleRate)
   const groups: { from: number; to: number }[] = []
   let from = 0
   let quiet = 0
   for (let frame = 0; frame < levels.length; frame++) {
-    if ((levels[frame] ?? 0) <= least) {
+    if ((levels[frame] ?? 0) <= threshold) {
       quiet += 1
       continue
     }

@@ -19,7 +19,7 @@ export function quietPlaces(sound: SoundWindow, moment: number, { sampleRate, ch
   // Behind the end there is nothing to be heard.
   const there = places.filter((place) => !sound.endsBefore(place + length))
   const powers = there.map((place) => meanPower(sound.read(place, length)) / channels)
-  const usual = powers.toSorted((a, b) => a - b)[Math.floor(AMBIENCE_PLACE_SHARE * powers.length)] ?? 0
-  const quiet = there.filter((_, index) => (powers[index] ?? 0) <= MAX_AMBIENCE_POWER_RATIO * usual)
+  const typicalPower = powers.toSorted((a, b) => a - b)[Math.floor(AMBIENCE_PLACE_SHARE * powers.length)] ?? 0
+  const quiet = there.filter((_, index) => (powers[index] ?? 0) <= MAX_AMBIENCE_POWER_RATIO * typicalPower)
   return quiet.length > 0 ? quiet : [Math.max(0, moment - length)]
 }

@@ -16,7 +16,7 @@ export function softLead(samples: Float32Array, sampleRate: number): number {
     for (let index = at; index < at + size; index++) sum += (samples[index] ?? 0) ** 2
     powers.push(sum)
   }
-  const least = powers.reduce((most, power) => Math.max(most, power), 0) * 10 ** (SOFT_DB / 10)
-  const first = powers.findIndex((power) => power > 0 && power >= least)
+  const minPower = powers.reduce((peakPower, power) => Math.max(peakPower, power), 0) * 10 ** (SOFT_DB / 10)
+  const first = powers.findIndex((power) => power > 0 && power >= minPower)
   return Math.min(MAX_ATTACK_SECONDS, Math.max(0, first) * ATTACK_FRAME_SECONDS)
 }

@@ -73,10 +73,11 @@ function bandOf(row: number, { rows, rate }: { readonly rows: number; readonly r
 
 /** The greatest power in a band, or the interpolated power where the band is narrower than a bin. */
 function greatest(power: Float64Array, { low, high }: Band): number {
-  const middle = between(power, (low + high) / 2)
-  let most = middle
-  for (let bin = Math.ceil(low); bin <= Math.min(high, power.length - 1); bin++) most = Math.max(most, power[bin] ?? 0)
-  return most
+  const centerPower = between(power, (low + high) / 2)
+  let peakPower = centerPower
+  for (let bin = Math.ceil(low); bin <= Math.min(high, power.length - 1); bin++)
+    peakPower = Math.max(peakPower, power[bin] ?? 0)
+  return peakPower
 }
 
 function between(power: Float64Array, at: number): number {

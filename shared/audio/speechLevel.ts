@@ -11,7 +11,7 @@ export function speechLevel(samples: Float32Array, sampleRate: number): number {
   const size = Math.max(1, Math.round(SPEECH_LEVEL_FRAME_SECONDS * sampleRate))
   const powers: number[] = []
   for (let at = 0; at < samples.length; at += size) powers.push(meanPower(samples.subarray(at, at + size)))
-  const least = Math.max(0, ...powers) * 10 ** (-PAUSE_DEPTH_DB / 10)
-  const spoken = powers.filter((power) => power > least)
+  const minPower = Math.max(0, ...powers) * 10 ** (-PAUSE_DEPTH_DB / 10)
+  const spoken = powers.filter((power) => power > minPower)
   return spoken.length === 0 ? -Infinity : decibelsOfPower(spoken.reduce((sum, one) => sum + one, 0) / spoken.length)
 }

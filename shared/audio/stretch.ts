@@ -9,7 +9,7 @@ const COARSE_RATE = 6000
 const INAUDIBLE_TEMPO_CHANGE_SHARE = 0.002
 
 /** Whether a tempo is so close to 1 that nothing is stretched, in the render as in the player. */
-export function isUnheard(tempo: number): boolean {
+export function isNegligibleTempo(tempo: number): boolean {
   return Math.abs(tempo - 1) < INAUDIBLE_TEMPO_CHANGE_SHARE
 }
 

@@ -45,7 +45,7 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
     USED_VOICE_COST_SEMITONES * (uses.get(id) ?? 0) + (MACHINE_COSTS_SEMITONES.get(kind) ?? 0)
   for (const profiledMembers = open.filter(({ profile }) => profile !== undefined); profiledMembers.length > 0; ) {
     const pairs = profiledMembers.flatMap((member) => speaking.map((voice) => ({ member, voice })))
-    const { member, voice } = least(pairs, (pair) => {
+    const { member, voice } = minBy(pairs, (pair) => {
       return ownCost(pair.voice) + voiceDistance(pair.member.profile ?? {}, pair.voice)
     })
     give(member.label, voice)
@@ -60,7 +60,7 @@ export function castVoices({ members, voices, language, chosen }: Casting): Reco
         preferredGender === undefined || voice.gender === preferredGender ? 0 : USED_VOICE_COST_SEMITONES / 2
       give(
         label,
-        least(speaking, (voice) => ownCost(voice) + otherSex(voice)),
+        minBy(speaking, (voice) => ownCost(voice) + otherSex(voice)),
       )
     }
     previous = genderOf(assignedVoices.get(label) ?? cast.get(label)) ?? previous
@@ -77,7 +77,7 @@ const MACHINE_COSTS_SEMITONES: ReadonlyMap<string, number> = new Map([
   [STATISTICAL_VOICE, 6],
 ])
 
-function least<T>(items: readonly T[], cost: (item: T) => number): T {
+function minBy<T>(items: readonly T[], cost: (item: T) => number): T {
   return items.reduce((best, item) => (cost(item) < cost(best) ? item : best))
 }
 

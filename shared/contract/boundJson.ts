@@ -17,7 +17,7 @@ const CLOSE_OBJECT = 0x7d
  * Throws `invalid` where a text of JSON is nested too deeply or has too many values. It reads each character once and
  * stores nothing, so it is cheap where parsing would block all requests. It does not detect other errors of the syntax.
  */
-export function boundJson(text: string, field?: string, most = MAX_REQUEST_JSON_VALUES): void {
+export function boundJson(text: string, field?: string, maxValues = MAX_REQUEST_JSON_VALUES): void {
   let [depth, values] = [0, 1]
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
@@ -33,7 +33,7 @@ export function boundJson(text: string, field?: string, most = MAX_REQUEST_JSON_
     }
     if (depth > MAX_REQUEST_JSON_DEPTH)
       throw refuse(`is nested more than ${MAX_REQUEST_JSON_DEPTH} levels deep. Send it flat, as documented.`, field)
-    if (values > most) throw refuse(`has more than ${most} values. Send fewer at once.`, field)
+    if (values > maxValues) throw refuse(`has more than ${maxValues} values. Send fewer at once.`, field)
   }
 }
 

@@ -5,15 +5,15 @@ import { LATEST_TIME } from '../timecode.ts'
 import { TARGETS } from './targets.ts'
 
 /** A number within limits; the error names both. */
-export function between(least: number, most: number) {
-  const error = `must be a number from ${least} to ${most}`
-  return z.number(error).min(least, error).max(most, error)
+export function between(lower: number, upper: number) {
+  const error = `must be a number from ${lower} to ${upper}`
+  return z.number(error).min(lower, error).max(upper, error)
 }
 
 /** A whole number within limits; the error names both. */
-export function wholeBetween(least: number, most: number) {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.int(error).min(least, error).max(most, error)
+export function wholeBetween(lower: number, upper: number) {
+  const error = `must be a whole number from ${lower} to ${upper}`
+  return z.int(error).min(lower, error).max(upper, error)
 }
 
 /** A share from 0 to 1. */

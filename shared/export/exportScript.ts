@@ -169,7 +169,7 @@ function layOutCues(
   { profile }: ExportOptions,
   language: string | undefined,
 ): { cues: Cue[]; notes: Message[] } {
-  if (profile === undefined) return { cues: lines.map(asItStands), notes: [] }
+  if (profile === undefined) return { cues: lines.map(toCue), notes: [] }
   const { cues, tooFast, tooShort } = reflow(lines, profile, language)
   return {
     cues,
@@ -182,7 +182,7 @@ function layOutCues(
   }
 }
 
-function asItStands({ text, below, words: _, ...cue }: ScriptCue): Cue {
+function toCue({ text, below, words: _, ...cue }: ScriptCue): Cue {
   return { ...cue, text: [text, below ?? ''].filter((part) => part !== '').join('\n') }
 }
 

@@ -53,7 +53,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** The most letters of a cue, so that no cue is shown for longer than the profile allows. */
-function mostLetters(line: Cue, { longest }: SubtitleProfile): number {
+function maxCueLetters(line: Cue, { longest }: SubtitleProfile): number {
   const cues = Math.max(1, Math.ceil((line.end - line.start) / longest - 1e-9))
   return cues === 1 ? Number.POSITIVE_INFINITY : Math.ceil((MAX_PIECE_LENGTH_RATIO * countLetters(line.text)) / cues)
 }
@@ -62,7 +62,7 @@ function splitLine(line: ScriptCue, profile: SubtitleProfile, language: string |
   const words = wordsOf(line.text)
   if (words.length === 0) return []
   const room = { ...profile, language }
-  const ends = splitCue(words, room, mostLetters(line, profile))
+  const ends = splitCue(words, room, maxCueLetters(line, profile))
   const times = borders(line, words, ends)
   return ends.map((end, index) => {
     const lines = breakLines(words.slice(ends[index - 1] ?? 0, end), room)
@@ -76,7 +76,7 @@ function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string |
   const below = line.below ?? ''
   const [longer, shorter] = countLetters(line.text) >= countLetters(below) ? [line.text, below] : [below, line.text]
   const words = wordsOf(longer)
-  const ends = splitCue(words, half, mostLetters(line, profile))
+  const ends = splitCue(words, half, maxCueLetters(line, profile))
   const pieces = ends.map((end, index) => words.slice(ends[index - 1] ?? 0, end))
   const others = cutText(
     shorter,
@@ -115,10 +115,10 @@ function pace(cues: readonly Cue[], { shortest, longest, gap, readingSpeed }: Su
   return cues.map((cue, index) => {
     const next = cues[index + 1]?.start ?? Number.POSITIVE_INFINITY
     const targetEnd = Math.max(cue.end, cue.start + shortest, cue.start + countLetters(cue.text) / readingSpeed)
-    const longestEnd = Math.max(cue.start + longest, Math.min(cue.end, next))
+    const latestEnd = Math.max(cue.start + longest, Math.min(cue.end, next))
     // Simultaneous speakers are shown simultaneously: only later cues are given way to.
     const room = next - gap > cue.start + Math.min(gap, 0.1) ? next - gap : Math.max(cue.end, next)
-    return { ...cue, end: Math.min(targetEnd, longestEnd, Math.max(room, cue.start)) }
+    return { ...cue, end: Math.min(targetEnd, latestEnd, Math.max(room, cue.start)) }
   })
 }
 
@@ -132,19 +132,19 @@ const EXTRA_CUE_COST = 150
 const BREAK_COST_WEIGHT = 1.2
 
 /**
- * Cuts words into the fewest pieces that fit into the room and hold at most `most` letters, of similar length, and
+ * Cuts words into the fewest pieces that fit into the room and hold at most `maxLetters` letters, of similar length, and
  * rather after a sentence or a clause than after a function word. Returns the end of each piece (index of the next
  * word).
  */
-function splitCue(words: readonly string[], room: LineRoom, most: number): number[] {
+function splitCue(words: readonly string[], room: LineRoom, maxLetters: number): number[] {
   const lengths = words.map(countLetters)
   const total = lengths.reduce((sum, length) => sum + length + 1, 0)
-  const capacity = Math.min(most, room.charactersPerLine * room.lines)
+  const capacity = Math.min(maxLetters, room.charactersPerLine * room.lines)
   const mean = total / Math.max(1, Math.ceil(total / capacity))
   const best: Best[] = [{ cost: 0, from: 0 }]
   for (const [index, word] of words.entries()) {
     const border = index === words.length - 1 ? 0 : BREAK_COST_WEIGHT * breakCost(word, room.language)
-    best.push(cheapest(best, { lengths, to: index + 1, room, most, mean, border }))
+    best.push(cheapest(best, { lengths, to: index + 1, room, maxLetters, mean, border }))
   }
   const ends: number[] = []
   for (let at = words.length; at > 0; at = best[at]?.from ?? 0) ends.unshift(at)
@@ -155,19 +155,19 @@ interface Piece {
   readonly lengths: readonly number[]
   readonly to: number
   readonly room: LineRoom
-  readonly most: number
+  readonly maxLetters: number
   readonly mean: number
   /** The cost of a break here. */
   readonly border: number
 }
 
 /** The best piece that ends at a word: at least one word, however long. */
-function cheapest(best: readonly Best[], { lengths, to, room, most, mean, border }: Piece): Best {
+function cheapest(best: readonly Best[], { lengths, to, room, maxLetters, mean, border }: Piece): Best {
   let chosen: Best = { cost: Number.POSITIVE_INFINITY, from: to - 1 }
   let letters = -1
   for (let from = to - 1; from >= 0; from--) {
     letters += (lengths[from] ?? 0) + 1
-    if (from < to - 1 && !fits(lengths.slice(from, to), { letters, room, most })) break
+    if (from < to - 1 && !fits(lengths.slice(from, to), { letters, room, maxLetters })) break
     // Relative to the mean, so that no cue is left with a word or two.
     const cost = (best[from]?.cost ?? 0) + EXTRA_CUE_COST + border + ((letters - mean) / 4) ** 2
     if (cost < chosen.cost) chosen = { cost, from }
@@ -177,8 +177,8 @@ function cheapest(best: readonly Best[], { lengths, to, room, most, mean, border
 
 function fits(
   lengths: readonly number[],
-  { letters, room, most }: { letters: number; room: LineRoom; most: number },
+  { letters, room, maxLetters }: { letters: number; room: LineRoom; maxLetters: number },
 ): boolean {
-  if (letters > most || letters > room.charactersPerLine * room.lines) return false
+  if (letters > maxLetters || letters > room.charactersPerLine * room.lines) return false
   return linesNeeded(lengths, room.charactersPerLine) <= room.lines
 }

@@ -190,10 +190,10 @@ function estimateShare(all: readonly { readonly right: boolean }[]): ShareEstima
   const right = all.filter((one) => one.right).length
   if (of === 0) return { right, of, from: 0, to: 1 }
   const share = right / of
-  const middle = (share + Z_SCORE_95 ** 2 / (2 * of)) / (1 + Z_SCORE_95 ** 2 / of)
+  const center = (share + Z_SCORE_95 ** 2 / (2 * of)) / (1 + Z_SCORE_95 ** 2 / of)
   const off =
     (Z_SCORE_95 * Math.sqrt((share * (1 - share)) / of + Z_SCORE_95 ** 2 / (4 * of ** 2))) / (1 + Z_SCORE_95 ** 2 / of)
-  return { right, of, from: Math.max(0, middle - off), to: Math.min(1, middle + off) }
+  return { right, of, from: Math.max(0, center - off), to: Math.min(1, center + off) }
 }
 
 function meanOf(ratings: readonly number[]): { mean: number; off: number; of: number } {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn, SINGLE_PLURAL_LANGUAGES } from './checkTexts.ts'
 import { createTexts, SPOKEN_LANGUAGES, textsOf } from './createTexts.ts'
-import { DOUBTFUL_WORDS, doubtfulIn } from './doubtfulWords.ts'
 import { en } from './en.ts'
 import { placesIn } from './placesIn.ts'
 import { readTexts } from './readTexts.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
+import { findUncertainWords, UNCERTAIN_WORDS } from './uncertainWords.ts'
 
 /** A text without its places, units and the names of formats. */
 const ownWords = (text: string): string =>
@@ -38,9 +38,9 @@ describe.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))('the tex
   })
 })
 
-test.each(Object.entries(DOUBTFUL_WORDS))('every word in doubt stands in a text in %s', async (language, words) => {
+test.each(Object.entries(UNCERTAIN_WORDS))('every word in doubt stands in a text in %s', async (language, words) => {
   const texts = Object.values(await textsOf(language as StudioLanguage))
-  const foundWords = texts.flatMap((text) => doubtfulIn(text, language).map(({ word }) => word))
+  const foundWords = texts.flatMap((text) => findUncertainWords(text, language).map(({ word }) => word))
   expect(Object.keys(words).filter((word) => !foundWords.includes(word))).toEqual([])
 })
 

@@ -9,10 +9,10 @@ export const MAX_CONSENT_CHARACTERS = 1000
 /** Control characters, and those that turn the direction of what follows: they would change what a terminal shows. */
 const CONTROL_CHARACTER_PATTERN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-const shown = (most: number) =>
+const shown = (maxCharacters: number) =>
   z
     .string()
-    .max(most)
+    .max(maxCharacters)
     .refine((text) => text.trim() !== '' && !CONTROL_CHARACTER_PATTERN.test(text))
 
 /** The name of a reader, and the words of the consent, on one line each. */

@@ -26,8 +26,8 @@ export function putBedPoint(draft: DocumentDraft, { at, gain }: LevelPoint, poin
 /** The number of the point nearest to a time (seconds), of those that are too near for another one. */
 function nearest(points: readonly LevelPoint[], at: number): number | undefined {
   const distances = points.map((one) => Math.abs(one.at - at))
-  const least = Math.min(...distances)
-  return least < MIN_POINT_DISTANCE_SECONDS ? distances.indexOf(least) : undefined
+  const nearestDistance = Math.min(...distances)
+  return nearestDistance < MIN_POINT_DISTANCE_SECONDS ? distances.indexOf(nearestDistance) : undefined
 }
 
 /** Removes a point of the bed's level by its number. */
@@ -43,9 +43,9 @@ export function bedPointsInOrder(points: readonly LevelPoint[] = []): LevelPoint
 }
 
 function between(before: number | undefined, after: number | undefined, at: number): number {
-  const least = before === undefined ? 0 : before + MIN_POINT_DISTANCE_SECONDS
-  const most = after === undefined ? Number.POSITIVE_INFINITY : after - MIN_POINT_DISTANCE_SECONDS
-  return Math.max(least, Math.min(most, at))
+  const earliest = before === undefined ? 0 : before + MIN_POINT_DISTANCE_SECONDS
+  const latest = after === undefined ? Number.POSITIVE_INFINITY : after - MIN_POINT_DISTANCE_SECONDS
+  return Math.max(earliest, Math.min(latest, at))
 }
 
 function tidyGain(gain: number): number {

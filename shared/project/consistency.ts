@@ -47,14 +47,14 @@ function sentences(lines: readonly Line[], target: Target): Inconsistency[] {
   const alike = Map.groupBy(lines, ({ source }) => folded(source))
   return [...alike].flatMap(([key, own]): Inconsistency[] => {
     if (key.length < SENTENCE_LETTERS) return []
-    const variants = usualFirst(Map.groupBy(own, (line) => textOf(line, target)))
+    const variants = sortByFrequency(Map.groupBy(own, (line) => textOf(line, target)))
     // Commas and capitals are no other translation.
     const isOne = new Set(variants.map(({ text }) => folded(text))).size < 2
     return isOne ? [] : [{ kind: 'sentence', key: `sentence ${key}`, of: own[0]?.source ?? '', variants }]
   })
 }
 
-function usualFirst(groups: ReadonlyMap<string, readonly Line[]>): Variant[] {
+function sortByFrequency(groups: ReadonlyMap<string, readonly Line[]>): Variant[] {
   return [...groups]
     .map(([text, lines]) => ({ text, lines: [...new Set(lines.map(({ id }) => id))] }))
     .sort((a, b) => b.lines.length - a.lines.length)
@@ -112,7 +112,7 @@ function names(lines: readonly Line[], target: Target): Inconsistency[] {
   return groups.flatMap((group): Inconsistency[] => {
     // Words that only begin sentences may be any words.
     if (group.length < 2 || !group.some(({ name }) => known.has(name))) return []
-    const variants = usualFirst(new Map(group.map(({ name, lines: own }) => [name, own])))
+    const variants = sortByFrequency(new Map(group.map(({ name, lines: own }) => [name, own])))
     return [{ kind: 'name', key: `name ${group[0]?.bare}`, of: variants[0]?.text ?? '', variants }]
   })
 }

@@ -118,7 +118,7 @@ function isSame(old: LineStatus | undefined, now: LineStatus): boolean {
 }
 
 /** The name of a line about whose text and time there is nothing to say. */
-function nameOf(line: Line, { take }: Stand, target: Target): LineStatusName | undefined {
+function nameOf(line: Line, { take }: TakeFacts, target: Target): LineStatusName | undefined {
   if (line.keepOriginal || isSound(line, target)) return 'kept'
   if (spokenText(line, target).trim() !== '') return undefined
   if (take === 'fresh') return 'recorded'
@@ -171,8 +171,8 @@ function factsOf(line: Line, options: LineContext): KnownFacts {
     old.dictionary === dictionary
   )
     return old
-  const stand = standOf(line, target, speaker, dictionary)
-  const name = nameOf(line, stand, target)
+  const takeFacts = takeFactsOf(line, target, speaker, dictionary)
+  const name = nameOf(line, takeFacts, target)
   const known = {
     number,
     crossed,
@@ -185,21 +185,21 @@ function factsOf(line: Line, options: LineContext): KnownFacts {
     timing,
     dictionary,
     ...(name === undefined
-      ? { made: newFacts(line, stand, options) }
-      : { easy: { name, take: stand.take, delays: 0, letters: NO_EXCESS_LETTERS } }),
+      ? { made: newFacts(line, takeFacts, options) }
+      : { easy: { name, take: takeFacts.take, delays: 0, letters: NO_EXCESS_LETTERS } }),
   }
   knownFacts.set(line, known)
   return known
 }
 
-function newFacts(line: Line, stand: Stand, options: LineContext): LineFacts {
-  const baseFacts = collectFacts(line, stand, options)
+function newFacts(line: Line, takeFacts: TakeFacts, options: LineContext): LineFacts {
+  const baseFacts = collectFacts(line, takeFacts, options)
   return { ...baseFacts, letters: lettersOver(baseFacts) }
 }
 
 function collectFacts(
   line: Line,
-  { take, outdated, speechText }: Stand,
+  { take, outdated, speechText }: TakeFacts,
   options: LineContext,
 ): Omit<LineFacts, 'letters'> {
   const { document, facts, number, crossed } = options
@@ -241,15 +241,15 @@ function lengthOf({ start, end }: { readonly start: number; readonly end: number
   return end - start
 }
 
-interface Stand {
+interface TakeFacts {
   readonly take: TakeState
   readonly outdated: boolean
   readonly speechText: string
 }
 
 /** The expensive facts about a line: the take keys of a long project take 50 ms to compute. */
-const standOf = remembered(
-  (line: Line, target: Target, speaker: Speaker | undefined, dictionary: Dictionary): Stand => {
+const takeFactsOf = remembered(
+  (line: Line, target: Target, speaker: Speaker | undefined, dictionary: Dictionary): TakeFacts => {
     const text = line.texts[target]
     const outdated = text !== undefined && isTranslationStale(line, text)
     const take = takeState(line, target, { speaker, dictionary })

@@ -9,7 +9,7 @@ import { followFilmSpeech } from './followFilmSpeech.ts'
 import { lineLengths, measuredLengths } from './lineLengths.ts'
 import { isSynthetic, lengthOver } from './linesOfRender.ts'
 import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measures.ts'
-import { isOffTime, isOver, mostOverBed, NORMS } from './norms.ts'
+import { isOffTime, isOver, maxSpeechOverBed, NORMS } from './norms.ts'
 import { commonValue, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
 
@@ -129,12 +129,12 @@ function aloneLate(
   placed: readonly PlacedLine[],
   measures: readonly LineMeasures[],
 ): ReadonlySet<number> {
-  const { seconds, spread, lines: least, share } = NORMS.alone
+  const { seconds, spread, lines: minLines, share } = NORMS.alone
   const errors = placed.flatMap(({ state, onset }, index) =>
     state === 'heard' && onset !== undefined ? [{ index, onset, error: onset - (lines[index]?.start ?? 0) }] : [],
   )
   const shift = commonValue(errors.map(({ error }) => error))
-  if (errors.length < least || median(errors.map(({ error }) => Math.abs(error - shift))) > spread) return new Set()
+  if (errors.length < minLines || median(errors.map(({ error }) => Math.abs(error - shift))) > spread) return new Set()
   const late = errors.filter(({ index, onset, error }) => {
     const due = onset - (error - shift)
     const isSilentSince = (measures[index]?.regions ?? []).every(
@@ -154,8 +154,8 @@ function unevenLevels(lines: readonly QcSegment[], measures: readonly LineMeasur
   const off: (number | undefined)[] = lines.map(() => undefined)
   for (const own of Map.groupBy(audibleLines, ({ speaker }) => speaker).values()) {
     if (own.length < MIN_LINES_FOR_LEVEL) continue
-    const middle = own.map(({ level }) => level).toSorted((a, b) => a - b)[own.length >> 1] ?? 0
-    for (const { index, level } of own) off[index] = Math.round(10 * (level - middle)) / 10
+    const medianLevel = own.map(({ level }) => level).toSorted((a, b) => a - b)[own.length >> 1] ?? 0
+    for (const { index, level } of own) off[index] = Math.round(10 * (level - medianLevel)) / 10
   }
   return off
 }
@@ -177,11 +177,11 @@ function otherWith(
 const SAME_TEXT = 0.5
 
 function commonEnds(one: string, other: string): number {
-  const least = Math.min(one.length, other.length)
+  const shorterLength = Math.min(one.length, other.length)
   let [before, after] = [0, 0]
-  while (before < least && one[before] === other[before]) before++
-  while (after < least && one.at(-1 - after) === other.at(-1 - after)) after++
-  return least === 0 ? 1 : Math.max(before, after) / least
+  while (before < shorterLength && one[before] === other[before]) before++
+  while (after < shorterLength && one.at(-1 - after) === other.at(-1 - after)) after++
+  return shorterLength === 0 ? 1 : Math.max(before, after) / shorterLength
 }
 
 /** The letters of a text, without marks. */
@@ -331,7 +331,7 @@ function hasBed(spoken: readonly LineReport[]): boolean {
 
 /** The stretch in which speech is farthest above its limit over the bed; none in which the order lowers the original. */
 function farthestUnder(all: QcMeasures['bedUnder'], quiet: readonly SoundRegion[]): QcFigures['bedUnder'] {
-  const beyond = (one: QcMeasures['bedUnder'][number]): number => one.over - mostOverBed(one.own)
+  const beyond = (one: QcMeasures['bedUnder'][number]): number => one.over - maxSpeechOverBed(one.own)
   return all
     .filter(({ start, end }) => quiet.every((one) => one.end <= start || one.start >= end))
     .toSorted((a, b) => beyond(b) - beyond(a))[0]
@@ -361,9 +361,9 @@ function shiftOf(lines: readonly QcLine[], spoken: readonly LineReport[]): numbe
 
 function latenessOf(errors: readonly number[], limit: number): NonNullable<QcFigures['lateness']> {
   const count = (from: number, to: number): number => errors.filter((error) => error > from && error <= to).length
-  const [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const steps = { by40: count(least, 0.04), by90: count(0.04, 0.09) }
-  return { ...steps, byLimit: count(0.09, limit), beyond: count(Math.max(0.09, limit), most) }
+  const [lowest, highest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const steps = { by40: count(lowest, 0.04), by90: count(0.04, 0.09) }
+  return { ...steps, byLimit: count(0.09, limit), beyond: count(Math.max(0.09, limit), highest) }
 }
 
 function trackOf({ codec, channels, language, default: isDefault }: AudioTrack): QcFigures['tracks'][number] {

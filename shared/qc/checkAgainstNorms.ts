@@ -5,7 +5,7 @@ import { formatMilliseconds } from '../timecode.ts'
 import { mixOf } from './checkLineNorms.ts'
 import { exactTime, fewOf, lineFindings, spreadFinding } from './lineFindings.ts'
 import type { Click, PictureComparison } from './measures.ts'
-import { isOffBy, isOver, mayBeOff, mostOverBed, NORMS } from './norms.ts'
+import { isOffBy, isOver, maxSpeechOverBed, mayBeOff, NORMS } from './norms.ts'
 import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, peakNorm, sayOff } from './normWords.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
 import { checkClicks, checkSound, type SoundFaults } from './soundFindings.ts'
@@ -120,15 +120,15 @@ function checkBedLost({ bedLost = [] }: QcFigures): Finding[] {
 function checkBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
   if (bedUnder === undefined || bedLost !== undefined) return []
   if (bedUnder.own === undefined && bedUnder.fall > -NORMS.bed.alone.lowered) return []
-  const most = mostOverBed(bedUnder.own)
-  if (!isOver(bedUnder.over, most, 0)) return []
+  const maxOverBed = maxSpeechOverBed(bedUnder.own)
+  if (!isOver(bedUnder.over, maxOverBed, 0)) return []
   return [
     {
       at: bedUnder.start,
       level: 'fail',
       topic: 'bed',
       value: say('finding.bed.low.value', { over: `${Math.round(bedUnder.over)} LU` }),
-      norm: say('finding.bed.low.norm', { most: `${Math.round(most)} LU` }),
+      norm: say('finding.bed.low.norm', { most: `${Math.round(maxOverBed)} LU` }),
       message: say('finding.bed.low', { time: exactTime(bedUnder.start) }),
       remedy: say('finding.bed.remedy'),
     },
@@ -211,11 +211,11 @@ function checkLoudness({ loudness, rates }: QcFigures): Finding[] {
 
 /** A finding on another tool's dub that is far softer than its film, at none of the loudnesses that programmes are delivered at. */
 function checkUntargetedLoudness({ integrated, dialogue, louder = 0 }: QcFigures['loudness']): Finding[] {
-  const isUsual = Object.values(LOUDNESS_PRESETS).some(({ loudness, dialogue: isOfLines }) => {
+  const isStandardLoudness = Object.values(LOUDNESS_PRESETS).some(({ loudness, dialogue: isOfLines }) => {
     const value = isOfLines ? dialogue : integrated
     return loudness !== undefined && value !== undefined && Math.abs(value - loudness) <= NORMS.whole.usual
   })
-  if (integrated === undefined || isUsual || !isOver(-louder, NORMS.whole.film, 1)) return []
+  if (integrated === undefined || isStandardLoudness || !isOver(-louder, NORMS.whole.film, 1)) return []
   return [
     {
       level: 'fail',

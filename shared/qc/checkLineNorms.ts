@@ -224,7 +224,8 @@ export function lettersOver({ rate = 1, tooLongBy = 0, outlasts, text }: Paced &
   readonly limit: number
 } {
   if (outlasts !== undefined) return NO_EXCESS_LETTERS
-  const to = (most: number): number => (isOver(rate, most, 2) ? Math.ceil([...text].length * (1 - most / rate)) : 0)
+  const to = (maxRate: number): number =>
+    isOver(rate, maxRate, 2) ? Math.ceil([...text].length * (1 - maxRate / rate)) : 0
   const limit = Math.max(to(NORMS.rate.fastest), tooLongBy)
   return { natural: Math.max(to(NORMS.rate.natural.to), limit), limit }
 }
@@ -241,8 +242,8 @@ function isMixed(line: LineEvidence): line is MixedLine {
 function isFound(line: LineEvidence): line is MixedLine {
   if (!isMixed(line)) return false
   const { lost, unlike = 0, score } = line.mixed
-  const { score: least, alike, unlike: most } = NORMS.mixed
-  return score >= (lost.length > 0 ? least : alike) && unlike <= most
+  const { score: minScore, alike, unlike: maxUnlike } = NORMS.mixed
+  return score >= (lost.length > 0 ? minScore : alike) && unlike <= maxUnlike
 }
 
 /** All lines moved, or softer, by as much are told once, elsewhere. */
@@ -263,14 +264,14 @@ export function movedBy(line: LineEvidence, { shift }: Mix): number {
 /** From when a line is louder or softer than it was mixed, and by how many dB; undefined within the norm. */
 export function levelOff(line: LineEvidence, { level: ordinary }: Mix): { at: number; level: number } | undefined {
   if (!isFound(line)) return undefined
-  const { level: most, jump, seconds } = NORMS.mixed
+  const { level: maxLevelOffset, jump, seconds } = NORMS.mixed
   const whole = line.mixed.level - ordinary
-  if (isOver(Math.abs(whole), most, 1)) return { at: line.start, level: whole }
+  if (isOver(Math.abs(whole), maxLevelOffset, 1)) return { at: line.start, level: whole }
   // A stretch that is off throughout; a single soft end is the fading of a voice.
-  const least = Math.ceil(seconds / 0.3)
+  const minCount = Math.ceil(seconds / 0.3)
   const levels = line.mixed.levels.map(({ at, level }) => ({ at, level: level - ordinary }))
-  for (let from = 0; from + least <= levels.length; from++) {
-    const part = levels.slice(from, from + least)
+  for (let from = 0; from + minCount <= levels.length; from++) {
+    const part = levels.slice(from, from + minCount)
     const mean = part.reduce((sum, { level }) => sum + level, 0) / part.length
     const [first] = part
     if (first && part.every(({ level }) => Math.abs(level) > jump && level > 0 === mean > 0))

@@ -48,7 +48,7 @@ export function lengthNorm(frame: number): Message {
 
 /** How many changes of the rate may be great. */
 export function jumpsNorm(changes: number): Message {
-  return say('finding.over', { most: sayMost(mayBeOff(changes)), limit: NORMS.rate.change })
+  return say('finding.over', { most: maxCountMessage(mayBeOff(changes)), limit: NORMS.rate.change })
 }
 
 /** By how many seconds something is late; negative is early. */
@@ -71,6 +71,6 @@ function atMost(bounds: Bounds): Message {
 }
 
 /** The highest number allowed. */
-function sayMost(most: number): Message {
-  return most === 0 ? say('finding.none') : say('finding.atMost', { most })
+function maxCountMessage(maxCount: number): Message {
+  return maxCount === 0 ? say('finding.none') : say('finding.atMost', { most: maxCount })
 }

@@ -99,7 +99,7 @@ export function isOffTime(
 }
 
 /** The most LU of speech over the bed, by those in the film; more, as it is measured, and the bed is lost. */
-export function mostOverBed(own: number | undefined): number {
+export function maxSpeechOverBed(own: number | undefined): number {
   const { least, above, alone } = NORMS.bed
   return own === undefined ? alone.over : Math.max(own, least) + above
 }

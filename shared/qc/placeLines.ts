@@ -54,7 +54,7 @@ interface Candidate {
  */
 export function placeLines(lines: readonly ScriptLine[], measures: readonly LineMeasures[]): PlacedLine[] {
   const order = lines.map((_, index) => index).sort((a, b) => startOf(lines, a) - startOf(lines, b) || a - b)
-  const spoken = order.filter((index) => !isSilent(lines[index], measures[index], usualLevel(measures)))
+  const spoken = order.filter((index) => !isSilent(lines[index], measures[index], medianSpeechLevel(measures)))
   const shift = commonShift(lines, measures, spoken)
   const placed: PlacedLine[] = lines.map(() => ({ state: 'silent' }))
   let taken = Number.NEGATIVE_INFINITY
@@ -84,13 +84,14 @@ function startOf(lines: readonly ScriptLine[], index: number): number {
   return lines[index]?.start ?? Number.POSITIVE_INFINITY
 }
 
-function usualLevel(measures: readonly LineMeasures[]): number {
+function medianSpeechLevel(measures: readonly LineMeasures[]): number {
   return median(measures.map(({ level }) => level).filter((level) => level > SPEECH_FLOOR_DB))
 }
 
-function isSilent(line: ScriptLine | undefined, measures: LineMeasures | undefined, usual: number): boolean {
+function isSilent(line: ScriptLine | undefined, measures: LineMeasures | undefined, medianLevel: number): boolean {
   if (line === undefined || measures === undefined) return true
-  if (measures.level < Math.max(SPEECH_FLOOR_DB, usual - UNDER_OTHER_LINES_DB, measures.bed - UNDER_BED_DB)) return true
+  if (measures.level < Math.max(SPEECH_FLOOR_DB, medianLevel - UNDER_OTHER_LINES_DB, measures.bed - UNDER_BED_DB))
+    return true
   const end = Math.max(line.end, line.start + 2 * MIN_LINE_SPEECH_SECONDS)
   const sounding = measures.regions.reduce(
     (sum, region) => sum + Math.max(0, Math.min(region.end, end) - Math.max(region.start, line.start - 0.1)),

@@ -50,7 +50,7 @@ function findingLines({ level, message, value, norm, remedy }: Finding, words: F
 
 /** Columns of a terminal that the widest of these texts takes. */
 export function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
+  return texts.reduce((maxWidth, text) => Math.max(maxWidth, widthOf(text)), 0)
 }
 
 /** Columns of a terminal: a mark above or below a letter takes none. */

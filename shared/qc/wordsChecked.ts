@@ -28,8 +28,8 @@ function isPassedInPart({ verdict, words }: Checked): boolean {
 }
 
 /** The verdict of a check in words: what was not checked is not passed. */
-export function verdictMessage(report: Checked, usual: Message): Message {
-  return isPassedInPart(report) ? say('report.noWords') : usual
+export function verdictMessage(report: Checked, defaultMessage: Message): Message {
+  return isPassedInPart(report) ? say('report.noWords') : defaultMessage
 }
 
 /** The sign beside it. */

@@ -33,8 +33,8 @@ export function alignTexts(lines: readonly number[], texts: readonly number[]): 
   const kinds = new Int8Array(costs.length)
   costs[0] = 0
   for (let line = 0; line <= lines.length; line++) {
-    const middle = Math.round((line * texts.length) / Math.max(1, lines.length))
-    for (let text = Math.max(0, middle - band); text <= Math.min(texts.length, middle + band); text++) {
+    const bandCenter = Math.round((line * texts.length) / Math.max(1, lines.length))
+    for (let text = Math.max(0, bandCenter - band); text <= Math.min(texts.length, bandCenter + band); text++) {
       BEAD_KINDS.forEach(([ofLines, ofTexts, share], kind) => {
         if (line < ofLines || text < ofTexts) return
         const before = costs[(line - ofLines) * width + text - ofTexts] ?? Number.POSITIVE_INFINITY

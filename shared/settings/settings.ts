@@ -41,7 +41,7 @@ interface Option {
   /** Its type and bounds. */
   readonly schema: z.ZodType
   /** What a renderer does where nobody chose. */
-  readonly usual?: unknown
+  readonly defaultValue?: unknown
   /** The text of its field; its choices have texts of their own, `TEXT.CHOICE`. Absent where no field is drawn by this table. */
   readonly text?: TextKey
   /** The text of its field where there is no picture, if it is another one; its choices have texts of their own, as those of `text`. */
@@ -75,7 +75,7 @@ export const OPTIONS = {
   /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
   consent: {
     schema: z.boolean(),
-    usual: false,
+    defaultValue: false,
     text: 'order.consent',
     flag: { name: 'consent', help: 'help.consent' },
     of: 'project',
@@ -84,7 +84,7 @@ export const OPTIONS = {
   /** Whether a separation pack removes the original voices. */
   separate: {
     schema: Separate,
-    usual: 'auto',
+    defaultValue: 'auto',
     text: 'render.separate',
     topic: 'Sound',
     flag: { name: 'separate', value: 'how', help: 'help.separate', watch: true },
@@ -94,7 +94,7 @@ export const OPTIONS = {
   /** How late lines may begin. */
   timing: {
     schema: Timing,
-    usual: 'natural',
+    defaultValue: 'natural',
     text: 'render.timing',
     topic: 'Time',
     flag: { name: 'timing', value: 'how', help: 'help.timing', watch: true },
@@ -104,7 +104,7 @@ export const OPTIONS = {
   /** Whether the picture may wait for lines that need longer than their place; absent: as nobody chose, see `pacingOf`. */
   picture: {
     schema: Pacing,
-    usual: 'keep',
+    defaultValue: 'keep',
     text: 'render.picture',
     programme: 'render.programme',
     topic: 'Time',
@@ -122,7 +122,7 @@ export const OPTIONS = {
   /** The loudness that the delivery in a language asks for; absent: that of the project's mix. */
   loudness: {
     schema: Loudness,
-    usual: 'as_source',
+    defaultValue: 'as_source',
     text: 'render.loudness',
     topic: 'Sound',
     leftOut: 'note.mix.loudness',
@@ -196,7 +196,7 @@ export const OPTIONS = {
   /** Where lines that describe the picture are heard: nowhere, in a sound track of their own, or in the dub itself; absent: the second. */
   descriptions: {
     schema: Descriptions,
-    usual: 'track',
+    defaultValue: 'track',
     text: 'render.descriptions',
     flag: { name: 'descriptions', value: 'how', help: 'help.descriptions' },
     of: 'order',
@@ -283,7 +283,7 @@ export type OptionName = keyof Rows
 type ActedOnBy<B extends Option['by']> = { [N in OptionName]: Rows[N]['by'] extends B ? N : never }[OptionName]
 type Chosen = { [N in OptionName]: z.ZodOptional<Rows[N]['schema']> }
 /** A field of a renderer's order: as is usual where nobody chose. */
-type Usual<R> = R extends { schema: infer S extends z.ZodType; usual: unknown }
+type WithDefault<R> = R extends { schema: infer S extends z.ZodType; defaultValue: unknown }
   ? z.ZodDefault<S>
   : R extends { schema: infer S extends z.ZodType }
     ? z.ZodOptional<S>
@@ -337,7 +337,8 @@ function fieldsOf(is: (row: Option) => boolean, field: (row: Option) => z.ZodTyp
   return Object.fromEntries(OPTION_ROWS.filter(([, row]) => is(row)).map(([name, row]) => [name, field(row)]))
 }
 
-const usual = ({ schema, usual }: Option) => (usual === undefined ? schema.optional() : schema.default(usual))
+const withDefault = ({ schema, defaultValue }: Option) =>
+  defaultValue === undefined ? schema.optional() : schema.default(defaultValue)
 
 /** The settings of a dub, as far as they were chosen. They are passed whole. */
 export const Settings = z.object(
@@ -371,24 +372,24 @@ export const LanguageSettings: z.ZodType<LanguageSettings> = keptWith('language'
 
 /** The settings that every renderer's order has as they are. */
 export const RenderSettings = z.object(
-  fieldsOf(({ by }) => by === 'engine', usual) as { [N in ActedOnBy<'engine'>]: Usual<Rows[N]> },
+  fieldsOf(({ by }) => by === 'engine', withDefault) as { [N in ActedOnBy<'engine'>]: WithDefault<Rows[N]> },
 )
 export type RenderSettings = z.infer<typeof RenderSettings>
 
 /** The settings that an order for a render from takes has as they are. */
 export const TakesSettings = z.object(
-  fieldsOf(({ by }) => by !== 'studio', usual) as { [N in ActedOnBy<'engine' | 'takes'>]: Usual<Rows[N]> },
+  fieldsOf(({ by }) => by !== 'studio', withDefault) as { [N in ActedOnBy<'engine' | 'takes'>]: WithDefault<Rows[N]> },
 )
 export type TakesSettings = z.infer<typeof TakesSettings>
 
 /**
- * What an order to any service says of settings: those that differ from the usual, as services of other makers need not know the
+ * What an order to any service says of settings: those that differ from the defaultValue, as services of other makers need not know the
  * fields.
  */
 export function unusual(settings: Settings): Pick<Settings, keyof RenderSettings> {
-  const unusualRows = OPTION_ROWS.filter(([name, { by, usual = false }]) => {
+  const unusualRows = OPTION_ROWS.filter(([name, { by, defaultValue = false }]) => {
     const value = settings[name]
-    return by === 'engine' && value !== undefined && value !== usual
+    return by === 'engine' && value !== undefined && value !== defaultValue
   })
   return Settings.parse(Object.fromEntries(unusualRows.map(([name]) => [name, settings[name]])))
 }

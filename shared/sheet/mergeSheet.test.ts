@@ -58,7 +58,7 @@ describe('planSheet and mergeSheet', () => {
     const [head = [], one = [], two = []] = rows
     const found = planned(start(), [head, one.with(2, '00:00:00.500'), two.with(TRANSLATION, '3')])
     expect([found.gone, found.moved]).toEqual([[3], [1]])
-    expect(found.changes.map(({ line, after, isDoubtful }) => [line, after, isDoubtful])).toEqual([[2, '3', true]])
+    expect(found.changes.map(({ line, after, isBareNumber }) => [line, after, isBareNumber])).toEqual([[2, '3', true]])
     // A table of another program has rows for some lines alone.
     expect(
       planned(start(), [

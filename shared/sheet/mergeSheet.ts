@@ -18,7 +18,7 @@ export interface SheetChange {
   /** Whether the line is another one than when the table was written: the text may be newer than that of the table. */
   readonly since: boolean
   /** Whether a number stands in place of words, as the result of a formula does. */
-  readonly isDoubtful: boolean
+  readonly isBareNumber: boolean
 }
 
 /** What a table would do to a project. */
@@ -127,8 +127,8 @@ function changesOf(line: Line, target: Target, row: SheetRow): SheetChange[] {
     const after = row[field]
     // An empty cell is one that nobody has filled yet; a note may be emptied.
     if (after === undefined || after === before.normalize('NFC').trim() || (after === '' && field !== 'note')) return []
-    const isDoubtful = NUMBER_ALONE.test(after) && /\p{L}/u.test(before === '' ? line.source : before)
-    return [{ key: `${line.id} ${field}`, line: line.id, field, before, after, since, isDoubtful }]
+    const isBareNumber = NUMBER_ALONE.test(after) && /\p{L}/u.test(before === '' ? line.source : before)
+    return [{ key: `${line.id} ${field}`, line: line.id, field, before, after, since, isBareNumber }]
   }
   return [
     ...change('translation', text?.text ?? ''),

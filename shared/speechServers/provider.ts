@@ -25,7 +25,7 @@ export interface SpeechShape {
   /** The slowest and the fastest speed that is accepted. */
   readonly speeds: readonly [number, number]
   /** Most characters of one request. */
-  readonly most: number
+  readonly maxCharacters: number
   /** The model where none is chosen. */
   readonly model?: string
 }
@@ -52,7 +52,7 @@ export interface SpeakersShape {
   readonly list: string
   readonly speaker: string
   /** Most seconds of one request: labels are its own, so a longer recording gets none. */
-  readonly longest: number
+  readonly maxSeconds: number
 }
 
 /** Where the words are in an answer, and the fields of one. */
@@ -83,7 +83,7 @@ export interface RecognitionShape {
   /** Whether an answer without any sentence means silence. */
   readonly omitsSilence?: boolean
   /** Most seconds of one request. */
-  readonly longest?: number
+  readonly maxSeconds?: number
   /** The language with its region that is asked for, `$locale`, by short code. */
   readonly locales?: Readonly<Record<string, string>>
   /** Locales to choose from where the language is not known, for a server that must be told: `$locale` and `$others`. */
@@ -94,7 +94,7 @@ export interface RecognitionShape {
   readonly language?: string
   readonly model?: string
   /** Most bytes of a recording. */
-  readonly most: number
+  readonly maxBytes: number
   /** Short codes of the languages; `*` stands for any. */
   readonly languages: readonly string[]
 }

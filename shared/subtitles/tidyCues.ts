@@ -62,9 +62,9 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
   return unrollCues(cues, report)
 }
 
-/** Throws `invalid` where a file has more lines than `most`. */
-export function requireFew(lines: number, most: number): void {
-  if (lines > most) throw invalid(say('failure.subtitleLines', { most }), 'subtitles')
+/** Throws `invalid` where a file has more lines than `maxLines`. */
+export function requireFew(lines: number, maxLines: number): void {
+  if (lines > maxLines) throw invalid(say('failure.subtitleLines', { most: maxLines }), 'subtitles')
 }
 
 function requireShort(text: string): void {

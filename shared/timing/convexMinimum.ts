@@ -76,9 +76,9 @@ function begin({ values, pieces, pieceEnds, state }: PriceColumns): void {
       const residual = read(pieces, i) * read(values, form) - read(pieces, i + 1)
       const low = read(pieces, i + 2)
       const high = read(pieces, i + 3)
-      const most = (high - low) / 4
-      const least = low + Math.min(most, roomPast(low - residual))
-      const force = Math.max(least, Math.min(high - Math.min(most, roomPast(residual - high)), residual))
+      const maxOffset = (high - low) / 4
+      const minForce = low + Math.min(maxOffset, roomPast(low - residual))
+      const force = Math.max(minForce, Math.min(high - Math.min(maxOffset, roomPast(residual - high)), residual))
       const under = INITIAL_COMPLEMENTARITY / (force - low)
       const over = INITIAL_COMPLEMENTARITY / (high - force)
       const lacking = force - residual - under + over

@@ -28,7 +28,7 @@ export function factorise(matrix: Float64Array, { first, diagonal }: Envelope): 
     const own = place(diagonal, row) - row
     const from = place(first, row)
     // Rounding may leave a pivot of a stiff lane a hair below zero.
-    const least = MIN_PIVOT_SHARE * read(matrix, own + row) + Number.MIN_VALUE
+    const minPivot = MIN_PIVOT_SHARE * read(matrix, own + row) + Number.MIN_VALUE
     for (let column = from; column <= row; column++) {
       const other = place(diagonal, column) - column
       let sum = read(matrix, own + column)
@@ -36,7 +36,7 @@ export function factorise(matrix: Float64Array, { first, diagonal }: Envelope): 
         sum -= read(matrix, own + k) * read(matrix, other + k)
       }
       matrix[own + column] =
-        row === column ? Math.sqrt(Math.max(sum, least)) : sum / read(matrix, place(diagonal, column))
+        row === column ? Math.sqrt(Math.max(sum, minPivot)) : sum / read(matrix, place(diagonal, column))
     }
   }
 }

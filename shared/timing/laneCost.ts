@@ -88,7 +88,7 @@ export function laneCost(slots: readonly LaneSlot[], options: Required<FitOption
 }
 
 /** The least stretch that is natural, and as much more as the slot has room for: speech never drags past the mouth. */
-function mostStretch(slot: LaneSlot, slowest: number): number {
+function maxStretch(slot: LaneSlot, slowest: number): number {
   return Math.min(1 / slowest, Math.max(1, (slot.end - slot.onset) / slot.natural))
 }
 
@@ -104,7 +104,7 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
     piece('over', SLOW_RATE_PRICE.bound, SLOW_RATE_PRICE),
     piece('under', FAST_RATE_PRICE.bound, FAST_RATE_PRICE),
     piece('under', 1 / options.fastest + RATE_LIMIT_PRICE.knee, RATE_LIMIT_PRICE),
-    piece('over', mostStretch(slot, options.slowest), { unit: HARD_LIMIT_UNIT }),
+    piece('over', maxStretch(slot, options.slowest), { unit: HARD_LIMIT_UNIT }),
     piece('under', 1 / MAX_SPEAKING_RATE, { unit: HARD_LIMIT_UNIT }),
   ]
   const start = [

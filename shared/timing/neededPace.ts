@@ -13,14 +13,14 @@ export function neededPace(
   language: string,
 ): number | undefined {
   const model = newPaceModel(language)
-  let [usual, availableSeconds] = [0, 0]
+  let [predictedTotal, availableSeconds] = [0, 0]
   for (const { text, start, end } of lines) {
     const seconds = predictSeconds(model, text, '')
     if (seconds === 0 || !(end > start)) continue
-    usual += seconds
+    predictedTotal += seconds
     availableSeconds += end - start
   }
-  return usual >= MIN_PACE_SPEECH_SECONDS && availableSeconds >= MIN_PACE_SPEECH_SECONDS
-    ? usual / availableSeconds
+  return predictedTotal >= MIN_PACE_SPEECH_SECONDS && availableSeconds >= MIN_PACE_SPEECH_SECONDS
+    ? predictedTotal / availableSeconds
     : undefined
 }

@@ -60,21 +60,21 @@ export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, s
   const first = (): number => {
     if (isPaid(MAX_RATE_TARGET.wanted)) return MAX_RATE_TARGET.wanted
     const isLate = fitLines(plan(() => 0)).some(({ late }) => late > latest)
-    return isLate ? leastRate({ from: MAX_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid) : MAX_NEEDED_RATE
+    return isLate ? findLowestRate({ from: MAX_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid) : MAX_NEEDED_RATE
   }
   return { ...helpCheapest({ lines, seconds, plan, fitLines, first: roomFor(first()) }), needed: whole.map.added }
 }
 
 /** The least rate that can be paid for between two, the greater of which can, to a thousandth. */
-export function leastRate(
+export function findLowestRate(
   { from, to }: { readonly from: number; readonly to: number },
   isPaid: (rate: number) => boolean,
 ): number {
   let [low, high] = [from, to]
   for (let step = 0; step < RATE_BISECTION_STEPS; step++) {
-    const middle = (low + high) / 2
-    if (isPaid(middle)) high = middle
-    else low = middle
+    const midpoint = (low + high) / 2
+    if (isPaid(midpoint)) high = midpoint
+    else low = midpoint
   }
   return high
 }
@@ -129,11 +129,11 @@ interface Cost {
 function overRateCosts(
   lines: readonly WaitingLine[],
   fits: readonly LineFit[],
-  { rate: most, wanted }: Target,
+  { rate: maxRate, wanted }: Target,
 ): Cost[] {
   const overRate = fits.flatMap(({ id, rate }, at) => {
     const { natural = 0, wait } = lines[at] ?? {}
-    return rate > most * 1.001 && wait === true ? [{ id, cost: natural * (1 / wanted - 1 / rate) }] : []
+    return rate > maxRate * 1.001 && wait === true ? [{ id, cost: natural * (1 / wanted - 1 / rate) }] : []
   })
   return overRate.toSorted((a, b) => a.cost - b.cost)
 }

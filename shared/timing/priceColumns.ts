@@ -52,13 +52,13 @@ export interface PriceColumns {
 /** Prices as columns, for so many variables; forms and states have no values yet. */
 export function priceColumns(prices: readonly Price[], size: number): PriceColumns {
   const count = prices.length
-  const most = prices.reduce((sum, { pieces }) => sum + pieces.length, 0)
+  const pieceCount = prices.reduce((sum, { pieces }) => sum + pieces.length, 0)
   const forms = {
     variables: new Int32Array(MAX_FORM_VARIABLES * count),
     coefficients: new Float64Array(MAX_FORM_VARIABLES * count),
   }
   const [ends, pieceEnds] = [new Int32Array(count), new Int32Array(count)]
-  const [smooth, pieces] = [new Float64Array(2 * count), new Float64Array(NUMBERS_PER_PIECE * most)]
+  const [smooth, pieces] = [new Float64Array(2 * count), new Float64Array(NUMBERS_PER_PIECE * pieceCount)]
   let [end, last] = [0, 0]
   for (const [form, price] of prices.entries()) {
     end = addForm(forms, end, price)

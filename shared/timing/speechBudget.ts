@@ -7,8 +7,8 @@ import { SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 
 /** How much can be said in a place: at the voice's own pace, and at the fastest that is hardly heard as haste. */
 export interface SpeechBudget {
-  readonly syllables: { readonly natural: number; readonly most: number }
-  readonly letters: { readonly natural: number; readonly most: number }
+  readonly syllables: { readonly natural: number; readonly limit: number }
+  readonly letters: { readonly natural: number; readonly limit: number }
   /** Syllables of the present text, and its length against the place: 1 fills it at the own pace, 1.15 is the most. */
   readonly spokenSyllables: number
   readonly share: number
@@ -56,15 +56,15 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
   const code = findLanguage(language)?.code ?? language
   const { syllables } = speechSize(text, code)
   const seconds = natural ?? predictSeconds(newPaceModel(code), text, '')
-  const [usual, letters] = SYLLABLE_MEASURES[code] ?? DEFAULT_SYLLABLE_MEASURES
+  const [defaultSyllableSeconds, letters] = SYLLABLE_MEASURES[code] ?? DEFAULT_SYLLABLE_MEASURES
   // A word or two tell little of what would be written in their place.
   const hasKnownPace = syllables >= MIN_SYLLABLES_FOR_PACE && seconds > 0
-  const each = hasKnownPace ? seconds / syllables : usual
+  const each = hasKnownPace ? seconds / syllables : defaultSyllableSeconds
   const wide = hasKnownPace ? [...text.trim()].length / syllables : letters
-  const [own, most] = [room / each, (SPEAKING_RATE_LIMITS.natural.to * room) / each]
+  const [own, maxSyllables] = [room / each, (SPEAKING_RATE_LIMITS.natural.to * room) / each]
   return {
-    syllables: { natural: Math.floor(own), most: Math.floor(most) },
-    letters: { natural: Math.floor(own * wide), most: Math.floor(most * wide) },
+    syllables: { natural: Math.floor(own), limit: Math.floor(maxSyllables) },
+    letters: { natural: Math.floor(own * wide), limit: Math.floor(maxSyllables * wide) },
     spokenSyllables: syllables,
     share: room > 0 ? seconds / room : 0,
   }
@@ -85,7 +85,7 @@ export function whatFits(
   const lineText = { language: target, text: line.texts[target]?.text, natural: lengths.get(line.id) }
   const { syllables, letters } = speechBudget(roomOf(line, next), lineText)
   return {
-    syllables: `${syllables.natural} to ${syllables.most}`,
-    letters: `${letters.natural} to ${letters.most}`,
+    syllables: `${syllables.natural} to ${syllables.limit}`,
+    letters: `${letters.natural} to ${letters.limit}`,
   }
 }

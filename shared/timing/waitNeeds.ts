@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_OVER_RATE_SHARE } from './pacing.ts'
 import { planWaits, roomFor, TARGET_SPEAKING_RATE } from './planWaits.ts'
-import { leastRate, MAX_NEEDED_RATE } from './planWaitsWithin.ts'
+import { findLowestRate, MAX_NEEDED_RATE } from './planWaitsWithin.ts'
 import { createTimeMap, type TimeMapKnots } from './timeMap.ts'
 import { rounded } from './waitPlaces.ts'
 
@@ -54,12 +54,12 @@ export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: C
         return planWaits(lines, places, roomFor(rate)).map.knots
       }),
     )
-  const most = (longest ?? Number.POSITIVE_INFINITY) * Math.max(0, ...needs.map(({ duration }) => duration))
-  const isPaid = (rate: number): boolean => createTimeMap(mapAt(rate)).added <= most
+  const maxAddedSeconds = (longest ?? Number.POSITIVE_INFINITY) * Math.max(0, ...needs.map(({ duration }) => duration))
+  const isPaid = (rate: number): boolean => createTimeMap(mapAt(rate)).added <= maxAddedSeconds
   return mapAt(
     isPaid(TARGET_SPEAKING_RATE)
       ? TARGET_SPEAKING_RATE
-      : leastRate({ from: TARGET_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid),
+      : findLowestRate({ from: TARGET_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid),
   )
 }
 
@@ -73,9 +73,9 @@ export function commonMap(all: readonly TimeMapKnots[]): TimeMapKnots {
   const knots: TimeMapKnots = []
   let [before, dub] = [0, 0]
   for (const moment of moments) {
-    dub += most(maps.map((map) => map.toDub(moment, 'end') - map.toDub(before)))
+    dub += largest(maps.map((map) => map.toDub(moment, 'end') - map.toDub(before)))
     knots.push({ source: moment, dub: rounded(dub) })
-    const held = most(maps.map((map) => map.toDub(moment) - map.toDub(moment, 'end')))
+    const held = largest(maps.map((map) => map.toDub(moment) - map.toDub(moment, 'end')))
     dub += held
     if (held > 0) knots.push({ source: moment, dub: rounded(dub) })
     before = moment
@@ -83,6 +83,6 @@ export function commonMap(all: readonly TimeMapKnots[]): TimeMapKnots {
   return knots
 }
 
-function most(values: readonly number[]): number {
+function largest(values: readonly number[]): number {
   return Math.max(0, ...values)
 }

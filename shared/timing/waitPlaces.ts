@@ -58,12 +58,12 @@ export function placeWaits(lacking: number, window: Window, picture: Picture): W
   const shots = shotsWithin(window, picture.shots)
   const mayBeSlowed = picture.describes === true ? [] : shots.flatMap((shot) => without(shot, picture.taken))
   const free = mayBeSlowed.filter((one) => lengthOf(one) >= MIN_SLOWED_SECONDS)
-  const longest = free.toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  const capacity = longest.reduce((sum, piece) => sum + lengthOf(piece) * (picture.slope - 1), 0)
+  const longestFirst = free.toSorted((a, b) => lengthOf(b) - lengthOf(a))
+  const capacity = longestFirst.reduce((sum, piece) => sum + lengthOf(piece) * (picture.slope - 1), 0)
   const slope = capacity >= lacking ? picture.slope : MAX_SLOWDOWN_RATIO
   const waits: Wait[] = []
   let left = lacking
-  for (const piece of longest) {
+  for (const piece of longestFirst) {
     const length = Math.min(lengthOf(piece), Math.max(MIN_SLOWED_SECONDS, lengthFor(left, slope)))
     const added = Math.min(left, addedBy(length, slope))
     if (added <= 0) break
@@ -132,11 +132,11 @@ function addedBy(length: number, slope: number): number {
 /** How long a slowed stretch is that adds so much. */
 function lengthFor(added: number, slope: number): number {
   if (slope <= GENTLE_SLOWDOWN_RATIO) return added / (slope - 1)
-  const withLongest = (added + 2 * MAX_SLOWDOWN_RAMP.seconds * (slope - GENTLE_SLOWDOWN_RATIO)) / (slope - 1)
+  const withLongRamp = (added + 2 * MAX_SLOWDOWN_RAMP.seconds * (slope - GENTLE_SLOWDOWN_RATIO)) / (slope - 1)
   const withShort = added / (slope - 1 - 2 * MAX_SLOWDOWN_RAMP.share * (slope - GENTLE_SLOWDOWN_RATIO))
   return Math.max(
     withShort * MAX_SLOWDOWN_RAMP.share <= MAX_SLOWDOWN_RAMP.seconds ? withShort : 0,
-    withLongest * MAX_SLOWDOWN_RAMP.share >= MAX_SLOWDOWN_RAMP.seconds ? withLongest : 0,
+    withLongRamp * MAX_SLOWDOWN_RAMP.share >= MAX_SLOWDOWN_RAMP.seconds ? withLongRamp : 0,
   )
 }
 
@@ -176,8 +176,8 @@ function placed(
 ): Stretch {
   const calm = partsWithin(still, piece)
   const [best = { start: window.start, end: window.speechEnd }] = calm.toSorted((a, b) => lengthOf(b) - lengthOf(a))
-  const middle = (Math.max(best.start, piece.start) + Math.min(best.end, piece.end)) / 2
-  const start = Math.min(piece.end - length, Math.max(piece.start, middle - length / 2))
+  const midpoint = (Math.max(best.start, piece.start) + Math.min(best.end, piece.end)) / 2
+  const start = Math.min(piece.end - length, Math.max(piece.start, midpoint - length / 2))
   return { start, end: start + length }
 }
 

@@ -176,7 +176,7 @@ export const resultTolerances: readonly Tolerance[] = [
       done(analysis),
     ),
     ask: async ({ connect: again }) => {
-      using client = again({ patience: { answer: 0.5 } })
+      using client = again({ timeouts: { answer: 0.5 } })
       return analysisOf(await waitForJob(client, 'j'))
     },
     gives: analysis,

@@ -243,14 +243,17 @@ const UNSETTLED_QUIET_FACTOR = 6
 
 /** Creates a memory of arrivals. `now` values are milliseconds. */
 export function createArrivals(quiet: number): Arrivals {
-  const known = new Map<string, { readonly file: WatchedFile; since: number; isReturned: boolean; patience: number }>()
+  const known = new Map<
+    string,
+    { readonly file: WatchedFile; since: number; isReturned: boolean; quietFactor: number }
+  >()
   return {
     retract({ path }, now) {
       const one = known.get(path)
-      if (one === undefined || one.patience > 1) return false
+      if (one === undefined || one.quietFactor > 1) return false
       one.isReturned = false
       one.since = now
-      one.patience = UNSETTLED_QUIET_FACTOR
+      one.quietFactor = UNSETTLED_QUIET_FACTOR
       return true
     },
     areAllReturned: (files) =>
@@ -269,11 +272,11 @@ export function createArrivals(quiet: number): Arrivals {
             file,
             since: now,
             isReturned: false,
-            patience: file.size === 0 ? UNSETTLED_QUIET_FACTOR : 1,
+            quietFactor: file.size === 0 ? UNSETTLED_QUIET_FACTOR : 1,
           })
           return false
         }
-        if (before.isReturned || now - before.since < quiet * before.patience) return false
+        if (before.isReturned || now - before.since < quiet * before.quietFactor) return false
         before.isReturned = true
         return true
       })

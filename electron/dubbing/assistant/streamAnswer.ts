@@ -7,18 +7,18 @@ import type { Client } from '../../client/method.ts'
 import type { RetryPolicy, RetryWait } from '../../client/retry.ts'
 
 /** How long a waiting user accepts silence, in seconds. */
-export interface AnswerPatience {
+export interface AnswerTimeouts {
   /** Retries until a busy service takes the question. */
   readonly retry: RetryPolicy
   /** Longest silence before and between words: models on small computers read long questions slowly. */
   readonly silence: number
 }
 
-export const ANSWER_PATIENCE: AnswerPatience = { retry: { first: 1, cap: 8, deadline: 20 }, silence: 90 }
+export const ANSWER_TIMEOUTS_SECONDS: AnswerTimeouts = { retry: { first: 1, cap: 8, deadline: 20 }, silence: 90 }
 
 /** The recipient of an answer. */
 export interface Listener {
-  readonly patience: AnswerPatience
+  readonly timeouts: AnswerTimeouts
   readonly signal: AbortSignal
   onWait(wait: RetryWait): void
   onPiece(text: string): void
@@ -39,14 +39,14 @@ const MAX_ANSWER_CHARACTERS = 100_000
 export async function streamAnswer(
   service: Client<Service>,
   request: { readonly model: string; readonly question: Question },
-  { patience, signal, onWait, onPiece }: Listener,
+  { timeouts, signal, onWait, onPiece }: Listener,
 ): Promise<CompleteAnswer> {
   const { model, question } = request
-  using watch = watchSilence(patience.silence)
+  using watch = watchSilence(timeouts.silence)
   const either = AbortSignal.any([signal, watch.signal])
   const callOptions = {
     signal: either,
-    retry: patience.retry,
+    retry: timeouts.retry,
     onWait(wait: RetryWait) {
       watch.wait(wait.seconds)
       onWait(wait)
@@ -69,7 +69,7 @@ export async function streamAnswer(
     }
   } catch (error) {
     if (signal.aborted || !watch.signal.aborted) throw error
-    const message = say('failure.modelSilent', { seconds: patience.silence })
+    const message = say('failure.modelSilent', { seconds: timeouts.silence })
     throw new AppError({ kind: 'unavailable', message }, { cause: error })
   }
   return { text, finish, tokens: usage ?? estimateTokenUsage(question, text) }

@@ -20,7 +20,7 @@ import {
 } from './projectSchema.ts'
 
 /** Milliseconds to wait for another program that is closing the file. */
-const PATIENCE_MS = 300
+const BUSY_TIMEOUT_MS = 300
 const SQLITE_BUSY = 5
 /** Most bytes of one value; a file may say that a text is a gigabyte long. */
 const MAX_DATABASE_VALUE_BYTES = 256 * 1024 * 1024
@@ -31,7 +31,7 @@ const SUPER_JOURNAL = Buffer.from('d9d505f920a163d7', 'hex')
 export function createProjectDatabase(path: string): DatabaseSync {
   checkPathLength(path)
   return withFile(path, () => {
-    const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
     try {
       // It is no project before it is whole: waiting for the disk after each of its tables takes ten times as long.
       database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
@@ -117,7 +117,7 @@ export function openExisting(path: string, asItIs = false): DatabaseSync {
   url.searchParams.set('mode', asItIs ? 'ro' : 'rw')
   if (asItIs) url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, {
-    timeout: PATIENCE_MS,
+    timeout: BUSY_TIMEOUT_MS,
     defensive: true,
     limits: { length: MAX_DATABASE_VALUE_BYTES },
   })

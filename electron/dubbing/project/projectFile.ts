@@ -209,7 +209,7 @@ function openReports(database: DatabaseSync): Reports {
     },
     async read(id) {
       const row = database.prepare('SELECT report FROM reports WHERE id = ?').get(id)
-      const report = row === undefined ? undefined : await checkedInTurns(parseStoredJson(row['report']))
+      const report = row === undefined ? undefined : await validateInSlices(parseStoredJson(row['report']))
       if (report !== undefined) return report
       throw new AppError({
         kind: 'not_found',
@@ -228,7 +228,7 @@ const Lists = z.looseObject({ findings: list, lines: list, loudnessCurve: z.loos
 const { dub: Level } = QcReport.shape.loudnessCurve.shape
 
 /** A stored report, if it is one: its lists are checked in slices, each in a turn of its own. */
-async function checkedInTurns(stored: unknown): Promise<QcReport | undefined> {
+async function validateInSlices(stored: unknown): Promise<QcReport | undefined> {
   const storedReport = Lists.safeParse(stored).data
   if (storedReport === undefined) return undefined
   const curve = { ...storedReport.loudnessCurve, dub: [], source: [] }

@@ -14,7 +14,7 @@ import {
   type Run,
   type RunEnd,
 } from './queueItem.ts'
-import { createLineUp, type LineUp, type QueueRules } from './scheduler.ts'
+import { createScheduler, type QueueRules, type QueueScheduler } from './scheduler.ts'
 
 /** Runs items in order, as many at once as its rules allow, and saves how they end. */
 export interface Queue<T extends QueueItem> {
@@ -64,7 +64,7 @@ export function createQueue<T extends QueueItem>(options: QueueOptions<T>): Queu
   const showActivity = createActivity(options.desktop, options.purpose)
   const { save, ...others } = createItemChanges(options, changed)
   const changes: ItemChanges<T> = { ...others, save: saveStep }
-  const scheduler = createLineUp({ ...options, begin, onBegin: changed })
+  const scheduler = createScheduler({ ...options, begin, onBegin: changed })
   const { order, send, ending } = itemCommands({ store, scheduler, changes })
 
   function changed(item: T): void {
@@ -197,7 +197,7 @@ interface ItemCommands<T extends QueueItem> {
 
 interface ItemCommandsOptions<T extends QueueItem> {
   readonly store: QueueStore<T>
-  readonly scheduler: LineUp<T>
+  readonly scheduler: QueueScheduler<T>
   readonly changes: ItemChanges<T>
 }
 

@@ -47,13 +47,14 @@ export function createEstimate(
  */
 export function createPace(now: () => number): (fraction: number) => ProgressEstimate {
   let first: { readonly fraction: number; readonly at: number } | undefined
-  let most = 0
+  let highestStageFraction = 0
   return (stageFraction) => {
-    most = Math.max(most, Math.min(1, stageFraction))
-    first ??= { fraction: most, at: now() }
+    highestStageFraction = Math.max(highestStageFraction, Math.min(1, stageFraction))
+    first ??= { fraction: highestStageFraction, at: now() }
     const seconds = (now() - first.at) / 1000
-    const done = most - first.fraction
-    if (seconds < SOONEST_SECONDS || done < MIN_ESTIMATE_PROGRESS_SHARE) return { fraction: most, remaining: undefined }
-    return { fraction: most, remaining: (seconds / done) * (1 - most) }
+    const done = highestStageFraction - first.fraction
+    if (seconds < SOONEST_SECONDS || done < MIN_ESTIMATE_PROGRESS_SHARE)
+      return { fraction: highestStageFraction, remaining: undefined }
+    return { fraction: highestStageFraction, remaining: (seconds / done) * (1 - highestStageFraction) }
   }
 }

@@ -14,7 +14,7 @@ export function dueItems<T>(waiting: readonly T[], running: readonly T[], rules:
 }
 
 /** The items that wait or run, with their runs. */
-export interface LineUp<T extends QueueItem> {
+export interface QueueScheduler<T extends QueueItem> {
   /** Lines an item up if it is ordered; `next` begins it. */
   add(id: string): void
   /** Takes an item off, unless it was ordered again meanwhile, and begins those that waited for it. */
@@ -34,7 +34,7 @@ export interface LineUp<T extends QueueItem> {
   release(): void
 }
 
-interface LineUpOptions<T extends QueueItem> {
+interface SchedulerOptions<T extends QueueItem> {
   readonly store: QueueStore<T>
   readonly rules: QueueRules<T>
   hold?(item: T): Disposable
@@ -49,7 +49,13 @@ interface Occupant {
 }
 
 /** Creates an empty line-up. */
-export function createLineUp<T extends QueueItem>({ store, rules, hold, begin, onBegin }: LineUpOptions<T>): LineUp<T> {
+export function createScheduler<T extends QueueItem>({
+  store,
+  rules,
+  hold,
+  begin,
+  onBegin,
+}: SchedulerOptions<T>): QueueScheduler<T> {
   const places = new Map<string, Occupant>()
   let stopped = false
 

@@ -71,7 +71,7 @@ export function savedVoices(cast: SavedCast, episode: Episode): Record<string, s
 }
 
 /** The changes of cast files in turn: the dubs of an order, and of other programs, end at any time, and none may undo what another has added. */
-const inTurn = createTurns()
+const serializeChanges = createTurns()
 
 interface CastChange {
   /** The file. */
@@ -84,7 +84,7 @@ export function saveCast(path: string, episode: CastEpisode): Promise<void> {
   return addToCast({ id: resolve(path), episode })
 }
 
-const addToCast = inTurn((change: CastChange) => whileAlone(change.id, () => add(change)))
+const addToCast = serializeChanges((change: CastChange) => whileAlone(change.id, () => add(change)))
 
 async function add({ id: path, episode }: CastChange): Promise<void> {
   const cast = await readCast(path)

@@ -8,7 +8,7 @@ import { dialogueToFit, fitLines, programmeOf, type VoicePaces } from '../../../
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { formatClock } from '../../../shared/timecode.ts'
 import { runFit } from '../assistant/fitRun.ts'
-import { ANSWER_PATIENCE, streamAnswer } from '../assistant/streamAnswer.ts'
+import { ANSWER_TIMEOUTS_SECONDS, streamAnswer } from '../assistant/streamAnswer.ts'
 import type { LinkWork } from './links.ts'
 
 /** A project whose machine translations are to fit their time. */
@@ -45,7 +45,7 @@ export async function condenseLines(options: CondenseOptions): Promise<Condensed
   const model = long.length === 0 ? undefined : await modelOf(options)
   if (model === undefined) return { texts, changes: [] }
   note(say('note.shortenAsked', { model, count: long.length }))
-  const patience = { patience: ANSWER_PATIENCE, onWait: () => undefined, onPiece: () => undefined }
+  const silentListener = { timeouts: ANSWER_TIMEOUTS_SECONDS, onWait: () => undefined, onPiece: () => undefined }
   try {
     await runFit({
       target,
@@ -57,7 +57,7 @@ export async function condenseLines(options: CondenseOptions): Promise<Condensed
       signal,
       ask: (question) =>
         options.onLink(({ service }, lost) =>
-          streamAnswer(service, { model, question }, { ...patience, signal: AbortSignal.any([signal, lost]) }),
+          streamAnswer(service, { model, question }, { ...silentListener, signal: AbortSignal.any([signal, lost]) }),
         ),
       onOutcome({ line, before, after, rateBefore, rateAfter = rateBefore }) {
         if (after !== undefined && after !== before && rateAfter < rateBefore) texts.set(line, after)

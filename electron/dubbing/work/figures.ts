@@ -18,7 +18,7 @@ export function figures(segments: readonly Segment[], report: JobReport): Figure
   return {
     lines,
     states: countVerdicts(verdicts),
-    fastest: report.lines.reduce((most, { rate }) => Math.max(most, rate), 1),
+    fastest: report.lines.reduce((highestRate, { rate }) => Math.max(highestRate, rate), 1),
     tooLong: verdicts.filter(({ name }) => name === 'too_long').length,
     hurried: countHasty(report.lines),
     ...(report.time_map === undefined ? {} : { timeMap: report.time_map }),

@@ -190,8 +190,8 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
 
 /** Nobody would learn it later than after the translation: a voice is never given more at once. */
 function tooLong(name: string, { start, text }: Cue): AppError {
-  const [count, most] = [countCharacters(text), TEXT_LIMIT]
-  return invalid(say('failure.longLine', { name, time: formatClock(start), count, most }), 'subtitles')
+  const [count, maxCharacters] = [countCharacters(text), TEXT_LIMIT]
+  return invalid(say('failure.longLine', { name, time: formatClock(start), count, most: maxCharacters }), 'subtitles')
 }
 
 function otherFilm(name: string, late: readonly Cue[], duration: number): AppError {

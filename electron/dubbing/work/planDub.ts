@@ -199,10 +199,10 @@ async function peopleIn(inputs: PlanInputs, { notes, turns }: DiarizedSpeakers):
   const more = () =>
     inputs.speakerCache === undefined ? undefined : diarizeFilm({ ...inputs, order }, { segments: [] })
   const apart = found >= orElse ? turns : (await more())?.turns
-  const longest = [...Map.groupBy(apart ?? [], ({ speaker }) => speaker).values()].flatMap((own) =>
+  const longestTurns = [...Map.groupBy(apart ?? [], ({ speaker }) => speaker).values()].flatMap((own) =>
     own.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, 1),
   )
-  const samples = longest.map(({ start, end }) => ({ start, end: Math.min(end, start + SAMPLE_SECONDS) }))
+  const samples = longestTurns.map(({ start, end }) => ({ start, end: Math.min(end, start + SAMPLE_SECONDS) }))
   return { people: { found, orElse, samples } }
 }
 

@@ -45,11 +45,11 @@ export async function readPictureSubtitles(
 }
 
 function notesOn({ language, cues, signs }: PictureReading): Message[] {
-  const doubtful = cues.filter(isLowConfidence)
+  const lowConfidenceCues = cues.filter(isLowConfidence)
   return [
-    ...(doubtful.length === 0
+    ...(lowConfidenceCues.length === 0
       ? []
-      : [say('note.pictureDoubt', { lines: listed(doubtful.map(({ start, text }) => at(start, text))) })]),
+      : [say('note.pictureDoubt', { lines: listed(lowConfidenceCues.map(({ start, text }) => at(start, text))) })]),
     ...(UNREADABLE_MARK_LANGUAGES.includes(language)
       ? [say('note.pictureMarks', { language: sayLanguage(language) })]
       : []),

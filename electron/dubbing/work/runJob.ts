@@ -139,7 +139,7 @@ async function leave({ isCancelled, signal }: JobWorkContext, link: ServiceCalls
 export function finishedJob({ service, local }: ServiceCalls, job_id: string, options: WaitOptions): Promise<Job> {
   if (local === undefined) return waitForJob(service, job_id, options)
   const { videoPath: _video, onReceived: _received, ...rest } = options
-  return waitForJob({ job: local.jobState }, job_id, { ...rest, longestPause: MAX_LOCAL_POLL_INTERVAL_SECONDS })
+  return waitForJob({ job: local.jobState }, job_id, { ...rest, maxPauseSeconds: MAX_LOCAL_POLL_INTERVAL_SECONDS })
 }
 
 /** Has the service listen to the video, for its lines or only for its speakers. */

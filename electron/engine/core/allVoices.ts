@@ -16,8 +16,8 @@ export function allVoices(makers: readonly Synthesizer[]): Synthesizer {
       return makers.flatMap(({ voices }) => voices)
     },
     get atOnce() {
-      const most = Math.max(0, ...makers.map(({ atOnce = 0 }) => atOnce))
-      return most === 0 ? undefined : most
+      const highestAtOnce = Math.max(0, ...makers.map(({ atOnce = 0 }) => atOnce))
+      return highestAtOnce === 0 ? undefined : highestAtOnce
     },
     speak(request, signal) {
       const maker = makers.find(({ voices }) => voices.some(({ record }) => record.id === request.voice))

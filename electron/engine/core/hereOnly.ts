@@ -34,8 +34,8 @@ export function hereOnly(all: Capabilities, staysHere: boolean): Capabilities {
     get separator() {
       return all.separator
     },
-    get middleSeparator() {
-      return all.middleSeparator
+    get centerSeparator() {
+      return all.centerSeparator
     },
     get reader() {
       return all.reader

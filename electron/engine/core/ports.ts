@@ -274,7 +274,7 @@ export interface Capabilities {
   readonly cloner?: Cloner | undefined
   readonly separator?: Separator | undefined
   /** Takes voices out of the middle of stereo without a pack. */
-  readonly middleSeparator?: Separator | undefined
+  readonly centerSeparator?: Separator | undefined
   readonly reader?: PrintReader
   readonly faces?: FaceFinder
 }
@@ -288,7 +288,7 @@ export const CAPABILITY_REMEDIES: Record<keyof Capabilities, Message> = {
   chat: say('engine.missing.chat'),
   cloner: say('engine.missing.cloner'),
   separator: say('engine.missing.separator'),
-  middleSeparator: say('engine.missing.middleSeparator'),
+  centerSeparator: say('engine.missing.middleSeparator'),
   reader: say('engine.missing.reader'),
   faces: say('engine.missing.faces'),
 }

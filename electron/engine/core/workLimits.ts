@@ -9,15 +9,20 @@ import { formatClock, LATEST_TIME } from '../../../shared/timecode.ts'
  */
 const WORK_LIMITS = {
   /** Maximal duration of a film or recording, in hours. */
-  longestHours: { option: 'longest-hours', variable: 'GRIOT_LONGEST_HOURS', usual: 12, most: LATEST_TIME / 3600 },
+  longestHours: {
+    option: 'longest-hours',
+    variable: 'GRIOT_LONGEST_HOURS',
+    defaultLimit: 12,
+    highestLimit: LATEST_TIME / 3600,
+  },
   /** Maximal size of a job's scratch folder in gigabytes (10⁹ bytes); 12 hours with separated voices take 17. */
-  scratchGb: { option: 'scratch-gb', variable: 'GRIOT_SCRATCH_GB', usual: 30, most: 100_000 },
+  scratchGb: { option: 'scratch-gb', variable: 'GRIOT_SCRATCH_GB', defaultLimit: 30, highestLimit: 100_000 },
 } as const
 
 type Limit = keyof typeof WORK_LIMITS
 
-const text = ({ variable, usual }: (typeof WORK_LIMITS)[Limit]) =>
-  ({ type: 'string', default: process.env[variable] ?? String(usual) }) as const
+const text = ({ variable, defaultLimit }: (typeof WORK_LIMITS)[Limit]) =>
+  ({ type: 'string', default: process.env[variable] ?? String(defaultLimit) }) as const
 
 /** The command line options of these limits, for the commands that start engines and workers. */
 export const LIMIT_OPTIONS = {
@@ -27,16 +32,16 @@ export const LIMIT_OPTIONS = {
 
 /** Sets the limits for this process and its children. Throws `invalid` for a value out of range. */
 export function setLimits(values: Readonly<Record<keyof typeof LIMIT_OPTIONS, string>>): void {
-  for (const { option, variable, most } of Object.values(WORK_LIMITS)) {
-    process.env[variable] = String(integerOption(option, values[option], most, 1))
+  for (const { option, variable, highestLimit } of Object.values(WORK_LIMITS)) {
+    process.env[variable] = String(integerOption(option, values[option], highestLimit, 1))
   }
 }
 
 /** The value of a limit, or its default. */
 export function limitOf(limit: Limit): number {
-  const { variable, usual } = WORK_LIMITS[limit]
+  const { variable, defaultLimit } = WORK_LIMITS[limit]
   const set = Number(process.env[variable] ?? '')
-  return set > 0 ? set : usual
+  return set > 0 ? set : defaultLimit
 }
 
 /**

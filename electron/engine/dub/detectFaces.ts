@@ -115,8 +115,8 @@ export function peopleOf(tracks: readonly FaceTrack[]): FacePeople {
   for (const track of tracks.toSorted((a, b) => clearness(b) - clearness(a))) {
     if (track.print === undefined) continue
     const near = groups.map((group) => group.reduce((sum, one) => sum + distance(one, track), 0) / group.length)
-    const least = Math.min(...near)
-    const person = least <= MAX_PERSON_PRINT_DISTANCE ? near.indexOf(least) : groups.length
+    const smallestDistance = Math.min(...near)
+    const person = smallestDistance <= MAX_PERSON_PRINT_DISTANCE ? near.indexOf(smallestDistance) : groups.length
     groups[person] = [...(groups[person] ?? []), track]
     personOf.set(track, person)
   }

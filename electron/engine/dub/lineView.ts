@@ -132,8 +132,8 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   const mean = (of: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[of], 0) / pairs.length
   const [a, b] = [mean(0), mean(1)]
   const product = pairs.reduce((sum, [x, y]) => sum + (x - a) * (y - b), 0)
-  const size = (of: 0 | 1, middle: number): number =>
-    Math.sqrt(pairs.reduce((sum, pair) => sum + (pair[of] - middle) ** 2, 0))
+  const size = (of: 0 | 1, average: number): number =>
+    Math.sqrt(pairs.reduce((sum, pair) => sum + (pair[of] - average) ** 2, 0))
   return product / (size(0, a) * size(1, b)) || 0
 }
 

@@ -21,7 +21,7 @@ export interface MediaCache {
 const MAX_KEPT_FILMS = 2
 
 /** Creates the cache in a folder. Of films that no job uses the least recently used are removed. */
-export function createMediaCache(root: string, mostKept = MAX_KEPT_FILMS): MediaCache {
+export function createMediaCache(root: string, maxFilms = MAX_KEPT_FILMS): MediaCache {
   const users = new Map<string, number>()
   const running = new Map<string, Promise<unknown>>()
 
@@ -48,7 +48,7 @@ export function createMediaCache(root: string, mostKept = MAX_KEPT_FILMS): Media
     const dated = await Promise.all(
       unused.map(async (name) => ({ name, used: (await stat(join(root, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
     )
-    const kept = Math.max(0, mostKept - users.size)
+    const kept = Math.max(0, maxFilms - users.size)
     for (const { name } of dated.sort((a, b) => b.used - a.used).slice(kept))
       if (!users.has(name)) await rm(join(root, name), { recursive: true, force: true })
   }

@@ -45,7 +45,7 @@ function greedySeparator(): Separator & { count: number } {
 
 /** Begins dubs of one film that share a cache of voices; each call makes the next dub's. */
 async function dubbing(source: string, separator: Separator) {
-  const capabilities = { separator: undefined, middleSeparator: separator }
+  const capabilities = { separator: undefined, centerSeparator: separator }
   const cache = createVoiceCache(join(folder, 'voices'))
   return async (name: string) => {
     const scratch = join(folder, name)

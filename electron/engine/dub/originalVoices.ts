@@ -16,7 +16,7 @@ interface SeparationOptions {
   readonly separate: Separate
   /** A folder for temporary files. */
   readonly scratch: string
-  readonly capabilities: Pick<Capabilities, 'separator' | 'middleSeparator'>
+  readonly capabilities: Pick<Capabilities, 'separator' | 'centerSeparator'>
   readonly cache: VoiceCache
 }
 
@@ -52,7 +52,7 @@ export function checkSeparate(separate: Separate, capabilities: Capabilities): v
   if (separate === 'on' || separate === 'middle') need(capabilities, REQUIRED_SEPARATORS[separate])
 }
 
-const REQUIRED_SEPARATORS = { on: 'separator', middle: 'middleSeparator' } as const
+const REQUIRED_SEPARATORS = { on: 'separator', middle: 'centerSeparator' } as const
 
 /**
  * Separates the voices of a video from music and effects; the result is cached for each video. If the separator fails,
@@ -63,8 +63,8 @@ export async function originalVoices(options: SeparationOptions, work: WorkOptio
   if (separate === 'off') return { notes: [] }
   const separator = separate === 'auto' ? capabilities.separator : need(capabilities, REQUIRED_SEPARATORS[separate])
   if (separator === undefined) return { notes: [] }
-  const middle = separate === 'middle' ? await checkCenter(source, work.signal) : NOTHING_AGAINST
-  if (!middle.isThere) return { notes: [sentences(say('engineNote.separate.nothing'), ...middle.notes)] }
+  const centerCheck = separate === 'middle' ? await checkCenter(source, work.signal) : NOTHING_AGAINST
+  if (!centerCheck.isThere) return { notes: [sentences(say('engineNote.separate.nothing'), ...centerCheck.notes)] }
   try {
     const voices = await cache.place(source, separator.version, work.signal)
     using _turn = await cache.turn(voices, work.signal)
@@ -73,7 +73,7 @@ export async function originalVoices(options: SeparationOptions, work: WorkOptio
     const { leaves } = separator
     const measured = { voices, listened: undefined } // what was heard of the original was heard with its voices
     if (leaves !== undefined)
-      return { ...measured, voicesLeave: leaves, notes: [CENTER_SEPARATION_NOTE, ...middle.notes] }
+      return { ...measured, voicesLeave: leaves, notes: [CENTER_SEPARATION_NOTE, ...centerCheck.notes] }
     return { ...measured, notes: [await noteOf(voices, separator, work.signal)] }
   } catch (error) {
     const { kind } = toFailure(error)
@@ -87,7 +87,7 @@ export function cachedVoices(
   source: string,
   { capabilities, cache, signal }: Pick<SeparationOptions, 'capabilities' | 'cache'> & Pick<WorkOptions, 'signal'>,
 ): Promise<string | undefined> {
-  const separators = [capabilities.separator, capabilities.middleSeparator].filter((one) => one !== undefined)
+  const separators = [capabilities.separator, capabilities.centerSeparator].filter((one) => one !== undefined)
   return cache.find(
     source,
     separators.map(({ version }) => version),

@@ -40,9 +40,9 @@ export async function pickSample(
         (clear < CLEAR_SPEECH_SNR_DB && seconds >= VOICE_SAMPLE_SECONDS.least)
       )
         break
-      const most = Math.round((VOICE_SAMPLE_SECONDS.most - seconds) * pcm.sampleRate)
-      chosen.push(samples.subarray(0, most), new Float32Array(Math.round(SAMPLE_PAUSE_SECONDS * pcm.sampleRate)))
-      seconds += Math.min(most, samples.length) / pcm.sampleRate
+      const maxSamples = Math.round((VOICE_SAMPLE_SECONDS.most - seconds) * pcm.sampleRate)
+      chosen.push(samples.subarray(0, maxSamples), new Float32Array(Math.round(SAMPLE_PAUSE_SECONDS * pcm.sampleRate)))
+      seconds += Math.min(maxSamples, samples.length) / pcm.sampleRate
     }
     if (seconds < VOICE_SAMPLE_SECONDS.least) return undefined
     await writeFile(path, Buffer.concat(chosen.map(toBytes)))

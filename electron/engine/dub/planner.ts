@@ -109,10 +109,10 @@ const PLANNER_CRASHED = say('engineModel.planning')
 
 const pool = createWorkerPool<PlanRequest, unknown>({
   program: programUrl('planWorker'),
-  most: MAX_PLANNER_PROCESSES,
-  mostOfKind: MAX_PLANNER_PROCESSES,
+  maxProcesses: MAX_PLANNER_PROCESSES,
+  maxProcessesOfKind: MAX_PLANNER_PROCESSES,
   idleTime: PLANNER_IDLE_TIMEOUT_MS,
-  patience: PLANNER_TIMEOUT_SECONDS,
+  stallTimeoutSeconds: PLANNER_TIMEOUT_SECONDS,
 })
 
 /** Ends the processes that have nothing to plan, for what takes the whole computer next. */

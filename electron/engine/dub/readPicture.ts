@@ -66,8 +66,8 @@ async function readAll(
   const paths = pictures.map(({ path }) => path)
   if (statedLanguage !== 'auto')
     return { language: statedLanguage, read: await reader.read(paths, statedLanguage, work) }
-  const longest = pictures.toSorted((a, b) => b.letters - a.letters).slice(0, LANGUAGE_SAMPLE_TEXTS)
-  const first = longest.map(({ path }) => path)
+  const largestPictures = pictures.toSorted((a, b) => b.letters - a.letters).slice(0, LANGUAGE_SAMPLE_TEXTS)
+  const first = largestPictures.map(({ path }) => path)
   const sample = await reader.read(first, FIRST_READING_LANGUAGE, stage(work, 0, 0.4))
   const language = identifyLanguage(sample.map(({ text }) => text).join('\n'))?.language ?? FIRST_READING_LANGUAGE
   const isRead = reader.modelOf(language) === reader.modelOf(FIRST_READING_LANGUAGE)

@@ -21,9 +21,9 @@ export async function sampleFrom(
     const turns = await need(capabilities, 'diarizer').diarize(pcm, work)
     const talk = new Map<string, number>()
     for (const { speaker, start, end } of turns) talk.set(speaker, (talk.get(speaker) ?? 0) + end - start)
-    const [most] = [...talk].toSorted(([, a], [, b]) => b - a)
-    const own = turns.filter(({ speaker }) => speaker === most?.[0])
-    const others = turns.filter(({ speaker }) => speaker !== most?.[0])
+    const [topSpeaker] = [...talk].toSorted(([, a], [, b]) => b - a)
+    const own = turns.filter(({ speaker }) => speaker === topSpeaker?.[0])
+    const others = turns.filter(({ speaker }) => speaker !== topSpeaker?.[0])
     const sample = await pickSample(pcm, { own, others, path })
     if (sample === undefined) throw invalid(TOO_LITTLE_SPEECH, 'file')
     return { ...sample, text: await textOf(sample.pcm, { capabilities, ...work }) }

@@ -1,5 +1,5 @@
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
-import { upperMiddle } from '../../../shared/median.ts'
+import { upperMedian } from '../../../shared/median.ts'
 import type { ReadText } from './joinTexts.ts'
 
 /** Least confidence of a subtitle, of a short one, of a text elsewhere, and of one by which the subtitles' place is found. */
@@ -16,9 +16,11 @@ export function sortTexts(
   texts: readonly ReadText[],
   subtitleBox?: PictureBox,
 ): { subtitles: ReadText[]; signs: ReadText[] } {
-  const usual = usualPlace(texts)
+  const subtitlePlace = findSubtitlePlace(texts)
   const isPlaced = (text: ReadText): boolean =>
-    subtitleBox === undefined ? usual !== undefined && isSubtitle(text, usual) : isSure(text) && isIn(text, subtitleBox)
+    subtitleBox === undefined
+      ? subtitlePlace !== undefined && isSubtitle(text, subtitlePlace)
+      : isSure(text) && isIn(text, subtitleBox)
   const placed = texts.filter(isPlaced)
   const subtitles = placed.filter((text) => !placed.some((other) => isCoveredBy(text, other)))
   const known = new Set(subtitles)
@@ -28,7 +30,7 @@ export function sortTexts(
 
 interface Place {
   readonly bottom: number
-  readonly middle: number
+  readonly center: number
   readonly left: number
   readonly letterHeight: number
 }
@@ -37,7 +39,7 @@ interface Place {
  * The place where most words stand; the same words again, as those of a channel's logo that was lost in a bright shot, count once.
  * Undefined for less than two texts: nothing tells one of them from a title.
  */
-function usualPlace(texts: readonly ReadText[]): Place | undefined {
+function findSubtitlePlace(texts: readonly ReadText[]): Place | undefined {
   const sure = texts.filter(
     ({ text, confidence }) => confidence >= MIN_TEXT_CONFIDENCE.place && /\p{L}\S*\s+\S*\p{L}/u.test(text),
   )
@@ -49,10 +51,10 @@ function usualPlace(texts: readonly ReadText[]): Place | undefined {
   }
   if (best.length < 2) return undefined
   return {
-    bottom: upperMiddle(best.map(({ box }) => box.bottom)) ?? 0,
-    middle: upperMiddle(best.map(({ box }) => (box.left + box.right) / 2)) ?? 0,
-    left: upperMiddle(best.map(({ box }) => box.left)) ?? 0,
-    letterHeight: upperMiddle(best.map(({ letterHeight }) => letterHeight)) ?? 0,
+    bottom: upperMedian(best.map(({ box }) => box.bottom)) ?? 0,
+    center: upperMedian(best.map(({ box }) => (box.left + box.right) / 2)) ?? 0,
+    left: upperMedian(best.map(({ box }) => box.left)) ?? 0,
+    letterHeight: upperMedian(best.map(({ letterHeight }) => letterHeight)) ?? 0,
   }
 }
 
@@ -64,14 +66,18 @@ function wordsOf({ text }: ReadText): string {
 }
 
 /** A subtitle stands at the usual place; or it has letters of the usual height, in the middle of the upper third. */
-function isSubtitle(read: ReadText, usual: Place): boolean {
+function isSubtitle(read: ReadText, subtitlePlace: Place): boolean {
   const { text, confidence, box, letterHeight } = read
   if (!isSure(read)) return false
-  const isMiddle = Math.abs((box.left + box.right) / 2 - usual.middle) <= SUBTITLE_TOLERANCE_SHARES.middle
-  const isLeft = Math.abs(box.left - usual.left) <= SUBTITLE_TOLERANCE_SHARES.middle / 2
-  if (!isMiddle && !isLeft) return false
-  if (Math.abs(letterHeight - usual.letterHeight) > SUBTITLE_TOLERANCE_SHARES.letter * usual.letterHeight) return false
-  if (Math.abs(box.bottom - usual.bottom) <= 2 * SUBTITLE_TOLERANCE_SHARES.bottom) return true
+  const isCentered = Math.abs((box.left + box.right) / 2 - subtitlePlace.center) <= SUBTITLE_TOLERANCE_SHARES.middle
+  const isLeft = Math.abs(box.left - subtitlePlace.left) <= SUBTITLE_TOLERANCE_SHARES.middle / 2
+  if (!isCentered && !isLeft) return false
+  if (
+    Math.abs(letterHeight - subtitlePlace.letterHeight) >
+    SUBTITLE_TOLERANCE_SHARES.letter * subtitlePlace.letterHeight
+  )
+    return false
+  if (Math.abs(box.bottom - subtitlePlace.bottom) <= 2 * SUBTITLE_TOLERANCE_SHARES.bottom) return true
   return box.bottom < 1 / 3 && confidence >= MIN_TEXT_CONFIDENCE.place && /\s/u.test(text)
 }
 

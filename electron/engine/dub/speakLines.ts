@@ -181,8 +181,8 @@ async function fitTake(fit: LineFit, take: Take, voices: Voices): Promise<Made> 
   const { clips } = voices
   const goal = take.natural / fit.rate
   const tempo = take.seconds / goal
-  const [least, most] = tolerance(fit)
-  if (tempo >= least && tempo <= most) return { seconds: take.seconds, rate: take.natural / take.seconds }
+  const [minTempo, maxTempo] = tolerance(fit)
+  if (tempo >= minTempo && tempo <= maxTempo) return { seconds: take.seconds, rate: take.natural / take.seconds }
   if (Math.abs(tempo - 1) <= INAUDIBLE_STRETCH_SHARE)
     return { seconds: await clips.stretch(fit.id, tempo), rate: fit.rate }
   const seconds = await speakToFit(fit, take.natural, voices)
@@ -192,18 +192,18 @@ async function fitTake(fit: LineFit, take: Take, voices: Voices): Promise<Made> 
 /** Speaks a clip until its length is as planned; after some tries it is stretched to it. Answers its seconds. */
 async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voices): Promise<number> {
   const goal = natural / fit.rate
-  const [shortest, longest] = tolerance(fit)
+  const [minRatio, maxRatio] = tolerance(fit)
   let speed = tempos.speedFor(clips.voiceOf(fit.id), fit.rate)
   for (let count = 1; ; count++) {
     const utterance = await clips.speak(fit.id, Math.min(2, Math.max(0.5, speed)))
     const ratio = utteranceSeconds(utterance) / goal
-    const isMet = ratio >= shortest && ratio <= longest
+    const isMet = ratio >= minRatio && ratio <= maxRatio
     // The lengths of a few short words come in steps.
     if (isMet || count === MAX_LINE_RETRIES) {
       const seconds = await clips.write(fit.id, utterance)
-      return isMet ? seconds : clips.stretch(fit.id, ratio / Math.min(longest, Math.max(shortest, ratio)))
+      return isMet ? seconds : clips.stretch(fit.id, ratio / Math.min(maxRatio, Math.max(minRatio, ratio)))
     }
-    speed *= (2 * ratio) / (shortest + longest)
+    speed *= (2 * ratio) / (minRatio + maxRatio)
   }
 }
 
@@ -213,17 +213,17 @@ async function speakToFit(fit: LineFit, natural: number, { clips, tempos }: Voic
  */
 function tolerance({ start, limit, rate, spokenEnd }: LineFit): [shortest: number, longest: number] {
   const room = (limit - start) / Math.max(spokenEnd - start, 1e-9)
-  const [shortest, longest] = [
+  const [minRatio, maxRatio] = [
     1 - LINE_LENGTH_TOLERANCE_SHARE,
     Math.max(1, Math.min(1 + LINE_LENGTH_TOLERANCE_SHARE, room)),
   ]
-  const most = [SPEAKING_RATE_LIMITS.natural.to, SPEAKING_RATE_LIMITS.fastest, MAX_SPEAKING_RATE].find(
+  const maxRate = [SPEAKING_RATE_LIMITS.natural.to, SPEAKING_RATE_LIMITS.fastest, MAX_SPEAKING_RATE].find(
     (bound) => rate <= bound + RATE_ROUNDING_TOLERANCE,
   )
-  const least = rate >= SPEAKING_RATE_LIMITS.natural.from ? SPEAKING_RATE_LIMITS.natural.from : 0
+  const minRate = rate >= SPEAKING_RATE_LIMITS.natural.from ? SPEAKING_RATE_LIMITS.natural.from : 0
   return [
-    most === undefined ? shortest : Math.max(shortest, rate / most),
-    least === 0 ? longest : Math.min(longest, rate / least),
+    maxRate === undefined ? minRatio : Math.max(minRatio, rate / maxRate),
+    minRate === 0 ? maxRatio : Math.min(maxRatio, rate / minRate),
   ]
 }
 

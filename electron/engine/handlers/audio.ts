@@ -65,9 +65,9 @@ export function audioHandlers(options: SpeechOptions & RecordingOptions): Handle
 
 /** The order in the service's own terms. A voice of OpenAI becomes the default one in the language of the text. */
 function orderOf({ input: text, voice, speed, language }: AudioSpeechRequest): SpeechRequest {
-  const stands = OPENAI_VOICES.has(voice)
-  const spoken = language ?? (stands || voice === DEFAULT_VOICE ? identifyLanguage(text)?.language : undefined)
-  return SpeechRequest.parse({ text, voice_id: stands ? DEFAULT_VOICE : voice, speed, language: spoken })
+  const isOpenaiVoice = OPENAI_VOICES.has(voice)
+  const spoken = language ?? (isOpenaiVoice || voice === DEFAULT_VOICE ? identifyLanguage(text)?.language : undefined)
+  return SpeechRequest.parse({ text, voice_id: isOpenaiVoice ? DEFAULT_VOICE : voice, speed, language: spoken })
 }
 
 /** The whole speech in a format that only FFmpeg writes. */

@@ -27,7 +27,7 @@ export function chatHandlers(
       const known = await need(capabilities, 'chat').models(signal)
       const found = known.find(({ id }) => id === model)
       if (found !== undefined) return recordOf(found)
-      const only = standIn(model, known)
+      const only = pickFallbackModel(model, known)
       if (only !== undefined) return { ...recordOf(only), stands_for: model }
       throw noModel(
         model,
@@ -40,7 +40,10 @@ export function chatHandlers(
 const recordOf = ({ id }: { readonly id: string }) => ({ id, object: 'model', owned_by: 'griot' })
 
 /** The model that answers for the documented default where that is not there: the only one that is. */
-function standIn<M extends { readonly id: string }>(requestedModel: string, known: readonly M[]): M | undefined {
+function pickFallbackModel<M extends { readonly id: string }>(
+  requestedModel: string,
+  known: readonly M[],
+): M | undefined {
   return requestedModel === DEFAULT_CHAT_MODEL && known.length === 1 ? known[0] : undefined
 }
 
@@ -48,5 +51,5 @@ function standIn<M extends { readonly id: string }>(requestedModel: string, know
 async function answering(chat: ChatModel, { model }: ChatRequest, signal: AbortSignal): Promise<string> {
   if (model !== DEFAULT_CHAT_MODEL) return model
   const known = await chat.models(signal).catch(() => [])
-  return known.some(({ id }) => id === model) ? model : (standIn(model, known)?.id ?? model)
+  return known.some(({ id }) => id === model) ? model : (pickFallbackModel(model, known)?.id ?? model)
 }

@@ -22,7 +22,8 @@ export function chooseVoice(
   language?: string | null,
 ): SynthesizerVoice {
   const voice =
-    voices.find((one) => one.record.id === id) ?? (id === DEFAULT_VOICE ? standIn(voices, language) : undefined)
+    voices.find((one) => one.record.id === id) ??
+    (id === DEFAULT_VOICE ? pickFallbackVoice(voices, language) : undefined)
   if (voice === undefined) {
     throw new AppError({ kind: 'not_found', message: say('engine.voice.unknown', { voice: id }) })
   }
@@ -34,17 +35,28 @@ export function listSynthesizerVoices(voices: readonly SynthesizerVoice[]): Voic
   const records = voices.map(({ record, note }) =>
     note === undefined ? record : { ...record, note: english(note), said: note },
   )
-  const stands = voices.some(({ record }) => record.id === DEFAULT_VOICE) ? undefined : standIn(voices)?.record
-  if (stands === undefined) return records
-  const note = `${stands.name} speaks where no voice is named; with a language, the first voice of that language.`
+  const fallbackVoice = voices.some(({ record }) => record.id === DEFAULT_VOICE)
+    ? undefined
+    : pickFallbackVoice(voices)?.record
+  if (fallbackVoice === undefined) return records
+  const note = `${fallbackVoice.name} speaks where no voice is named; with a language, the first voice of that language.`
   return [
-    { ...stands, id: DEFAULT_VOICE, name: `Default (now: ${stands.name})`, stands_for: stands.id, note },
+    {
+      ...fallbackVoice,
+      id: DEFAULT_VOICE,
+      name: `Default (now: ${fallbackVoice.name})`,
+      stands_for: fallbackVoice.id,
+      note,
+    },
     ...records,
   ]
 }
 
 /** The first voice of the language, else the first English voice: each synthesizer lists its best first. */
-function standIn(voices: readonly SynthesizerVoice[], language?: string | null): SynthesizerVoice | undefined {
+function pickFallbackVoice(
+  voices: readonly SynthesizerVoice[],
+  language?: string | null,
+): SynthesizerVoice | undefined {
   const of = (code: string): SynthesizerVoice | undefined => voices.find((one) => one.record.language === code)
   return (language ? of(language.slice(0, 2).toLowerCase()) : undefined) ?? of('en')
 }

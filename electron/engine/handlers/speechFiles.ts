@@ -18,7 +18,7 @@ export interface SpeechFiles {
 }
 
 /** Speech files in a folder that is emptied at every start. */
-export function createSpeechFiles(folder: string, mostUnread = MAX_UNREAD_SPEECH_BYTES): SpeechFiles {
+export function createSpeechFiles(folder: string, maxUnreadBytes = MAX_UNREAD_SPEECH_BYTES): SpeechFiles {
   const callers = new Map<string, Set<SpeechFile>>()
   return {
     async open(caller, signal) {
@@ -29,7 +29,7 @@ export function createSpeechFiles(folder: string, mostUnread = MAX_UNREAD_SPEECH
       callers.set(caller, own)
       const unread = (): number => [...own].reduce((sum, file) => sum + file.unread, 0)
       const file = new SpeechFile(path, handle, {
-        mayGrow: () => file.unread === 0 || unread() < mostUnread,
+        mayGrow: () => file.unread === 0 || unread() < maxUnreadBytes,
         onRoom() {
           for (const one of own) one.look()
         },

@@ -102,14 +102,17 @@ function schemasOf(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 
 
 /** A form's schema: its file, and what is no plain value as a text of JSON (the rule of the spec for `segments`). */
 function formSchema({ properties = {}, required = [], ...schema }: Json): Json {
-  const fields = Object.entries(properties as Record<string, Json>).map(([name, { default: usual, ...field }]) => {
-    const isPlain = ['string', 'number', 'integer', 'boolean'].includes(String(field['type'])) || isChoice(field)
-    const { description, ...content } = field
-    const json = { type: 'string', contentMediaType: 'application/json', contentSchema: content }
-    const descriptionField = description === undefined ? {} : { description }
-    const standard = usual === undefined ? {} : { default: isPlain ? usual : JSON.stringify(usual) }
-    return [name, { ...(isPlain ? content : json), ...descriptionField, ...standard }]
-  })
+  const fields = Object.entries(properties as Record<string, Json>).map(
+    ([name, { default: defaultValue, ...field }]) => {
+      const isPlain = ['string', 'number', 'integer', 'boolean'].includes(String(field['type'])) || isChoice(field)
+      const { description, ...content } = field
+      const json = { type: 'string', contentMediaType: 'application/json', contentSchema: content }
+      const descriptionField = description === undefined ? {} : { description }
+      const standard =
+        defaultValue === undefined ? {} : { default: isPlain ? defaultValue : JSON.stringify(defaultValue) }
+      return [name, { ...(isPlain ? content : json), ...descriptionField, ...standard }]
+    },
+  )
   const file = { type: 'string', format: 'binary', description: 'The bytes, in a part with a file name.' }
   return {
     ...schema,

@@ -47,14 +47,17 @@ export interface MediaRequest<K extends MediaTask = MediaTask> {
 export async function runMedia<K extends MediaTask>(
   task: K,
   input: MediaTasks[K]['input'],
-  { patience = MEDIA_HEARTBEAT_TIMEOUT_SECONDS, ...work }: WorkOptions & { readonly patience?: number },
+  {
+    stallTimeoutSeconds = MEDIA_HEARTBEAT_TIMEOUT_SECONDS,
+    ...work
+  }: WorkOptions & { readonly stallTimeoutSeconds?: number },
 ): Promise<MediaTasks[K]['output']> {
   try {
     using _slot = HEAVY_TASKS.has(task) ? await heavyWork.take(work.signal) : undefined
     const request: MediaRequest<K> = { task, input }
     return (await runChild(MEDIA_WORKER, request, {
       ...work,
-      patience,
+      stallTimeoutSeconds,
       crashed: MEDIA_PROCESS_CRASHED,
       frugal: BACKGROUND_TASKS.has(task),
       // The limit is in the environment. A check lowers its priority, which nothing raises again: only checks follow it.

@@ -33,7 +33,7 @@ const TOKENS_A_SECOND = 3.5
 const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const pool = createChatPool()
   const chat = createLlamaChat([packModel(usable, pool)], pool)
-  const ask = (content: string, most: number) =>
+  const ask = (content: string, maxTokens: number) =>
     chat.complete(
       {
         model: pack.id,
@@ -41,7 +41,7 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
         temperature: 0,
         n: 1,
         stream: false,
-        max_tokens: most,
+        max_tokens: maxTokens,
       },
       signal,
     )
@@ -197,7 +197,7 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     const spoken = await speakLine(voices, { text, voice, speed: 1 }, signal)
     const seconds = (performance.now() - started) / 1000
     const letters = text.length / utteranceSeconds(spoken)
-    const peak = spoken.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+    const peak = spoken.samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
     const { unspoken = [], sampleRate } = spoken
     const figures = {
       length: utteranceSeconds(spoken).toFixed(1),

@@ -107,9 +107,9 @@ async function receive(part: PartialDownload, { download, place, exact, course }
   const total = checkSize(opening, exact, download)
   await part.remember({ etag: opening.etag, digest: opening.digest ?? part.note.digest })
   download.onBytes?.(part.bytes, total ?? file.bytes)
-  const most = total ?? Number.POSITIVE_INFINITY
+  const maxBytes = total ?? Number.POSITIVE_INFINITY
   for await (const chunk of watch.chunks(opening.body, place)) {
-    if (part.bytes + chunk.length > most) throw tooLong(download)
+    if (part.bytes + chunk.length > maxBytes) throw tooLong(download)
     await part.append(chunk)
     course.arrived += chunk.length
     download.onBytes?.(part.bytes, Math.max(part.bytes, total ?? file.bytes))

@@ -194,7 +194,7 @@ async function unpack(places: PackPlaces, file: PackFile, options: Unpacking): P
     archive: join(places.archives, ...file.path.split('/')),
     folder: places.unpacked,
     strip: file.unpack?.strip ?? 0,
-    most: file.unpack?.bytes ?? 0,
+    maxBytes: file.unpack?.bytes ?? 0,
   }
   const onProgress = (fraction: number): void => meter.unpacked(file, fraction)
   const crashed = say('engineModel.download.unpacking', { path: file.path })

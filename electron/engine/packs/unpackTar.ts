@@ -20,7 +20,7 @@ export interface UnpackRequest {
   /** The number of leading folders dropped from each path. */
   readonly strip: number
   /** Maximum bytes of all files together. */
-  readonly most: number
+  readonly maxBytes: number
 }
 
 export interface UnpackedFile {
@@ -44,13 +44,13 @@ const INVALID_NAME_CODES = new Set(['EEXIST', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG
  * bounded, whatever the archive holds.
  */
 export async function unpackTar(
-  { archive, folder, strip, most }: UnpackRequest,
+  { archive, folder, strip, maxBytes }: UnpackRequest,
   onProgress: (fraction: number) => void = () => undefined,
 ): Promise<UnpackedFile[]> {
   const { size } = await stat(archive)
   const tar = extract()
   const files: UnpackedFile[] = []
-  let left = most
+  let left = maxBytes
   // The parser of headers keeps a whole long name in memory, and skips what is no file: their bytes are bounded here.
   let beside = MAX_TAR_OVERHEAD_BYTES
   const reading = pipeline(

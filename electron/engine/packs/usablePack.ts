@@ -13,7 +13,7 @@ export interface UsablePack {
   /** Takes the lock; undefined if the pack was removed or is being replaced. */
   hold(): HeldFolder | undefined
   /** Seconds of silence after which the pack's process is killed, if not the default. */
-  readonly patience?: number
+  readonly stallTimeoutSeconds?: number
   /** Called with the peak memory of a process with the model, in megabytes. */
   readonly onMemory?: ((megabytes: number) => void) | undefined
 }
@@ -40,8 +40,8 @@ export async function runPack(
   { request, ...work }: WorkOptions & { readonly request: object },
 ): Promise<unknown> {
   using held = holdUsable(usable)
-  const { pack, patience, onMemory } = usable
-  const options = { ...work, crashed: crashedWords(pack), patience, onMemory }
+  const { pack, stallTimeoutSeconds, onMemory } = usable
+  const options = { ...work, crashed: crashedWords(pack), stallTimeoutSeconds, onMemory }
   try {
     return await runChild(program, { ...request, folder: held.folder }, options)
   } catch (error) {

@@ -8,7 +8,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { createWorkerPool } from './workerPool.ts'
 
 const ANSWERS = JSON.stringify(new URL('./answerRequests.ts', import.meta.url).href)
-const LIMITS = { most: 1, mostOfKind: 1, idleTime: 1000, patience: 60 }
+const LIMITS = { maxProcesses: 1, maxProcessesOfKind: 1, idleTime: 1000, stallTimeoutSeconds: 60 }
 const ORDER = { kind: 'told', signal: new AbortController().signal, crashed: say('engine.crashed.voice') }
 const folder = mkdtempSync(join(tmpdir(), 'griot-answers-'))
 const program = join(folder, 'worker.mjs')

@@ -10,7 +10,7 @@ const REFUSED = `
   try { for (;;) taken.push(openSync('/dev/null')) } catch {}
   for (const file of taken.splice(0, 2)) closeSync(file)
   const child = new Child({ program: new URL('file:///program.js') }, () => undefined)
-  const asking = { crashed: { key: 'failure.render', values: {} }, patience: 60, onReport() {} }
+  const asking = { crashed: { key: 'failure.render', values: {} }, stallTimeoutSeconds: 60, onReport() {} }
   const failure = await child.ask({}, asking).then(() => undefined, toFailure)
   for (const file of taken) closeSync(file)
   await new Promise(setImmediate)

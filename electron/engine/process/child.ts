@@ -28,7 +28,7 @@ interface Asking<Piece> {
   /** Start of the message to the user if the process dies; the likely reason follows it. */
   readonly crashed: Message
   /** Seconds without a sign of life after which the process counts as hung and is killed. */
-  readonly patience: number
+  readonly stallTimeoutSeconds: number
   /** Called with each report before the last. */
   onReport(report: Report<Piece>): void
   /** Called with the peak memory of the process in megabytes. */
@@ -87,15 +87,15 @@ export class Child {
   /** Sends a request; resolves with its end. Rejects as `engine_down` if the process dies without one. */
   async ask<Piece>(
     request: object,
-    { crashed, patience, onReport, onMemory }: Asking<Piece>,
+    { crashed, stallTimeoutSeconds, onReport, onMemory }: Asking<Piece>,
   ): Promise<Ending<unknown>> {
     clearTimeout(this.#leaving)
     this.#keepAlive(true)
     this.#errors.mark()
     const { promise, resolve, reject } = Promise.withResolvers<Ending<unknown>>()
     let silent: number | undefined
-    using watch = watchSilence(patience, () => {
-      silent = patience
+    using watch = watchSilence(stallTimeoutSeconds, () => {
+      silent = stallTimeoutSeconds
       this.kill()
     })
     this.#asked = {

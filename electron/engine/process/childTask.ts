@@ -16,7 +16,7 @@ export interface ChildTaskOptions extends WorkOptions {
    * Seconds without a report or a heartbeat (see `sendBeats`) after which the child counts as hung and is killed
    * (default 300).
    */
-  readonly patience?: number | undefined
+  readonly stallTimeoutSeconds?: number | undefined
   /** Absent: the request gets a process of its own, which ends with it. */
   readonly reuse?: Reuse | undefined
 }
@@ -56,7 +56,7 @@ export async function runChild(program: URL, request: object, options: ChildTask
     onMemory,
     crashed,
     frugal = false,
-    patience = CHILD_SILENCE_TIMEOUT_SECONDS,
+    stallTimeoutSeconds = CHILD_SILENCE_TIMEOUT_SECONDS,
     reuse,
   } = options
   if (signal.aborted) throw cancelled()
@@ -68,7 +68,7 @@ export async function runChild(program: URL, request: object, options: ChildTask
   try {
     const ending = await child.ask(request, {
       crashed,
-      patience,
+      stallTimeoutSeconds,
       onMemory,
       onReport: (report) => report.kind === 'progress' && onProgress?.(report.fraction),
     })

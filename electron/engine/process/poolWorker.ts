@@ -33,7 +33,7 @@ export interface WorkerProcess extends Pick<ChildProgram, 'program' | 'env' | 'e
   /** Milliseconds without an order after which a process is ended. */
   readonly idleTime: number
   /** Seconds without an answer after which a process at work counts as hung and is killed. */
-  readonly patience: number
+  readonly stallTimeoutSeconds: number
   /** When another of a process's kind may start beside it (absent: at once). */
   readonly warmUp?: WarmUp | undefined
 }
@@ -84,14 +84,14 @@ export class PoolWorker<Order extends object, Piece> {
   /** Gives the worker an order; it must be free. */
   async take(job: PoolJob<Order, Piece>): Promise<void> {
     this.#current = job
-    const { patience, idleTime, onFree } = this.#given
+    const { stallTimeoutSeconds, idleTime, onFree } = this.#given
     const { crashed, onMemory } = job
     const onReport = (report: Report<Piece>): void => {
       this.#warmUp()
       if (report.kind !== 'progress') job.receive(report)
     }
     try {
-      onReport(await this.#child.ask(job.order, { crashed, patience, onMemory, onReport }))
+      onReport(await this.#child.ask(job.order, { crashed, stallTimeoutSeconds, onMemory, onReport }))
       this.#answered++
       this.#current = undefined
       this.#child.rest(idleTime, () => this.end())

@@ -7,8 +7,8 @@ import { WaitingTurns } from './waitingTurns.ts'
 
 interface PoolOptions extends WorkerProcess {
   /** The most processes in total, and of one kind. */
-  readonly most: number
-  readonly mostOfKind: number
+  readonly maxProcesses: number
+  readonly maxProcessesOfKind: number
 }
 
 /**
@@ -46,7 +46,7 @@ export interface WorkerPool<Order, Piece> {
 export function createWorkerPool<Order extends object, Piece>(options: PoolOptions): WorkerPool<Order, Piece> {
   type OwnWorker = PoolWorker<Order, Piece>
   type OwnJob = PoolJob<Order, Piece>
-  const { most, mostOfKind } = options
+  const { maxProcesses, maxProcessesOfKind } = options
   const waiting = new WaitingTurns<OwnJob>()
   // In order of last use.
   const workers = new Set<OwnWorker>()
@@ -77,9 +77,9 @@ export function createWorkerPool<Order extends object, Piece>(options: PoolOptio
   function workerFor(kind: string): OwnWorker | undefined {
     const same = [...workers].filter((worker) => worker.kind === kind)
     const free = same.find(isFree)
-    if (free !== undefined || same.length >= mostOfKind) return free
+    if (free !== undefined || same.length >= maxProcessesOfKind) return free
     if (same.length > 0 && (heavyWork.isFull() || !same.some(({ isWarm }) => isWarm))) return undefined
-    if (workers.size >= most) {
+    if (workers.size >= maxProcesses) {
       const idle = [...workers].find(isFree)
       if (idle === undefined) return undefined
       idle.end()

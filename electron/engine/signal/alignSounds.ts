@@ -123,23 +123,23 @@ function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; cost
       const at = i * row + j
       local[at] = distance(rows, i - 1, columns, j - 1)
       // Millions of times: a list for each would take as long as all the rest.
-      let least = Number.POSITIVE_INFINITY
-      for (const step of steps) least = Math.min(least, sumBy(at, step))
-      sums[at] = least
+      let lowestSum = Number.POSITIVE_INFINITY
+      for (const step of steps) lowestSum = Math.min(lowestSum, sumBy(at, step))
+      sums[at] = lowestSum
     }
   }
   // A frame that matches several lies in the middle of them.
-  const [least, most] = [new Float32Array(height), new Float32Array(height)]
+  const [firstColumns, lastColumns] = [new Float32Array(height), new Float32Array(height)]
   const costs = new Float32Array(height)
   for (let at = height * row + width; at > row; ) {
     const [i, j] = [Math.floor(at / row) - 1, (at % row) - 1]
-    least[i] = j
-    most[i] = Math.max(most[i] ?? 0, j)
+    firstColumns[i] = j
+    lastColumns[i] = Math.max(lastColumns[i] ?? 0, j)
     costs[i] = local[at] ?? 0
     const best = steps.reduce((one, other) => (sumBy(at, other) < sumBy(at, one) ? other : one))
     at -= best.back
   }
-  return { path: least.map((value, i) => (value + (most[i] ?? value)) / 2), costs, sum: sums.at(-1) ?? 0 }
+  return { path: firstColumns.map((value, i) => (value + (lastColumns[i] ?? value)) / 2), costs, sum: sums.at(-1) ?? 0 }
 }
 
 function distance(rows: Frames, row: number, columns: Frames, column: number): number {

@@ -3,8 +3,8 @@ import type { Stretch } from '../../../shared/timing/stretch.ts'
 /** Seconds left out beside another speaker. */
 const OTHER_SPEAKER_MARGIN_SECONDS = 0.15
 
-/** The parts of a person's stretches in which nobody else speaks, those of at least `shortest` seconds. */
-export function alone(own: readonly Stretch[], others: readonly Stretch[], shortest: number): Stretch[] {
+/** The parts of a person's stretches in which nobody else speaks, those of at least `minSeconds` seconds. */
+export function alone(own: readonly Stretch[], others: readonly Stretch[], minSeconds: number): Stretch[] {
   const free = others.reduce<Stretch[]>(
     (left, other) => {
       const [from, to] = [other.start - OTHER_SPEAKER_MARGIN_SECONDS, other.end + OTHER_SPEAKER_MARGIN_SECONDS]
@@ -19,5 +19,5 @@ export function alone(own: readonly Stretch[], others: readonly Stretch[], short
     },
     [...own],
   )
-  return free.filter(({ start, end }) => end - start >= shortest)
+  return free.filter(({ start, end }) => end - start >= minSeconds)
 }

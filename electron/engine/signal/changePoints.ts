@@ -48,13 +48,13 @@ function breaks(frames: Int32Array): number[] {
 function splitAtChanges(span: FrameRange, sums: PrefixSums): FrameRange[] {
   const { start, end } = span
   let best = -1
-  let most = MIN_CUT_DIFFERENCE
+  let largestDifference = MIN_CUT_DIFFERENCE
   for (let row = start + MIN_SPAN_ROWS; row <= end - MIN_SPAN_ROWS; row += CHANGE_SEARCH_HOP_ROWS) {
     const before = sums.print({ start: Math.max(start, row - WINDOW_ROWS), end: row })
     const after = sums.print({ start: row, end: Math.min(end, row + WINDOW_ROWS) })
     const d = difference(before, after)
-    if (d > most) {
-      most = d
+    if (d > largestDifference) {
+      largestDifference = d
       best = row
     }
   }

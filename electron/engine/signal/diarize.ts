@@ -73,11 +73,11 @@ interface Rows {
 function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Rows {
   const spans = homogeneousSpans(voices).map((span) => printOf(voices, span))
   if (spans.length === 0) return { path: new Uint16Array(voices.frames.length) }
-  const ways = newWays(voices, spans)
-  if (known !== undefined) return mostOf(ways, known)
-  const found = numbersOfPeople(ways)
+  const partitionSearch = createPartitionSearch(voices, spans)
+  if (known !== undefined) return pickPartition(partitionSearch, known)
+  const found = numbersOfPeople(partitionSearch)
   const [likeliest, second] = found.toSorted((a, b) => b.odds - a.odds)
-  if (likeliest === undefined) return mostOf(ways, 1)
+  if (likeliest === undefined) return pickPartition(partitionSearch, 1)
   const { path } = likeliest.partition
   const isUnsure = second !== undefined && second.odds - likeliest.odds > MIN_ALTERNATIVE_LOG_ODDS
   return isUnsure ? { path, orElse: second.partition.prints.length } : { path }
@@ -91,50 +91,50 @@ interface Candidate {
 
 interface Way extends Candidate {
   readonly likelihood: number
-  readonly isLasting: boolean
+  readonly hasEnoughSpeech: boolean
 }
 
 /** Ways to give a talk to so many voices, made as they are needed. */
-interface Ways {
+interface PartitionSearch {
   /** The most likely of those sought for this number; undefined where there are fewer voices. */
   likeliest(people: number): Way | undefined
   /** The one of most evidence and likelihood, first of all without too small voices: of a larger number too, as these are given to the rest. */
   best(people: number): Way | undefined
 }
 
-function newWays(voices: SpeakerFrames, spans: readonly Voiceprint[]): Ways {
+function createPartitionSearch(voices: SpeakerFrames, spans: readonly Voiceprint[]): PartitionSearch {
   const utterances = utterancesOf(voices)
   const known = new Map<number, readonly Way[]>()
   const wayOf = (partition: Partition): Way => ({
     partition,
     odds: partition.prints.length < 2 ? 0 : oddsOf(evidenceOf(partition, voices, utterances)),
     likelihood: likelihoodOf(voices, partition),
-    isLasting: partition.prints.every(({ count }) => count * ANALYSIS_HOP_SECONDS >= MIN_SPEAKER_SECONDS),
+    hasEnoughSpeech: partition.prints.every(({ count }) => count * ANALYSIS_HOP_SECONDS >= MIN_SPEAKER_SECONDS),
   })
   const sought = (people: number): readonly Way[] => {
     const made =
       known.get(people) ??
-      partitions(voices, spans, { people, least: MIN_SPEAKER_SECONDS / ANALYSIS_HOP_SECONDS }).map(wayOf)
+      partitions(voices, spans, { people, minRows: MIN_SPEAKER_SECONDS / ANALYSIS_HOP_SECONDS }).map(wayOf)
     known.set(people, made)
     return made
   }
-  const among = (ways: readonly Way[], people: number, rank: (way: Way) => number) =>
-    ways.filter(({ partition }) => partition.prints.length === people).toSorted((a, b) => rank(b) - rank(a))
+  const among = (scoredPartitions: readonly Way[], people: number, rank: (way: Way) => number) =>
+    scoredPartitions.filter(({ partition }) => partition.prints.length === people).toSorted((a, b) => rank(b) - rank(a))
   return {
     likeliest: (people) => among(sought(people), people, ({ likelihood }) => likelihood)[0],
     best(people) {
       const ahead = people === 1 ? 0 : EXTRA_CANDIDATE_SPEAKERS
       const all = Array.from({ length: ahead + 1 }, (_, more) => sought(people + more)).flat()
-      const ways = among(all, people, ({ odds, likelihood }) => odds + PER_NAT * likelihood)
-      return ways.find(({ isLasting }) => isLasting) ?? ways[0]
+      const bestPartitions = among(all, people, ({ odds, likelihood }) => odds + PER_NAT * likelihood)
+      return bestPartitions.find(({ hasEnoughSpeech }) => hasEnoughSpeech) ?? bestPartitions[0]
     },
   }
 }
 
 /** The best partition of as many voices as are known to speak, or of the most below. */
-function mostOf(ways: Ways, known: number): Partition {
+function pickPartition(partitionSearch: PartitionSearch, known: number): Partition {
   for (let people = known; people > 0; people--) {
-    const found = ways.best(people)
+    const found = partitionSearch.best(people)
     if (found !== undefined) return found.partition
   }
   throw new RangeError('There is nobody to tell apart.')
@@ -148,16 +148,16 @@ function oddsOf(evidence: readonly number[]): number {
  * The talk as that of one person, of two, and so on, as far as there is hope. Where a voice is too small, one of two is of one person; of more,
  * a laugh was found before people who are alike, and the best way without such a voice is taken.
  */
-function numbersOfPeople(ways: Ways): Candidate[] {
+function numbersOfPeople(partitionSearch: PartitionSearch): Candidate[] {
   const found: Candidate[] = []
   let odds = 0
   for (let people = 1; people <= MAX_DIARIZED_SPEAKERS; people++) {
-    const likeliest = ways.likeliest(people)
-    const isSought = people > 2 && likeliest?.isLasting !== true
-    const next = isSought ? ways.best(people) : likeliest
+    const likeliest = partitionSearch.likeliest(people)
+    const isSought = people > 2 && likeliest?.hasEnoughSpeech !== true
+    const next = isSought ? partitionSearch.best(people) : likeliest
     if (next === undefined) break
     odds += next.odds - (isSought ? BEST_CHOICE_BIAS_LOG_ODDS : 0)
-    if (next.isLasting || people === 1) found.push({ partition: next.partition, odds })
+    if (next.hasEnoughSpeech || people === 1) found.push({ partition: next.partition, odds })
     if (odds < Math.max(...found.map((one) => one.odds)) - MAX_LOG_ODDS_DROP) break
   }
   return found

@@ -78,13 +78,13 @@ function energiesOf(
     const [a = 0, b = 0] = [points[bin], points[all + bin]]
     const [c = 0, d = 0] = [points[2 * all + bin], points[3 * all + bin]]
     const [left, right, both] = [a * a + b * b, c * c + d * d, a * c + b * d]
-    const [middle, sides] = [left + right + 2 * both, left + right - 2 * both]
+    const [center, sides] = [left + right + 2 * both, left + right - 2 * both]
     sums.left += left
     sums.right += right
     sums.both += both
-    sums.all += middle + sides
-    if (sides < NEAR_RATIO * middle) sums.near += middle
-    if (sides < WITHIN_RATIO * middle) sums.within += middle
+    sums.all += center + sides
+    if (sides < NEAR_RATIO * center) sums.near += center
+    if (sides < WITHIN_RATIO * center) sums.within += center
   }
   return sums
 }

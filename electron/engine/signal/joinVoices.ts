@@ -27,7 +27,7 @@ export function joinVoices(
   const known = people !== undefined
   const groups = voices.filter(({ print }) => !known || print !== undefined).map((voice) => [voice])
   for (;;) {
-    const pair = mostAlike(groups, known)
+    const pair = findClosestPair(groups, known)
     if (pair === undefined || (known ? groups.length <= people : pair.distance > limit)) break
     groups[pair.first]?.push(...(groups[pair.second] ?? []))
     groups.splice(pair.second, 1)
@@ -40,7 +40,7 @@ function keyOf({ part, speaker }: { readonly part: number; readonly speaker: num
   return `${part} ${speaker}`
 }
 
-function mostAlike(groups: readonly (readonly PartVoice[])[], withinParts: boolean) {
+function findClosestPair(groups: readonly (readonly PartVoice[])[], withinParts: boolean) {
   let best: { first: number; second: number; distance: number } | undefined
   for (let first = 0; first < groups.length; first++) {
     for (let second = first + 1; second < groups.length; second++) {

@@ -29,7 +29,7 @@ describe('partitions', () => {
   const order = [0, 1, 2, 3, 1, 0, 3, 2, 0, 1]
   const least = 150
   const likeliestOf = ({ voices, spans }: ReturnType<typeof talkOf>, people: number) =>
-    partitions(voices, spans, { people, least }).reduce((a, b) =>
+    partitions(voices, spans, { people, minRows: least }).reduce((a, b) =>
       likelihoodOf(voices, b) > likelihoodOf(voices, a) ? b : a,
     )
 
@@ -47,13 +47,15 @@ describe('partitions', () => {
 
   it('finds no more voices than there are', () => {
     const { voices, spans } = talkOf([0, 1, 0, 1], 1)
-    for (const { prints } of partitions(voices, spans, { people: 4, least })) expect(prints).toHaveLength(2)
+    for (const { prints } of partitions(voices, spans, { people: 4, minRows: least })) expect(prints).toHaveLength(2)
   })
 
   it('gives a laugh to the rest, so that two who are alike are told apart', () => {
     const { voices, spans } = talkOf([0, 1, 0, 1, 0, 1, 9], 1)
-    const found = partitions(voices, spans, { people: 3, least: 2 * least }).map(({ prints }) => prints.length)
+    const found = partitions(voices, spans, { people: 3, minRows: 2 * least }).map(({ prints }) => prints.length)
     expect(new Set(found)).toEqual(new Set([3, 2]))
-    expect(partitions(voices, spans, { people: 3, least }).every(({ prints }) => prints.length === 3)).toBe(true)
+    expect(partitions(voices, spans, { people: 3, minRows: least }).every(({ prints }) => prints.length === 3)).toBe(
+      true,
+    )
   })
 })

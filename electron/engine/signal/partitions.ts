@@ -23,12 +23,12 @@ const LONG_ROWS = 30_000
 /**
  * Likely ways to give all rows to `people` voices, or to fewer where there are not so many: spans are clustered by k-means from random
  * beginnings (k-means++, Arthur & Vassilvitskii 2007; always the same ones), and the best clusterings are followed row by row. Of one with voices
- * of less than `least` weighted rows there is another that gives what these say to the rest: laughs are found as voices before people who are alike.
+ * of less than `minRows` weighted rows there is another that gives what these say to the rest: laughs are found as voices before people who are alike.
  */
 export function partitions(
   voices: SpeakerFrames,
   spans: readonly Voiceprint[],
-  { people, least }: { readonly people: number; readonly least: number },
+  { people, minRows }: { readonly people: number; readonly minRows: number },
 ): Partition[] {
   const random = randomNumbers()
   const isLong = voices.frames.length > LONG_ROWS
@@ -40,8 +40,10 @@ export function partitions(
   const again = isLong || people === 1 ? 0 : REFINEMENT_LIMITS.again
   return followed.flatMap(({ centres }) => {
     const all = settled(voices, centres, again)
-    const lasting = all.prints.filter(({ count }) => count >= least)
-    return lasting.length === 0 || lasting.length === all.prints.length ? [all] : [all, settled(voices, lasting, again)]
+    const longVoices = all.prints.filter(({ count }) => count >= minRows)
+    return longVoices.length === 0 || longVoices.length === all.prints.length
+      ? [all]
+      : [all, settled(voices, longVoices, again)]
   })
 }
 
@@ -165,14 +167,14 @@ function draw(spans: readonly Voiceprint[], weights: readonly number[], random: 
 }
 
 function nearest(span: Voiceprint, centres: readonly Voiceprint[]): { at: number; distance: number } {
-  let [at, least] = [0, Number.POSITIVE_INFINITY]
+  let [at, smallestDistance] = [0, Number.POSITIVE_INFINITY]
   for (let one = 0; one < centres.length; one++) {
     const distance = distanceOf(span, centres[one] ?? span)
-    if (distance >= least) continue
+    if (distance >= smallestDistance) continue
     at = one
-    least = distance
+    smallestDistance = distance
   }
-  return { at, distance: least }
+  return { at, distance: smallestDistance }
 }
 
 /** Park and Miller's generator of numbers from 0 to 1, so that a film has the same speakers each time. */

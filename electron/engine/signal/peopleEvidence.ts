@@ -47,11 +47,11 @@ export function evidenceOf(
   voices: SpeakerFrames,
   utterances: readonly Utterance[],
 ): number[] {
-  const { one, two } = mostAlike(prints)
+  const { one, two } = findClosestPair(prints)
   const [a, b] = [prints[one], prints[two]]
   if (a === undefined || b === undefined) throw new RangeError('Two voices are needed to compare.')
   const total = prints.reduce((sum, { count }) => sum + count, 0)
-  const least = Math.min(...prints.map(({ count }) => count))
+  const smallestCount = Math.min(...prints.map(({ count }) => count))
   const apart = distanceOf(a, b) / a.mean.length - ROWS_PER_OBSERVATION / a.count - ROWS_PER_OBSERVATION / b.count
   const pair = { path, voices, one, two }
   const attributed = utterances.flatMap((utterance) => {
@@ -66,7 +66,7 @@ export function evidenceOf(
   return [
     1,
     Math.log(within(apart, VOICE_DISTANCE_LIMITS)),
-    Math.log((least * prints.length) / total),
+    Math.log((smallestCount * prints.length) / total),
     Math.log(prints.length),
     Math.log(within(spreads(attributed, a, b), VOICE_SPREAD_LIMITS)),
     Math.log((changesWithoutPause(pair) + 0.3) / (attributed.length + 1)),
@@ -75,12 +75,12 @@ export function evidenceOf(
   ]
 }
 
-function within(value: number, [least, most]: readonly [number, number]): number {
-  return Math.min(most, Math.max(least, value))
+function within(value: number, [lower, upper]: readonly [number, number]): number {
+  return Math.min(upper, Math.max(lower, value))
 }
 
 /** The numbers of the two voices that are likeliest one person. */
-function mostAlike(prints: readonly Voiceprint[]): { one: number; two: number } {
+function findClosestPair(prints: readonly Voiceprint[]): { one: number; two: number } {
   const mean = prints.reduce((sum, { count }) => sum + count, 0) / prints.length
   const best = { one: 0, two: 1, odds: Number.POSITIVE_INFINITY }
   for (const [one, a] of prints.entries()) {

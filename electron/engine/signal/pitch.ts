@@ -53,18 +53,18 @@ export function pitchTrack(samples: Float32Array, sampleRate: number, options: P
   const sound = decimate(samples, factor)
   const rate = sampleRate / factor
   const window = Math.round(PITCH_WINDOW_SECONDS * rate)
-  const longest = Math.ceil(rate / lowest) + 1
-  const shortest = Math.max(2, Math.floor(rate / highest) - 1)
-  const count = Math.max(0, Math.floor((sound.length - window - longest) / (hop * rate)) + 1)
-  const difference = createDifference(window, longest)
+  const maxLag = Math.ceil(rate / lowest) + 1
+  const minLag = Math.max(2, Math.floor(rate / highest) - 1)
+  const count = Math.max(0, Math.floor((sound.length - window - maxLag) / (hop * rate)) + 1)
+  const difference = createDifference(window, maxLag)
   const frames: Candidate[][] = []
   for (let i = 0; i < count; i++) {
     const start = Math.round(i * hop * rate)
-    frames.push(candidates(difference(sound, start), shortest, longest))
+    frames.push(candidates(difference(sound, start), minLag, maxLag))
   }
   const path = cheapestPath(frames)
   const hz = Float32Array.from(path, (lag) => (lag > 0 ? rate / lag : 0))
-  return { hop, offset: (window + longest) / 2 / rate, hz }
+  return { hop, offset: (window + maxLag) / 2 / rate, hz }
 }
 
 /** The median frequency in Hz between two times in seconds; undefined with fewer than five voiced values. */
@@ -102,19 +102,19 @@ function decimate(samples: Float32Array, factor: number): Float32Array {
 }
 
 /**
- * Creates a function for YIN's cumulative mean normalised difference for lags 0 to `longest`, by two FFTs; it returns
+ * Creates a function for YIN's cumulative mean normalised difference for lags 0 to `maxLag`, by two FFTs; it returns
  * undefined in silence.
  */
 function createDifference(
   window: number,
-  longest: number,
+  maxLag: number,
 ): (sound: Float32Array, start: number) => Float64Array | undefined {
-  const fft = createFft(2 ** Math.ceil(Math.log2(window + longest + 1)))
+  const fft = createFft(2 ** Math.ceil(Math.log2(window + maxLag + 1)))
   const re = new Float64Array(fft.size)
   const im = new Float64Array(fft.size)
-  const out = new Float64Array(longest + 1)
+  const out = new Float64Array(maxLag + 1)
   return (sound, start) => {
-    const whole = sound.subarray(start, start + window + longest)
+    const whole = sound.subarray(start, start + window + maxLag)
     // The window is the real part and the longer range the imaginary part, so that one transform handles both; a second
     // transform gives their cross-correlation.
     re.fill(0)
@@ -172,10 +172,10 @@ function correlate(re: Float64Array, im: Float64Array): void {
 }
 
 /** The deepest minima of the difference, refined by a parabola through the three points around each. */
-function candidates(difference: Float64Array | undefined, shortest: number, longest: number): Candidate[] {
+function candidates(difference: Float64Array | undefined, minLag: number, maxLag: number): Candidate[] {
   if (difference === undefined) return []
   const found: Candidate[] = []
-  for (let lag = shortest; lag < longest; lag++) {
+  for (let lag = minLag; lag < maxLag; lag++) {
     const here = difference[lag] ?? 1
     const before = difference[lag - 1] ?? 1
     const after = difference[lag + 1] ?? 1
@@ -183,7 +183,7 @@ function candidates(difference: Float64Array | undefined, shortest: number, long
     const bend = before - 2 * here + after
     const shift = bend > 0 ? (before - after) / (2 * bend) : 0
     const dip = here - ((before - after) * shift) / 4
-    found.push({ lag: lag + shift, cost: dip + LONG_LAG_COST * Math.log2(lag / shortest) })
+    found.push({ lag: lag + shift, cost: dip + LONG_LAG_COST * Math.log2(lag / minLag) })
   }
   return found.sort((a, b) => a.cost - b.cost).slice(0, MAX_PITCH_CANDIDATES)
 }

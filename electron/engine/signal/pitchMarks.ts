@@ -114,7 +114,7 @@ export class PitchMarker {
       Math.round(from / COARSE_DECIMATION_FACTOR),
       Math.round((at + this.#half) / COARSE_DECIMATION_FACTOR),
     ]
-    const coarse = mostAlike(
+    const coarse = findBestPeriod(
       this.#low,
       { from: low, to, own: power(this.#low, low, to) },
       {
@@ -132,12 +132,12 @@ export class PitchMarker {
   /** The best period about one or, as two periods are much alike as well, about its half. */
   #near(samples: Float32Array, stretch: Stretch, period: number): Found {
     const { shortest, longest } = this.#bounds
-    const about = (middle: number): Found => {
+    const about = (center: number): Found => {
       const lags = {
-        first: Math.max(shortest, middle - NEARBY_LAG_SAMPLES),
-        last: Math.min(longest, middle + NEARBY_LAG_SAMPLES),
+        first: Math.max(shortest, center - NEARBY_LAG_SAMPLES),
+        last: Math.min(longest, center + NEARBY_LAG_SAMPLES),
       }
-      return mostAlike(samples, stretch, { ...lags, shortest, step: 2 })
+      return findBestPeriod(samples, stretch, { ...lags, shortest, step: 2 })
     }
     const found = about(period)
     const half = period >> 1
@@ -186,7 +186,11 @@ interface Lags {
 }
 
 /** The distance at which a stretch comes again most alike. */
-function mostAlike(samples: Float32Array, { from, to, own }: Stretch, { first, last, step, shortest }: Lags): Found {
+function findBestPeriod(
+  samples: Float32Array,
+  { from, to, own }: Stretch,
+  { first, last, step, shortest }: Lags,
+): Found {
   let [period, similarity] = [first, 0]
   const similarityAt = (lag: number, alike: number, shifted: number): number =>
     alike / Math.sqrt(own * shifted + 1e-12) - LONG_LAG_COST * (lag / shortest - 1)
@@ -202,8 +206,8 @@ function mostAlike(samples: Float32Array, { from, to, own }: Stretch, { first, l
   }
   if (step === 1) return { period, similarity }
   // Similarity changes little from lag to lag: those between are tried beside the best alone.
-  const middle = period
-  for (let lag = middle - 1; lag <= middle + 1; lag += 2) {
+  const bestLag = period
+  for (let lag = bestLag - 1; lag <= bestLag + 1; lag += 2) {
     if (lag < first || lag > last) continue
     const found = similarityAt(lag, product(samples, from, to, lag), power(samples, from + lag, to + lag))
     if (found > similarity) {

@@ -21,7 +21,7 @@ export function resegment(voices: SpeakerFrames, speakers: readonly Voiceprint[]
   let scores = new Float64Array(count)
   let next = new Float64Array(count)
   for (let row = 0; row < rows; row++) {
-    const best = indexOfMost(scores)
+    const best = indexOfMax(scores)
     const change = (scores[best] ?? 0) - changeCost(voices.frames, row)
     const weight = voices.weights[row] ?? 0
     readRow(voices, row, values)
@@ -34,7 +34,7 @@ export function resegment(voices: SpeakerFrames, speakers: readonly Voiceprint[]
     }
     ;[scores, next] = [next, scores]
   }
-  return traceBack(back, rows, indexOfMost(scores))
+  return traceBack(back, rows, indexOfMax(scores))
 }
 
 /** Where each row's best way to each speaker came from: the same speaker (a bit), or the best of all so far (one number for all). */
@@ -72,7 +72,7 @@ export function changeCost(frames: Int32Array, row: number): number {
   return gap > CHANGE_PAUSE_FRAMES ? CHANGE_COST * PAUSE_CHANGE_COST_SHARE : CHANGE_COST
 }
 
-function indexOfMost(scores: Float64Array): number {
+function indexOfMax(scores: Float64Array): number {
   let best = 0
   for (let i = 1; i < scores.length; i++) if ((scores[i] ?? 0) > (scores[best] ?? 0)) best = i
   return best

@@ -138,8 +138,8 @@ function loudFrames(level: Float32Array, speech: readonly FrameRange[]): Int32Ar
   for (let i = 0; i < spoken.length; i += window) {
     const part = spoken.slice(i, i + window)
     const levels = Float32Array.from(part, (frame) => level[frame] ?? 0).sort()
-    const least = (levels[Math.floor(LOUD_SHARE * levels.length)] ?? 0) - DYNAMIC_DB
-    for (const frame of part) if ((level[frame] ?? 0) >= least) spoken[kept++] = frame
+    const minLevel = (levels[Math.floor(LOUD_SHARE * levels.length)] ?? 0) - DYNAMIC_DB
+    for (const frame of part) if ((level[frame] ?? 0) >= minLevel) spoken[kept++] = frame
   }
   return spoken.slice(0, kept)
 }

@@ -123,8 +123,8 @@ function thresholds(level: Float32Array): Float64Array {
   const reach = Math.round(THRESHOLD_WINDOW_SECONDS / 2 / ANALYSIS_HOP_SECONDS)
   const levels = new Float32Array(2 * reach)
   return Float64Array.from({ length: Math.ceil(level.length / step) }, (_, k) => {
-    const middle = k * step + step / 2
-    const around = level.subarray(Math.max(0, middle - reach), middle + reach)
+    const center = k * step + step / 2
+    const around = level.subarray(Math.max(0, center - reach), center + reach)
     levels.set(around)
     const window = levels.subarray(0, around.length).sort()
     const floor = Math.max(

@@ -20,25 +20,25 @@ const NEGLIGIBLE_MAGNITUDE = 1e-6
  * its ratio to the sides at the same time, since music rises and falls as one. What exceeds both is voice.
  */
 export const voiceInCenter: VoiceMaskModel = (magnitudes) => {
-  const [middle, sides] = [magnitudes.subarray(0, FRAMES * BINS), magnitudes.subarray(FRAMES * BINS)]
-  const soundFrames = findSoundFrames(middle)
+  const [center, sides] = [magnitudes.subarray(0, FRAMES * BINS), magnitudes.subarray(FRAMES * BINS)]
+  const soundFrames = findSoundFrames(center)
   const shares = new Float32Array(2 * FRAMES * BINS)
   const first = Math.round((MIN_VOICE_HZ * SIZE) / sampleRate)
-  for (let bin = first; bin < BINS; bin++) markBin({ middle, sides, soundFrames, shares }, bin)
+  for (let bin = first; bin < BINS; bin++) markBin({ center, sides, soundFrames, shares }, bin)
   return Promise.resolve(smoothed(shares))
 }
 
 interface BinWork {
-  readonly middle: Float32Array
+  readonly center: Float32Array
   readonly sides: Float32Array
   /** Frames that hold any sound, in order. */
   readonly soundFrames: readonly number[]
   readonly shares: Float32Array
 }
 
-function markBin({ middle, sides, soundFrames, shares }: BinWork, bin: number): void {
+function markBin({ center, sides, soundFrames, shares }: BinWork, bin: number): void {
   const reach = Math.round((PAUSE_SEARCH_MARGIN_SECONDS * sampleRate) / HOP)
-  const levels = Float32Array.from(soundFrames, (frame) => middle[frame * BINS + bin] ?? 0)
+  const levels = Float32Array.from(soundFrames, (frame) => center[frame * BINS + bin] ?? 0)
   const ratios = levels.map(
     (level, at) => level / ((sides[(soundFrames[at] ?? 0) * BINS + bin] ?? 0) + NEGLIGIBLE_MAGNITUDE),
   )
@@ -48,7 +48,7 @@ function markBin({ middle, sides, soundFrames, shares }: BinWork, bin: number): 
     for (let place = from; place < Math.min(soundFrames.length, from + PAUSE_SEARCH_HOP_FRAMES); place++) {
       const at = (soundFrames[place] ?? 0) * BINS + bin
       const music = Math.max(softest, ratio * (sides[at] ?? 0))
-      const kept = Math.min(1, music / ((middle[at] ?? 0) + NEGLIGIBLE_MAGNITUDE))
+      const kept = Math.min(1, music / ((center[at] ?? 0) + NEGLIGIBLE_MAGNITUDE))
       shares[at] = 1 - kept ** MASK_GATE_EXPONENT
     }
   }
@@ -60,9 +60,9 @@ function softestOf(values: Float32Array, first: number, last: number): number {
   return near.sort()[Math.floor(BIN_PAUSE_SHARE * near.length)] ?? 0
 }
 
-function findSoundFrames(middle: Float32Array): number[] {
+function findSoundFrames(center: Float32Array): number[] {
   return Array.from({ length: FRAMES }, (_, frame) => frame).filter((frame) =>
-    middle.subarray(frame * BINS, (frame + 1) * BINS).some((magnitude) => magnitude > NEGLIGIBLE_MAGNITUDE),
+    center.subarray(frame * BINS, (frame + 1) * BINS).some((magnitude) => magnitude > NEGLIGIBLE_MAGNITUDE),
   )
 }
 

@@ -7,7 +7,7 @@ import { plainWords, say } from '../../../shared/locale/message.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
 import { runFit } from '../../dubbing/assistant/fitRun.ts'
-import { ANSWER_PATIENCE, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
+import { ANSWER_TIMEOUTS_SECONDS, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
 import { sendingForbidden } from '../../dubbing/work/orderFields.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { knownVoicePaces } from '../service/connection.ts'
@@ -48,7 +48,7 @@ export function assistantCommands(
       if (conversations.of(path).fit?.id === id) conversations.setFit(path, run)
     }
     conversations.setFit(path, run)
-    const silent = { patience: ANSWER_PATIENCE, signal, onWait: () => undefined, onPiece: () => undefined }
+    const silent = { timeouts: ANSWER_TIMEOUTS_SECONDS, signal, onWait: () => undefined, onPiece: () => undefined }
     const service = async () => (await connection.link(connection.current, signal)).service
     const ended = knownVoicePaces(connection, signal).then((paces) =>
       runFit({

@@ -4,7 +4,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { AppError, type Failure, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Client } from '../../client/method.ts'
-import { type AnswerPatience, estimateTokenUsage, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
+import { type AnswerTimeouts, estimateTokenUsage, streamAnswer } from '../../dubbing/assistant/streamAnswer.ts'
 
 /** The questions and answers about one project, and the latest run that fits its lines. */
 export interface Conversation {
@@ -33,7 +33,7 @@ export interface Conversations {
 
 /** Dependencies of conversations. */
 interface ConversationsOptions {
-  readonly patience: AnswerPatience
+  readonly timeouts: AnswerTimeouts
   /** The service in use. */
   service(signal: AbortSignal): Promise<Client<Service>>
   onChange(path: string): void
@@ -52,7 +52,7 @@ const MAX_KEPT_TURNS = 200
 
 /** Creates the conversations. */
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { patience, service, onChange, onAnswerPiece, onBug } = options
+  const { timeouts, service, onChange, onAnswerPiece, onBug } = options
   const conversations = new Map<string, Conversation>()
   const underWay = new Map<string, AbortController>()
   const answers = new Set<Promise<void>>()
@@ -85,7 +85,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     const { signal } = begin(id)
     let text = ''
     const listener = {
-      patience,
+      timeouts,
       signal,
       onWait({ reason, seconds }: { reason: Failure; seconds: number }) {
         const until = Date.now() + seconds * 1000

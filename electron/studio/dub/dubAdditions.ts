@@ -125,18 +125,20 @@ function videoAdder(parts: DubHandlerParts) {
 }
 
 /** Creates the functions that give subtitles to the dubs on the list. */
-function subtitleGiver({ dataDir, orders, inTurn, removals, queue: { store } }: DubHandlerParts) {
-  const give = inTurn(async ({ id, file }: { readonly id: string; readonly file: string }): Promise<AddedSubtitles> => {
-    const dub = orders.find(id)
-    if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
-    const { part, change } = await placeSubtitles(await placeBeside(file, dub.video, uploadsIn(dataDir)), {
-      video: dub.video,
-      order: dub.order.dub,
-    })
-    if (Object.keys(change).length > 0)
-      await store.save({ ...(await orders.changed(dub, change)), state: { name: 'draft' } })
-    return { id, part, name: basename(file), video: basename(dub.video) }
-  })
+function subtitleGiver({ dataDir, orders, serialize, removals, queue: { store } }: DubHandlerParts) {
+  const give = serialize(
+    async ({ id, file }: { readonly id: string; readonly file: string }): Promise<AddedSubtitles> => {
+      const dub = orders.find(id)
+      if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
+      const { part, change } = await placeSubtitles(await placeBeside(file, dub.video, uploadsIn(dataDir)), {
+        video: dub.video,
+        order: dub.order.dub,
+      })
+      if (Object.keys(change).length > 0)
+        await store.save({ ...(await orders.changed(dub, change)), state: { name: 'draft' } })
+      return { id, part, name: basename(file), video: basename(dub.video) }
+    },
+  )
 
   /**
    * Gives subtitles to their videos: one of those that were `added` with them, else one on the list that is not under way or done. A

@@ -25,8 +25,8 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   const orders = createDubOrders(options)
   const { find } = orders
   const shown = () => store.dubs().filter(({ id }) => !removals.isHidden(id))
-  const inTurn = createTurns()
-  const parts = { ...options, orders, inTurn }
+  const serialize = createTurns()
+  const parts = { ...options, orders, serialize }
 
   /** Converts a dub to the form shown on pages. */
   function view(dub: ProjectDub): Dub {
@@ -43,7 +43,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   const speakerCache = createSpeakerCache()
 
   /** Keeps the voices that a plan shows, which are then the ones of the dub, as long as the order is the one that was planned. */
-  const promise = inTurn(async ({ id, order, plan }: Shown) => {
+  const promise = serialize(async ({ id, order, plan }: Shown) => {
     const dub = store.getDub(id)
     if (dub?.state.name !== 'draft' || dub.order.dub !== order) return
     const promised = Object.fromEntries(
@@ -77,7 +77,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       if (order === own) await promise({ id, order, plan })
       return { media: opened, ...plan }
     },
-    changeDub: inTurn(async ({ id, order: change }) => {
+    changeDub: serialize(async ({ id, order: change }) => {
       const dub = find(id)
       if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
       await items.cancel(id)
@@ -87,7 +87,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       events.jobsChanged()
       return view(find(id))
     }),
-    findVideo: inTurn(
+    findVideo: serialize(
       async ({ id, path }: { readonly id: string; readonly path: string }, { signal }: CommandContext) => {
         const { place } = find(id)
         using held = await projects.holdAt(place)
@@ -100,11 +100,11 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       const { place, order } = find(id)
       return { path: place, order: order.dub }
     },
-    removeDub: inTurn(async ({ id }) => {
+    removeDub: serialize(async ({ id }) => {
       await removals.hide(find(id))
       events.jobsChanged()
     }),
-    restoreDub: inTurn(async ({ id }) => {
+    restoreDub: serialize(async ({ id }) => {
       await removals.restore(id)
       events.jobsChanged()
     }),
@@ -139,7 +139,7 @@ function createSpeakerCache(): SpeakerCache {
 /** The dependencies that all handlers of dubs share. */
 export interface DubHandlerParts extends DubParts {
   readonly orders: DubOrders
-  readonly inTurn: ReturnType<typeof createTurns>
+  readonly serialize: ReturnType<typeof createTurns>
 }
 
 export type DubHandlers<K extends keyof typeof table> = Pick<CommandHandlers<typeof table>, K>
@@ -147,20 +147,20 @@ export type DubHandlers<K extends keyof typeof table> = Pick<CommandHandlers<typ
 /** The commands to the queue. */
 function queueing({
   orders,
-  inTurn,
+  serialize,
   queue: { items },
   events,
 }: DubHandlerParts): DubHandlers<'startDub' | 'startDubs' | 'pauseDub' | 'resumeDub' | 'cancelDub' | 'retryDub'> {
   const { find } = orders
   return {
-    startDub: inTurn(async ({ id }) => {
+    startDub: serialize(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'draft') await orders.start(dub)
     }),
     async startDubs({ ids, targets }) {
       const started: string[] = []
       for (const id of ids) {
-        const spread = inTurn(async (listedDub: { readonly id: string }) => {
+        const spread = serialize(async (listedDub: { readonly id: string }) => {
           const dub = find(listedDub.id)
           return dub.state.name === 'draft' ? orders.spread(dub, targets) : []
         })
@@ -170,21 +170,21 @@ function queueing({
       events.jobsChanged()
       return { ids: started }
     },
-    pauseDub: inTurn(async ({ id }) => {
+    pauseDub: serialize(async ({ id }) => {
       find(id)
       await items.pause(id)
     }),
-    resumeDub: inTurn(async ({ id }) => {
+    resumeDub: serialize(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name !== 'paused') return
       await checkFile(dub.video)
       await items.resume(id)
     }),
-    cancelDub: inTurn(async ({ id }) => {
+    cancelDub: serialize(async ({ id }) => {
       find(id)
       await items.cancel(id)
     }),
-    retryDub: inTurn(async ({ id }) => {
+    retryDub: serialize(async ({ id }) => {
       const dub = find(id)
       if (dub.state.name === 'done') {
         const again = await orders.again(dub)

@@ -26,8 +26,8 @@ export function videoOf<C extends Candidate>(file: string, videos: readonly C[],
   const [some] = [here, named, isNamed ? [] : videos].filter(({ length }) => length > 0)
   if (some === undefined) return undefined
   // `talk.part.srt` is of `talk.part.mp4`, not of `talk.mp4`.
-  const longest = Math.max(...some.map(({ video }) => stemOf(video).length))
-  const best = some === videos ? some : some.filter(({ video }) => stemOf(video).length === longest)
+  const maxStemLength = Math.max(...some.map(({ video }) => stemOf(video).length))
+  const best = some === videos ? some : some.filter(({ video }) => stemOf(video).length === maxStemLength)
   // A film has a dub for each of its languages; the newest is the one that is being ordered.
   return new Set(best.map(({ video }) => video)).size === 1 ? best.at(-1) : undefined
 }

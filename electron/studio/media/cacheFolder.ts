@@ -17,7 +17,7 @@ interface CacheFolder {
 const INCOMPLETE_ENTRY_EXTENSION = '.part'
 
 /** Opens a cache with a limit in bytes. Entries are files, or folders of files. */
-export function openCacheFolder(folder: string, mostBytes: number): CacheFolder {
+export function openCacheFolder(folder: string, maxBytes: number): CacheFolder {
   for (const name of listFolder(folder)) {
     if (name.endsWith(INCOMPLETE_ENTRY_EXTENSION)) rmSync(join(folder, name), { recursive: true, force: true })
   }
@@ -41,7 +41,7 @@ export function openCacheFolder(folder: string, mostBytes: number): CacheFolder 
       let bytes = 0
       for (const [place, entry] of entries.toSorted((a, b) => b.usedMs - a.usedMs).entries()) {
         bytes += entry.bytes
-        if (place > 0 && bytes > mostBytes) await rm(entry.path, { recursive: true, force: true })
+        if (place > 0 && bytes > maxBytes) await rm(entry.path, { recursive: true, force: true })
       }
     },
   }

@@ -112,7 +112,7 @@ it('goes on while one still waits, and is given up with the last', async () => {
 it('holds no more than it may', async () => {
   const engine = fakeEngine()
   engine.release.resolve()
-  const proxies = createProxies({ folder: join(folder, 'cache'), mostBytes: 150, ...engine })
+  const proxies = createProxies({ folder: join(folder, 'cache'), maxBytes: 150, ...engine })
   const first = await proxies.make(film, waiting())
   writeFileSync(film, 'another film')
   const second = await proxies.make(film, waiting())

@@ -41,7 +41,7 @@ interface ProxiesOptions {
   readonly folder: string
   tools(signal: AbortSignal): Promise<Client<Local>>
   /** Limit of the cache, for tests. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 /** Limit of the cache in bytes, some ten hours of film. */
@@ -58,8 +58,8 @@ const PROXY_STAGE_LABEL = say('doing.copy')
 const PROXY_CACHE_VERSION = 1
 
 /** Creates the service. Copies are cached by the film's content, so a moved film is not copied again. */
-export function createProxies({ folder, tools, mostBytes = MAX_PROXY_CACHE_BYTES }: ProxiesOptions): Proxies {
-  const copies = openCacheFolder(join(folder, 'proxies'), mostBytes)
+export function createProxies({ folder, tools, maxBytes = MAX_PROXY_CACHE_BYTES }: ProxiesOptions): Proxies {
+  const copies = openCacheFolder(join(folder, 'proxies'), maxBytes)
   const pictures = openCacheFolder(join(folder, 'stills'), MAX_STILLS_CACHE_BYTES)
   const underWay = new Map<string, Shared>()
 

@@ -36,7 +36,7 @@ const MAX_CHECK_CPU_SECONDS = 10
 const MAX_STORED_TAKE_SECONDS = 86_400
 
 /** Most rows of a table; most characters, or bytes of sound, of a column in one row and in all together. */
-interface Most {
+interface ColumnLimit {
   readonly table: string
   readonly column: string
   readonly rows?: number
@@ -48,7 +48,7 @@ interface Most {
  * What the studio reads at once is no more than it reads while a save of another project waits, and several times what the longest
  * film leaves: lists are read some thousand rows at a time, work row by row.
  */
-const COLUMN_LIMITS: readonly Most[] = [
+const COLUMN_LIMITS: readonly ColumnLimit[] = [
   // 20,000 lines in six languages, each spoken twice.
   { table: 'takes', column: 'notes', rows: 250_000, one: 64_000, all: 8e6 },
   { table: 'take_parts', column: 'data', one: PART_BYTES },
@@ -90,10 +90,10 @@ function checkSize(database: DatabaseSync, path: string): void {
   if (Number(size?.['document']) > MAX_DOCUMENT_CHARACTERS || Number(size?.['replay']) > MAX_REPLAY_CHARACTERS)
     throw tooHeavy(path)
   for (const column of ['patches', 'inverse']) {
-    const longest = database.prepare(
+    const maxPatchesQuery = database.prepare(
       `SELECT max(json_array_length(${column})) AS patches FROM steps WHERE length(${column}) > ?`,
     )
-    if (Number(longest.get(MIN_OVERFULL_STEP_CHARACTERS)?.['patches']) > MAX_STEP_PATCHES) throw tooHeavy(path)
+    if (Number(maxPatchesQuery.get(MIN_OVERFULL_STEP_CHARACTERS)?.['patches']) > MAX_STEP_PATCHES) throw tooHeavy(path)
   }
 }
 

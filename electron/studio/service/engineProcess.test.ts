@@ -50,7 +50,7 @@ describe('startEngineProcess', () => {
 
   it.skipIf(process.platform === 'win32')('kills an engine that is stopped, and says so', async () => {
     const dataDir = join(folder, 'stopped')
-    await using engine = await startEngineProcess({ dataDir, local: true, patience: 4 })
+    await using engine = await startEngineProcess({ dataDir, local: true, timeoutSeconds: 4 })
     process.kill(engine.pid, 'SIGSTOP')
     const lastWords = expect.stringContaining('It gave no sign of life for 4 seconds.')
     expect(await engine.exited).toEqual({ code: null, signal: 'SIGKILL', lastWords })

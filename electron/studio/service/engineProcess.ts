@@ -40,7 +40,7 @@ export interface EngineProcessOptions {
   onLog?(line: string): void
   readonly signal?: AbortSignal | undefined
   /** Seconds without an answer after which the engine is killed as hung; for tests. */
-  readonly patience?: number | undefined
+  readonly timeoutSeconds?: number | undefined
 }
 
 /** The exit of an engine. */
@@ -122,11 +122,11 @@ export async function startEngineProcess(options: EngineProcessOptions): Promise
   )
   const log = keepLog(child, options)
   const exited = watchExit(child, log)
-  const { patience = HEALTH_TIMEOUT_SECONDS } = options
+  const { timeoutSeconds = HEALTH_TIMEOUT_SECONDS } = options
   const close = () => end(child, exited)
   try {
     const { url, key } = await firstLine({ child, log, exited }, options.signal)
-    void killSilent({ child, log, exited }, url, patience)
+    void killSilent({ child, log, exited }, url, timeoutSeconds)
     return { url, key, pid: child.pid ?? 0, exited, close, [Symbol.asyncDispose]: close }
   } catch (error) {
     await close()
@@ -215,14 +215,14 @@ interface Starting {
  * connections open, so nothing else would tell. Checks are counted, not time, so that a computer that slept kills no
  * engine.
  */
-async function killSilent({ child, log, exited }: Starting, url: string, patience: number): Promise<void> {
-  const wait = (patience * 1000) / HEALTH_CHECKS_PER_TIMEOUT
+async function killSilent({ child, log, exited }: Starting, url: string, timeoutSeconds: number): Promise<void> {
+  const wait = (timeoutSeconds * 1000) / HEALTH_CHECKS_PER_TIMEOUT
   for (let silent = 0; silent < HEALTH_CHECKS_PER_TIMEOUT; ) {
     const [gone, answered] = await Promise.all([within(exited, wait), answers(url, wait)])
     if (gone) return
     silent = answered ? 0 : silent + 1
   }
-  log.push(`It gave no sign of life for ${patience} seconds.`)
+  log.push(`It gave no sign of life for ${timeoutSeconds} seconds.`)
   killGroup(child)
 }
 

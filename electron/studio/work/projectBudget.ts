@@ -13,7 +13,7 @@ interface BudgetPlaces {
  */
 export async function projectBudget(project: string, { projects, settings }: BudgetPlaces): Promise<Budget> {
   const { id, limit: own } = await projects.use(project, ({ records }) => records.budget())
-  const { projectLimit: usual } = settings.value.general
-  const limit = own === undefined || usual === undefined ? (own ?? usual) : Math.min(own, usual)
+  const { projectLimit: defaultLimit } = settings.value.general
+  const limit = own === undefined || defaultLimit === undefined ? (own ?? defaultLimit) : Math.min(own, defaultLimit)
   return limit === undefined ? { id } : { id, limit }
 }

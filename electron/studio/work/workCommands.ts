@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isUnheard } from '../../../shared/audio/stretch.ts'
+import { isNegligibleTempo } from '../../../shared/audio/stretch.ts'
 import { castMissing } from '../../../shared/casting/castMissing.ts'
 import type { ForecastRequest, projectWork as table } from '../../../shared/commands/work.ts'
 import type { TakeMeasure } from '../../../shared/contract/localMedia.ts'
@@ -156,7 +156,7 @@ const MAX_MEASURED_TAKES = 5000
 /** A take, and how many times faster than recorded it is played. */
 type PacedTake = Pick<ForecastRequest['lines'][number], 'take' | 'rate'>
 
-const keyOf = ({ take, rate }: PacedTake) => `${take} ${isUnheard(rate) ? 1 : rate}`
+const keyOf = ({ take, rate }: PacedTake) => `${take} ${isNegligibleTempo(rate) ? 1 : rate}`
 
 /** Foretells the mix of a project on the engine of this computer. A film, and a take at each of its paces, are measured once each. */
 function createForecasts({

@@ -48,9 +48,9 @@ export function neighbourStart({ lines }: LineIndex, time: number, way: 1 | -1):
 function startsBy(lines: readonly Line[], time: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {
-    const middle = (low + high) >> 1
-    if ((lines[middle]?.start ?? 0) <= time) low = middle + 1
-    else high = middle
+    const midpoint = (low + high) >> 1
+    if ((lines[midpoint]?.start ?? 0) <= time) low = midpoint + 1
+    else high = midpoint
   }
   return low
 }

@@ -69,17 +69,17 @@ export function createOutputMeter(context: AudioContext, input: AudioNode): Mete
 
 /** The greatest value of a sound, between its samples too (fourfold oversampling, ITU-R BS.1770 annex 2). */
 function truePeak(samples: Float32Array): number {
-  let most = 0
+  let highest = 0
   for (let at = 0; at < samples.length; at++) {
-    most = Math.max(most, Math.abs(samples[at] ?? 0))
+    highest = Math.max(highest, Math.abs(samples[at] ?? 0))
     for (const taps of INTERPOLATION_FILTERS) {
       let sum = 0
       for (let tap = 0; tap < taps.length; tap++)
         sum += (samples[at + tap - INTERPOLATION_TAPS_PER_SIDE + 1] ?? 0) * (taps[tap] ?? 0)
-      most = Math.max(most, Math.abs(sum))
+      highest = Math.max(highest, Math.abs(sum))
     }
   }
-  return most
+  return highest
 }
 
 /** A windowed sinc for each phase. */

@@ -73,7 +73,7 @@ export function planMix(document: Document, options: MixPlanInputs): LiveMixPlan
   const { bedLevels, ...levels } = mix
   const { map, forecast } = options
   const lines = linesInOrder(document)
-  const cues = inTurn(
+  const cues = sequenceCues(
     lines.flatMap((line) => (line.keepOriginal ? [] : (cueOf(line, options, lineSound(document, line)) ?? []))),
     options,
   )
@@ -198,7 +198,7 @@ function paceFor(seconds: number, room: number): number {
 }
 
 /** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */
-function inTurn(cues: readonly TakeCue[], options: MixPlanInputs): TakeCue[] {
+function sequenceCues(cues: readonly TakeCue[], options: MixPlanInputs): TakeCue[] {
   const free = new Map<string, number>()
   return cues
     .toSorted((a, b) => a.start - b.start)

@@ -6,8 +6,8 @@ export class PreparedSounds<Sound> {
   readonly #underWay = new Map<string, Promise<Sound>>()
 
   /** Keeps sounds of so many seconds together. */
-  constructor(mostSeconds: number, secondsOf: (sound: Sound) => number) {
-    this.#kept = new RecentlyUsed(mostSeconds, secondsOf)
+  constructor(maxSeconds: number, secondsOf: (sound: Sound) => number) {
+    this.#kept = new RecentlyUsed(maxSeconds, secondsOf)
   }
 
   /** The sound of a key, if it is ready. */

@@ -1,7 +1,7 @@
 import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
 import { speechBounds } from '../../../shared/audio/speechBounds.ts'
 import { speechLevel } from '../../../shared/audio/speechLevel.ts'
-import { isUnheard } from '../../../shared/audio/stretch.ts'
+import { isNegligibleTempo } from '../../../shared/audio/stretch.ts'
 import { openWorkerCalls } from '../../state/workerCalls.ts'
 import { PreparedSounds } from './preparedSounds.ts'
 import type { StretchQuestion } from './stretchWorker.ts'
@@ -53,7 +53,7 @@ export function openTakeSounds({ context, load }: TakeSoundsParts): TakeSounds {
   }
 
   async function make(take: string, tempo: number): Promise<TakeSound> {
-    if (isUnheard(tempo)) return natural(take)
+    if (isNegligibleTempo(tempo)) return natural(take)
     const { buffer, gain } = await prepare(take, 1)
     const samples = await pace.ask({ samples: buffer.getChannelData(0), sampleRate: buffer.sampleRate, tempo })
     return { buffer: bufferOf(samples), gain }
@@ -82,7 +82,7 @@ export function openTakeSounds({ context, load }: TakeSoundsParts): TakeSounds {
 
 /** The key of a take's sound at a pace: paces that cannot be told apart share one. */
 export function takeSoundKey(take: string, tempo: number): string {
-  return `${take} ${isUnheard(tempo) ? 1 : tempo.toFixed(4)}`
+  return `${take} ${isNegligibleTempo(tempo) ? 1 : tempo.toFixed(4)}`
 }
 
 function mono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {

@@ -34,10 +34,10 @@ export function DelayRow({ microphone, delay, setDelay }: DelayRowProps) {
   const words = known.measured
     ? t('record.delayMeasured', { ms })
     : t('record.delayGuess', { ms, doubt: toleranceText })
-  const unheard = stage === 'unheard' ? t('record.delayUnheard') : words
+  const resultText = stage === 'unheard' ? t('record.delayUnheard') : words
   return (
     <div className={styles['delay']}>
-      <span role="status">{stage === 'measuring' ? t('record.measuring') : unheard}</span>
+      <span role="status">{stage === 'measuring' ? t('record.measuring') : resultText}</span>
       {isWireless(microphone) && <span>{t('record.wireless')}</span>}
       <Button disabled={stage === 'measuring'} onClick={() => void measure()}>
         {t(known.measured ? 'record.measureAgain' : 'record.measure')}

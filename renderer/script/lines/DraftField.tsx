@@ -109,7 +109,7 @@ function Budget({ text, line }: { readonly text: string; readonly line: Line }) 
     text,
     natural: seconds,
   })
-  const over = spokenSyllables > syllables.most
+  const over = spokenSyllables > syllables.limit
   return (
     <span className={styles['budget']} data-over={over || undefined}>
       <span className={styles['bar']} aria-hidden="true">

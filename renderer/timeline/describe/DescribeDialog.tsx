@@ -112,7 +112,7 @@ function PlaceRow({ place: { start, end, shots } }: { readonly place: PlaceToDes
         {at}–{formatClock(end, 1)}
       </th>
       <td>{t('describe.seconds', { seconds: formats.number(end - start, 1) })}</td>
-      <td>{t('describe.fits', { natural: syllables.natural, most: syllables.most })}</td>
+      <td>{t('describe.fits', { natural: syllables.natural, most: syllables.limit })}</td>
       <td>{shots === 0 ? '' : formats.number(shots)}</td>
       <td className={styles['actions']}>
         <Button kind="quiet" aria-label={`${t('signs.go')}, ${at}`} onClick={() => seek(start)}>

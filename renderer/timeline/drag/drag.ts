@@ -62,10 +62,12 @@ export function outcomeOf(from: DragStart, by: number, speaker: string): DragOut
   if (grip !== 'body') return trimmed(from, grip, by)
   if (moved.length === 1 && later.length === 0) return movedAlone(from, by, speaker)
   const all = [...new Set([...moved, ...later])]
-  const [least, most] = roomFor(all, from)
+  const [minShift, maxShift] = roomFor(all, from)
   const oneLane = moved.every((one) => one.speaker === line.speaker)
   const changes = oneLane && speaker !== line.speaker ? { speaker } : {}
-  const limit = { by: 'speaker' in changes ? within(all, from.duration, by) : Math.max(least, Math.min(most, by)) }
+  const limit = {
+    by: 'speaker' in changes ? within(all, from.duration, by) : Math.max(minShift, Math.min(maxShift, by)),
+  }
   return { kind: 'shift', ids: all.map(({ id }) => id), ...limit, ...changes }
 }
 
@@ -81,14 +83,14 @@ function movedAlone({ line, lanes, duration }: DragStart, by: number, speaker: s
 
 function trimmed(from: DragStart, edge: Edge, by: number): DragOutcome {
   const { line, lanes, later, duration } = from
-  const [least, most] = roomFor([line], from)
+  const [minShift, maxShift] = roomFor([line], from)
   const { start, end } = line
   const ids = later.filter(({ id }) => id !== line.id).map(({ id }) => id)
   const ripples = ids.length > 0 && edge === 'end'
-  const top = ripples ? end + Math.max(0, roomFor([line, ...later], { lanes, duration })[1]) : end + most
+  const top = ripples ? end + Math.max(0, roomFor([line, ...later], { lanes, duration })[1]) : end + maxShift
   const time =
     edge === 'start'
-      ? Math.max(start + least, Math.min(end - MIN_LINE_SECONDS, start + by))
+      ? Math.max(start + minShift, Math.min(end - MIN_LINE_SECONDS, start + by))
       : Math.min(top, Math.max(start + MIN_LINE_SECONDS, end + by))
   return { kind: 'trim', id: line.id, edge, time, later: ripples ? ids : [], by: time - line[edge] }
 }
@@ -119,25 +121,26 @@ function roomFor(
   const [first, last] = ends(lines)
   const moved = new Set(lines.map(({ id }) => id))
   const rooms = lanes.map((lane) => roomIn(lane, moved))
-  const least = Math.max(-first, ...rooms.map(([earlier]) => earlier))
-  const most = Math.min(Math.max(0, duration - last), ...rooms.map(([, later]) => later))
-  return [Math.min(0, least), most]
+  const minShift = Math.max(-first, ...rooms.map(([earlier]) => earlier))
+  const maxShift = Math.min(Math.max(0, duration - last), ...rooms.map(([, later]) => later))
+  return [Math.min(0, minShift), maxShift]
 }
 
 /** How far the moving lines of a lane can go. Lines that are too near already may stay so, but come no nearer. */
 function roomIn(lane: Lane, moved: ReadonlySet<number>): readonly [number, number] {
-  let [least, most] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let [minShift, maxShift] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   let [stayed, came] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { id, start, end } of lane.lines) {
     if (moved.has(id)) {
-      least = Math.max(least, Math.min(0, stayed + MIN_LINE_GAP_SECONDS - start))
+      minShift = Math.max(minShift, Math.min(0, stayed + MIN_LINE_GAP_SECONDS - start))
       came = Math.max(came, end)
     } else {
-      if (came > Number.NEGATIVE_INFINITY) most = Math.min(most, Math.max(0, start - MIN_LINE_GAP_SECONDS - came))
+      if (came > Number.NEGATIVE_INFINITY)
+        maxShift = Math.min(maxShift, Math.max(0, start - MIN_LINE_GAP_SECONDS - came))
       stayed = Math.max(stayed, end)
     }
   }
-  return [least, most]
+  return [minShift, maxShift]
 }
 
 /** Start and end of a line after the drag; undefined if the drag does not change it. */

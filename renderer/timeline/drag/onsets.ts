@@ -22,7 +22,7 @@ export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
   const begins: number[] = []
   const ends: number[] = []
   const block = Math.max(1, Math.round(NOISE_FLOOR_BLOCK_SECONDS * perSecond))
-  const [least, most] = [
+  const [minSoundWindows, maxSilenceWindows] = [
     Math.max(1, Math.round(MIN_ONSET_SOUND_SECONDS * perSecond)),
     Math.max(1, Math.round(MIN_SILENCE_SECONDS * perSecond)),
   ]
@@ -30,7 +30,7 @@ export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
   let began = -1
   let lastLoud = -1
   const close = () => {
-    if (began >= 0 && lastLoud - began + 1 >= least) {
+    if (began >= 0 && lastLoud - began + 1 >= minSoundWindows) {
       begins.push(began / perSecond)
       ends.push((lastLoud + 1) / perSecond)
     }
@@ -41,7 +41,7 @@ export function findOnsets(peaks: Int8Array, perSecond: number): Onsets {
     if (levelAt(peaks, at) >= limit) {
       if (began < 0) began = at
       lastLoud = at
-    } else if (began >= 0 && at - lastLoud > most) close()
+    } else if (began >= 0 && at - lastLoud > maxSilenceWindows) close()
   }
   close()
   return { begins: Float64Array.from(begins), ends: Float64Array.from(ends) }

@@ -16,7 +16,7 @@ const MIN_FINGER_DISTANCE_PX = 24
 export function pinched(view: TimelineView, [before, after]: readonly [Pair, Pair], room: ViewExtent): TimelineView {
   const targetZoom = view.zoom * (apart(after) / apart(before))
   const { zoom } = clampView({ left: 0, zoom: targetZoom }, room)
-  return clampView({ left: timeAt(view, middle(before)) - middle(after) / zoom, zoom }, room)
+  return clampView({ left: timeAt(view, midpointOf(before)) - midpointOf(after) / zoom, zoom }, room)
 }
 
 /** Two fingers. */
@@ -26,6 +26,6 @@ function apart([one, other]: Pair): number {
   return Math.max(MIN_FINGER_DISTANCE_PX, Math.hypot(one.x - other.x, one.y - other.y))
 }
 
-function middle([one, other]: Pair): number {
+function midpointOf([one, other]: Pair): number {
   return (one.x + other.x) / 2
 }

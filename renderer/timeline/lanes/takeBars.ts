@@ -57,12 +57,12 @@ async function work(): Promise<void> {
 /** Peak of each of `count` equal parts, scaled so that the loudest is 1. */
 export function barsOf(samples: Float32Array, count = BARS_PER_TAKE): TakeBars {
   const bars = new Float32Array(count)
-  let most = 0.05
+  let peak = 0.05
   for (const [at, sample] of samples.entries()) {
     const bar = Math.floor((at * count) / samples.length)
     const level = Math.abs(sample)
     if (level > (bars[bar] ?? 0)) bars[bar] = level
-    if (level > most) most = level
+    if (level > peak) peak = level
   }
-  return bars.map((bar) => bar / most)
+  return bars.map((bar) => bar / peak)
 }

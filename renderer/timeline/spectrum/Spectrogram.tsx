@@ -140,8 +140,8 @@ let measured: { readonly of: Int8Array | undefined; readonly loudest: number } |
 function loudestOf(): number {
   const coarsest = useSound.getState().levels[0]?.peaks
   if (measured === undefined || measured.of !== coarsest) {
-    const most = coarsest?.reduce((top, one) => Math.max(top, Math.abs(one)), 4) ?? 127
-    measured = { of: coarsest, loudest: Math.round(20 * Math.log10(most / 127)) - BELOW_PEAK }
+    const peakSample = coarsest?.reduce((top, one) => Math.max(top, Math.abs(one)), 4) ?? 127
+    measured = { of: coarsest, loudest: Math.round(20 * Math.log10(peakSample / 127)) - BELOW_PEAK }
   }
   return measured.loudest
 }

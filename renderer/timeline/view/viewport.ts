@@ -65,8 +65,8 @@ function followView(): void {
   else if (other) redrawAtRest()
 }
 
-/** Draws the lines in sight and half as much again on either side; paints them if more than `most` are in sight. */
-function redraw(most = MAX_RESTING_BLOCKS): void {
+/** Draws the lines in sight and half as much again on either side; paints them if more than `maxBlocks` are in sight. */
+function redraw(maxBlocks = MAX_RESTING_BLOCKS): void {
   clearTimeout(rest)
   outdated = false
   drawnAt = performance.now()
@@ -76,9 +76,9 @@ function redraw(most = MAX_RESTING_BLOCKS): void {
   // Whole seconds keep the positions short.
   const start = Math.floor(left - shown / 2)
   const end = Math.ceil(left + shown * 1.5)
-  useDrawn.setState({ start, end, zoom, dense: isDense({ start: left, end: left + shown }, most) })
+  useDrawn.setState({ start, end, zoom, dense: isDense({ start: left, end: left + shown }, maxBlocks) })
   wake()
-  if (most < MAX_RESTING_BLOCKS) redrawAtRest()
+  if (maxBlocks < MAX_RESTING_BLOCKS) redrawAtRest()
 }
 
 function redrawAtRest(): void {
@@ -86,14 +86,14 @@ function redrawAtRest(): void {
   rest = setTimeout(redraw, REST_MS)
 }
 
-function isDense({ start, end }: Stretch, most: number): boolean {
+function isDense({ start, end }: Stretch, maxBlocks: number): boolean {
   const document = openProject()?.document
   if (document === undefined) return false
   const counts = lanesOf(document).map((lane) => {
     const [first, after] = rangeIn(lane, start, end)
     return after - first
   })
-  return counts.reduce((sum, count) => sum + count, 0) > most
+  return counts.reduce((sum, count) => sum + count, 0) > maxBlocks
 }
 
 /** Redraws the lines in the next frame, as they have changed. */

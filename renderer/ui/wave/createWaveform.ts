@@ -181,9 +181,9 @@ function createScroller(surfer: WaveSurfer, seconds: number) {
       const scale = view.zoom / zoom
       const left = view.left * zoom
       // Stretched, it is held by its middle: what is drawn beside the view comes in from both sides.
-      const middle = left + (view.width * (1 / scale - 1)) / 2
+      const centeredLeft = left + (view.width * (1 / scale - 1)) / 2
       const last = Math.ceil(seconds * zoom) - view.width
-      const scroll = Math.round(Math.max(0, Math.min(last, middle)))
+      const scroll = Math.round(Math.max(0, Math.min(last, centeredLeft)))
       if (canvases !== null)
         canvases.style.transform = scale === 1 ? '' : `translateX(${scroll - left * scale}px) scaleX(${scale})`
       if (scroll === scrolled) return false
@@ -241,13 +241,18 @@ function draw(canvas: HTMLCanvasElement, { look, sound, pixelsPerSecond }: Pictu
   const before = Math.floor(left / apart)
   const count = Math.ceil((left + canvas.width) / apart) - before
   const { high, low } = samplePeaks(level, { start: before * each, each, count })
-  const middle = Math.floor(canvas.height / 2)
-  const tall = middle * (fills ? waveformGain(coarsest) : 1)
-  const least = Math.round(ratio)
+  const halfHeight = Math.floor(canvas.height / 2)
+  const tall = halfHeight * (fills ? waveformGain(coarsest) : 1)
+  const minHeight = Math.round(ratio)
   context.fillStyle = useInk.getState().wave
   for (const [number, top] of high.entries()) {
     const [up, down] = [Math.round(top * tall), Math.round((low[number] ?? 0) * tall)]
-    context.fillRect(Math.round((before + number) * apart - left), middle - up, wide, Math.max(least, up + down))
+    context.fillRect(
+      Math.round((before + number) * apart - left),
+      halfHeight - up,
+      wide,
+      Math.max(minHeight, up + down),
+    )
   }
 }
 

@@ -36,9 +36,9 @@ export function samplePeaks({ peaks, perSecond }: WaveformLevel, { start, each, 
     if (start + bar * each < -each / 2) continue
     let [top, bottom] = [0, 0]
     for (let at = from; at < to; at++) {
-      const [least = 0, most = 0] = [peaks[at * 2], peaks[at * 2 + 1]]
-      if (most > top) top = most
-      if (least < bottom) bottom = least
+      const [lowest = 0, highest = 0] = [peaks[at * 2], peaks[at * 2 + 1]]
+      if (highest > top) top = highest
+      if (lowest < bottom) bottom = lowest
     }
     high[bar] = top / 127
     low[bar] = Math.abs(bottom) / 127
@@ -48,6 +48,6 @@ export function samplePeaks({ peaks, perSecond }: WaveformLevel, { start, each, 
 
 /** The gain with which the loudest sample of a level fills the height, so that quiet films do too. */
 export const waveformGain = remembered((coarsest: WaveformLevel) => {
-  const loudest = coarsest.peaks.reduce((most, one) => Math.max(most, Math.abs(one)), 12)
+  const loudest = coarsest.peaks.reduce((peak, one) => Math.max(peak, Math.abs(one)), 12)
   return (0.94 * 127) / loudest
 })

@@ -11,16 +11,16 @@ interface SoundWatch {
 
 /** Creates a watch for a recording. */
 export function createSoundWatch(sampleRate: number): SoundWatch {
-  let least = Number.POSITIVE_INFINITY
+  let smallestLag = Number.POSITIVE_INFINITY
   let reportedSeconds = 0
   let looks: number[] = []
   return {
     look(samples, ms) {
       const behind = ms / 1000 - samples / sampleRate
-      least = Math.min(least, behind)
+      smallestLag = Math.min(smallestLag, behind)
       looks = [...looks.slice(1 - LAG_WINDOW_READINGS), behind]
       if (looks.length < LAG_WINDOW_READINGS) return 0
-      const missing = Math.min(...looks) - least - reportedSeconds
+      const missing = Math.min(...looks) - smallestLag - reportedSeconds
       if (missing < MIN_MISSING_SOUND_SECONDS) return 0
       reportedSeconds += missing
       return missing

@@ -42,13 +42,13 @@ const LENGTHS_INSTRUCTION =
 
 /** The lengths of the versions, graded from the least sufficient change to a safe one. */
 function lengths(verb: VersionVerb, { aim, text, fits }: SceneLine, count: number) {
-  if (verb === 'translate' || verb === 'natural') return { syllables_that_fit: `${fits.natural} to ${fits.most}` }
+  if (verb === 'translate' || verb === 'natural') return { syllables_that_fit: `${fits.natural} to ${fits.limit}` }
   if ((verb !== 'shorten' && verb !== 'lengthen') || aim === undefined) return {}
   return { letters_now: [...text].length, letters_of_versions: graded(verb, aim, count) }
 }
 
-function graded(verb: 'shorten' | 'lengthen', { leastLetters, mostLetters }: LengthAim, count: number): number[] {
-  const [near, far] = verb === 'shorten' ? [mostLetters, leastLetters] : [leastLetters, mostLetters]
+function graded(verb: 'shorten' | 'lengthen', { minLetters, maxLetters }: LengthAim, count: number): number[] {
+  const [near, far] = verb === 'shorten' ? [maxLetters, minLetters] : [minLetters, maxLetters]
   if (count === 1) return [Math.round((near + far) / 2)]
   return Array.from({ length: count }, (_, at) => Math.round(near + ((far - near) * at) / (count - 1)))
 }

@@ -28,8 +28,8 @@ export function tidySeconds(seconds: number): number {
 /** Clamps a range to the video and to the shortest line. */
 export function tidyPlace({ start, end }: Stretch, duration = Number.POSITIVE_INFINITY): Stretch {
   const from = tidySeconds(Math.min(start, Math.max(0, duration - MIN_LINE_SECONDS)))
-  const least = from + MIN_LINE_SECONDS
-  const to = Number.isFinite(end) ? Math.max(least, Math.min(end, duration)) : least
+  const minEnd = from + MIN_LINE_SECONDS
+  const to = Number.isFinite(end) ? Math.max(minEnd, Math.min(end, duration)) : minEnd
   return { start: from, end: tidySeconds(to) }
 }
 

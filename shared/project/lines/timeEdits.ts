@@ -10,8 +10,8 @@ export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds
   const first = Math.min(...lines.map(({ start }) => start))
   const last = Math.max(...lines.map(({ end }) => end))
   // Lines past the end already may stay there.
-  const most = Math.max(0, durationOf(draft) - last)
-  const by = Math.max(-first, Math.min(most, seconds))
+  const maxShift = Math.max(0, durationOf(draft) - last)
+  const by = Math.max(-first, Math.min(maxShift, seconds))
   for (const line of lines) placeLine(line, tidyPlace({ start: line.start + by, end: line.end + by }))
   return by
 }

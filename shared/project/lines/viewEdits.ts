@@ -49,8 +49,11 @@ export function applyFaces(draft: DocumentDraft, { lines, people }: FaceReading)
     spoken.set(line.speaker, of.set(person, (of.get(person) ?? 0) + 1))
   }
   for (const [id, of] of spoken) {
-    const [most] = [...of].toSorted((a, b) => b[1] - a[1])[0] ?? []
-    const [speaker, portrait] = [draft.speakers[id], most === undefined ? undefined : people[most]?.portrait]
+    const [mainPerson] = [...of].toSorted((a, b) => b[1] - a[1])[0] ?? []
+    const [speaker, portrait] = [
+      draft.speakers[id],
+      mainPerson === undefined ? undefined : people[mainPerson]?.portrait,
+    ]
     if (speaker !== undefined && portrait) speaker.portrait = portrait
   }
 }

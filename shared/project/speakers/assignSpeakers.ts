@@ -33,8 +33,8 @@ export function speakerDuring(line: Stretch, turns: readonly SpeakerTurn[]): str
     const shared = Math.min(line.end, turn.end) - Math.max(line.start, turn.start)
     if (shared > 0) seconds.set(turn.speaker, (seconds.get(turn.speaker) ?? 0) + shared)
   }
-  const most = [...seconds].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0]
-  return most === '' ? (nearest(line, turns)?.speaker ?? '') : most
+  const mainSpeaker = [...seconds].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0]
+  return mainSpeaker === '' ? (nearest(line, turns)?.speaker ?? '') : mainSpeaker
 }
 
 function nearest(line: Stretch, turns: readonly SpeakerTurn[]): SpeakerTurn | undefined {

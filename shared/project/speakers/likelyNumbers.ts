@@ -10,8 +10,8 @@ export interface PeopleNumbers {
 /** The numbers that are offered to a person: those that are likely, what lies between them, and one more, ascending. */
 export function likelyNumbers({ found, orElse }: PeopleNumbers): number[] {
   const few = Math.min(found, orElse)
-  const most = Math.min(MAX_SPEAKER_COUNT, Math.max(found, orElse) + 1)
-  return Array.from({ length: most - few + 1 }, (_, at) => few + at)
+  const highest = Math.min(MAX_SPEAKER_COUNT, Math.max(found, orElse) + 1)
+  return Array.from({ length: highest - few + 1 }, (_, at) => few + at)
 }
 
 /** The numbers in a note that the voices leave it open how many people speak; undefined in other notes. */

@@ -18,14 +18,14 @@ export function likelySpeakers(document: Pick<Document, 'lines' | 'speakers'>): 
     const { lines = 0, share = 0 } = talks.get(id) ?? {}
     return lines > 0 && lines <= FEW_LINES && share < SMALL_SHARE
   }
-  const doubtful = Object.values(speakers).filter(
+  const uncertainSpeakers = Object.values(speakers).filter(
     ({ id, name, describes }) => describes !== true && name.trim() === '' && isFew(id),
   )
-  if (doubtful.length === 0) return new Map()
+  if (uncertainSpeakers.length === 0) return new Map()
   const lines = dialogueOf(document)
   const others = lines.filter(({ speaker }) => Object.hasOwn(speakers, speaker) && !isFew(speaker))
   return new Map(
-    doubtful.flatMap((speaker) => {
+    uncertainSpeakers.flatMap((speaker) => {
       const mayBe = others.filter((line) => !areOfTwoSexes(speakers[line.speaker], speaker))
       const own = lines.filter((line) => line.speaker === speaker.id)
       const likely = speakers[nearest(mayBe, own)?.speaker ?? '']

@@ -7,7 +7,7 @@ import { linesInOrder } from '../lines/linesInOrder.ts'
 import { emptyDocument } from '../newDocument.ts'
 import { setTranscript } from '../texts/transcript.ts'
 import { assignSpeakers, speakerLabel } from './assignSpeakers.ts'
-import { doubtfulSpeakers, joinPairs, speakerPairs } from './similarSpeakers.ts'
+import { joinPairs, similarSpeakers, speakerPairs } from './similarSpeakers.ts'
 import { keepApart, mergeSpeakers } from './speakerEdits.ts'
 import { samplesOf } from './speakerTalk.ts'
 
@@ -34,7 +34,7 @@ function talk(change: (draft: DocumentDraft) => void = () => undefined): Documen
 }
 
 const similarPair = (document: Document) => {
-  const { kept, other } = doubtfulSpeakers(document) ?? {}
+  const { kept, other } = similarSpeakers(document) ?? {}
   return [kept?.id, other?.id]
 }
 const name = (id: string, word: string) => (draft: DocumentDraft) =>

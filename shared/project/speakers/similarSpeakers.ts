@@ -7,7 +7,7 @@ import { talkOf } from './speakerTalk.ts'
 import { maySoundAlike, voiceDistance } from './voiceProfile.ts'
 
 /** Two speakers who may be one person. */
-export interface DoubtfulPair {
+export interface SimilarPair {
   /** Who says more, or has a name. */
   readonly kept: Speaker
   readonly other: Speaker
@@ -24,7 +24,7 @@ const PITCH_LOG_ODDS = 1.4
  * The two speakers most likely to be one person who was told apart by sound. Nobody is asked of two who both have names, or of
  * whom the user said that they are two people, or of a speaker with so few lines that `likelySpeakers` names another for them.
  */
-export function doubtfulSpeakers(document: Pick<Document, 'lines' | 'speakers'>): DoubtfulPair | undefined {
+export function similarSpeakers(document: Pick<Document, 'lines' | 'speakers'>): SimilarPair | undefined {
   const few = likelySpeakers(document)
   return speakerPairs(document).find(
     ({ kept, other, odds = CONFIDENT_LOG_ODDS }) =>
@@ -33,7 +33,7 @@ export function doubtfulSpeakers(document: Pick<Document, 'lines' | 'speakers'>)
 }
 
 /** All pairs of speakers of whom it is not known that they are two people, the most alike first, the unmeasured last. */
-export function speakerPairs(document: Pick<Document, 'lines' | 'speakers'>): DoubtfulPair[] {
+export function speakerPairs(document: Pick<Document, 'lines' | 'speakers'>): SimilarPair[] {
   const talks = talkOf(document)
   const secondsOf = ({ id }: Speaker) => talks.get(id)?.seconds ?? 0
   const worth = (speaker: Speaker) => (isNamed(speaker) ? Number.POSITIVE_INFINITY : secondsOf(speaker))
@@ -55,7 +55,7 @@ export function speakerPairs(document: Pick<Document, 'lines' | 'speakers'>): Do
 }
 
 /** Makes one person of each of these pairs, and of all who are joined by several of them, but of nobody who is known to be two. */
-export function joinPairs(draft: DocumentDraft, pairs: readonly DoubtfulPair[]): void {
+export function joinPairs(draft: DocumentDraft, pairs: readonly SimilarPair[]): void {
   const into = new Map<string, string>()
   const now = (id: string): string => {
     const next = into.get(id)
@@ -89,6 +89,6 @@ function isNamed({ name }: Speaker): boolean {
   return name.trim() !== ''
 }
 
-function distance({ kept, other }: DoubtfulPair): number {
+function distance({ kept, other }: SimilarPair): number {
   return voiceDistance(kept.profile ?? {}, { pitch_hz: other.profile?.medianHz })
 }

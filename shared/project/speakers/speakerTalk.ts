@@ -31,14 +31,14 @@ export function talkOf(document: Pick<Document, 'lines' | 'speakers'>): Readonly
 }
 
 /** The longest lines of a speaker, at most so many, in order of time; first those that no other line overlaps. */
-export function samplesOf({ lines }: Pick<Document, 'lines'>, speaker: string, most: number): Line[] {
+export function samplesOf({ lines }: Pick<Document, 'lines'>, speaker: string, maxLines: number): Line[] {
   const order = linesInOrder({ lines })
   const disturbed = linesTalkedInto(order)
   const length = ({ start, end }: Line) => end - start
   return order
     .filter((line) => line.speaker === speaker)
     .toSorted((a, b) => Number(disturbed.has(a.id)) - Number(disturbed.has(b.id)) || length(b) - length(a))
-    .slice(0, most)
+    .slice(0, maxLines)
     .toSorted((a, b) => a.start - b.start)
 }
 

@@ -18,7 +18,7 @@ export function setSigns(draft: DocumentDraft, found: readonly PlacedText[]): vo
 /** Adds a text of the picture; answers its id. */
 export function addSign(draft: DocumentDraft, text: PlacedText): number {
   const before = draft.signs ?? []
-  const id = 1 + before.reduce((most, sign) => Math.max(most, sign.id), 0)
+  const id = 1 + before.reduce((highestId, sign) => Math.max(highestId, sign.id), 0)
   draft.signs = [...before, signOfText(draft, text, id)]
   inOrder(draft)
   return id

@@ -13,7 +13,7 @@ export const azure: Provider = {
     body: "<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='$locale'><voice name='$voice'><prosody rate='$speed'>$text</prosody></voice></speak>",
     reply: { kind: 'sound' },
     speeds: [0.5, 2],
-    most: 5000,
+    maxCharacters: 5000,
   },
   recognition: {
     host: ['.tts.speech.microsoft.com', '.api.cognitive.microsoft.com'],
@@ -33,10 +33,10 @@ export const azure: Provider = {
       fewest: 2,
       list: 'phrases.*.words',
       speaker: 'speaker',
-      longest: 6000,
+      maxSeconds: 6000,
     },
     language: 'phrases.0.locale',
-    most: 200e6,
+    maxBytes: 200e6,
     languages: ['de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'pt', 'zh'],
     locales: {
       de: 'de-DE',

@@ -13,7 +13,7 @@ export const elevenlabs: Provider = {
     reply: { kind: 'sound' },
     pcmRate: 24_000,
     speeds: [0.7, 1.2],
-    most: 10_000,
+    maxCharacters: 10_000,
     model: 'eleven_multilingual_v2',
   },
   recognition: {
@@ -37,11 +37,11 @@ export const elevenlabs: Provider = {
       },
       list: 'words',
       speaker: 'speaker_id',
-      longest: 1800,
+      maxSeconds: 1800,
     },
     language: 'language_code',
     model: 'scribe_v1',
-    most: 1e9,
+    maxBytes: 1e9,
     languages: ['*'],
   },
   voices: {

@@ -17,7 +17,7 @@ export const google: Provider = {
     reply: { kind: 'base64', field: 'audioContent' },
     speeds: [0.25, 2],
     // 5,000 bytes: a letter with its marks takes up to five.
-    most: 1000,
+    maxCharacters: 1000,
   },
   recognition: {
     host: ['texttospeech.googleapis.com', 'speech.googleapis.com'],
@@ -37,8 +37,8 @@ export const google: Provider = {
     texts: { list: 'results', text: 'alternatives.0.transcript' },
     omitsSilence: true,
     language: 'results.0.languageCode',
-    most: 7e6,
-    longest: 55,
+    maxBytes: 7e6,
+    maxSeconds: 55,
     languages: ['af', 'am', 'ar', 'de', 'en', 'es', 'fr', 'pt', 'sw', 'zu'],
     locales: {
       af: 'af-ZA',

@@ -15,7 +15,7 @@ export const spitch: Provider = {
     body: { text: '$text', voice: '$voice', language: '$language', model: '$model', speed: '$speed', format: 'wav' },
     reply: { kind: 'sound' },
     speeds: [0.7, 1.2],
-    most: 2000,
+    maxCharacters: 2000,
   },
   recognition: {
     path: '/transcriptions',
@@ -23,7 +23,7 @@ export const spitch: Provider = {
     fields: { language: '$language', model: '$model', timestamp: 'word' },
     words: { list: 'timestamps', text: 'text', start: 'start', end: 'end' },
     model: 'mansa_v1',
-    most: 25e6,
+    maxBytes: 25e6,
     languages: ['en', 'yo', 'ha', 'ig'],
   },
   fixedVoices: [

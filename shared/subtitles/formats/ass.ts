@@ -89,21 +89,24 @@ export function formatAss(
 function signEvents({ start, end, text, box }: PlacedText, { width, height }: AssLook): string {
   const rows = tidyLines(text).split('\n')
   if (rows.every((row) => row === '')) return ''
-  const longest = rows.reduce((most, { length }) => Math.max(most, length), 0)
+  const maxRowLength = rows.reduce((largest, { length }) => Math.max(largest, length), 0)
   const place = { width: (box.right - box.left) * width, height: (box.bottom - box.top) * height }
   const targetFontSize = Math.min(
     place.height / rows.length,
-    (MAX_SIGN_WIDTH_RATIO * place.width) / (GLYPH_WIDTH_RATIO * longest),
+    (MAX_SIGN_WIDTH_RATIO * place.width) / (GLYPH_WIDTH_RATIO * maxRowLength),
   )
-  const most = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH_WIDTH_RATIO * longest))
+  const maxFontSize = Math.min((0.9 * height) / rows.length, (0.9 * width) / (GLYPH_WIDTH_RATIO * maxRowLength))
   // A size of 0 would be the style's own, which is large.
-  const size = Math.max(1, Math.round(Math.min(most, Math.max(MIN_SIGN_LINE_HEIGHT_SHARE * height, targetFontSize))))
+  const size = Math.max(
+    1,
+    Math.round(Math.min(maxFontSize, Math.max(MIN_SIGN_LINE_HEIGHT_SHARE * height, targetFontSize))),
+  )
   const plate = {
-    width: Math.round(Math.max(place.width, GLYPH_WIDTH_RATIO * longest * size)),
+    width: Math.round(Math.max(place.width, GLYPH_WIDTH_RATIO * maxRowLength * size)),
     height: Math.round(Math.max(place.height, rows.length * size)),
   }
-  const within = (middle: number, length: number, room: number): number =>
-    Math.round(Math.min(room - length / 2, Math.max(length / 2, middle)))
+  const within = (center: number, length: number, room: number): number =>
+    Math.round(Math.min(room - length / 2, Math.max(length / 2, center)))
   const x = within(((box.left + box.right) / 2) * width, plate.width, width)
   const y = within(((box.top + box.bottom) / 2) * height, plate.height, height)
   const times = `${formatTimecode(start, 'ass')},${formatTimecode(end, 'ass')}`

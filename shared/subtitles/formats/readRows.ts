@@ -41,8 +41,8 @@ export function readRows(
   requireFew(rows, MAX_TABLE_ROWS)
 }
 
-function hasMoreQuotes(text: string, most: number): boolean {
+function hasMoreQuotes(text: string, maxQuotes: number): boolean {
   let count = 0
-  for (let at = text.indexOf('"'); at >= 0 && count <= most; at = text.indexOf('"', at + 1)) count++
-  return count > most
+  for (let at = text.indexOf('"'); at >= 0 && count <= maxQuotes; at = text.indexOf('"', at + 1)) count++
+  return count > maxQuotes
 }

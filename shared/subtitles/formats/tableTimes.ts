@@ -49,8 +49,8 @@ export function readTableTimes(rows: readonly Row[], columns: TimeColumns, repor
   }
   return cells.map(({ start, end, length }) => {
     const from = read(start)
-    const lasting = read(length)
-    const until = read(end) ?? (from !== undefined && lasting !== undefined ? from + lasting : undefined)
+    const cueDuration = read(length)
+    const until = read(end) ?? (from !== undefined && cueDuration !== undefined ? from + cueDuration : undefined)
     return { start: from, end: until }
   })
 }
@@ -80,6 +80,6 @@ function inThousandths(cells: readonly { start: string; end: string }[]): boolea
     .slice(1)
     .map((text, row) => Number(text) - Number(starts[row]))
     .filter((step) => step > 0)
-  const middle = (lengths.length > 0 ? lengths : steps).sort((a, b) => a - b)
-  return (middle[middle.length >> 1] ?? 0) > MAX_PLAUSIBLE_CUE_SECONDS
+  const sortedLengths = (lengths.length > 0 ? lengths : steps).sort((a, b) => a - b)
+  return (sortedLengths[sortedLengths.length >> 1] ?? 0) > MAX_PLAUSIBLE_CUE_SECONDS
 }

@@ -53,7 +53,7 @@ export function markCoverage(text: string, language: string): MarkCoverage | und
   const markable = letters.length
   const marked = letters.filter((letter) => letter.marked).length
   const toned = letters.filter((letter) => letter.toned).length
-  const gap = longestGap(letters)
+  const gap = findLargestGap(letters)
   const isGap = gap !== undefined && gap.count >= MIN_UNMARKED_GAP_LETTERS[language]
   const counts = { markable, marked, toned }
   if (language === 'ig') {
@@ -128,13 +128,13 @@ function isNative(word: string, language: 'yo' | 'ig'): boolean {
   return plain.length !== word.length || !(language === 'yo' ? NON_YORUBA_SPELLING : NON_IGBO_SPELLING).test(plain)
 }
 
-function longestGap(letters: readonly Markable[]): { start: number; end: number; count: number } | undefined {
-  let longest: { start: number; end: number; count: number } | undefined
+function findLargestGap(letters: readonly Markable[]): { start: number; end: number; count: number } | undefined {
+  let largestGap: { start: number; end: number; count: number } | undefined
   let count = 0
   letters.forEach(({ marked, end }, index) => {
     count = marked ? 0 : count + 1
     const first = letters[index - count + 1]
-    if (first !== undefined && count > (longest?.count ?? 0)) longest = { start: first.start, end, count }
+    if (first !== undefined && count > (largestGap?.count ?? 0)) largestGap = { start: first.start, end, count }
   })
-  return longest
+  return largestGap
 }

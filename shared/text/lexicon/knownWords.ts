@@ -39,9 +39,9 @@ export const KNOWN_WORDS: Lexicon = {
 
 function wordsOf(language: Target): LexiconWords {
   const words: Record<string, Record<string, number>> = {}
-  const add = (list: string, usual: number) => {
+  const add = (list: string, defaultCount: number) => {
     for (const entry of list.split(' ')) {
-      const [form = '', count = usual] = entry.toLowerCase().normalize('NFC').split(':')
+      const [form = '', count = defaultCount] = entry.toLowerCase().normalize('NFC').split(':')
       const plain = plainWord(form)
       const forms = words[plain] ?? {}
       forms[form] = (forms[form] ?? 0) + Number(count)

@@ -103,8 +103,8 @@ function historyOf(messages: readonly ChatMessage[]): ChatHistoryItem[] {
   return items.at(-1)?.type === 'model' ? items : [...items, { type: 'model', response: [] }]
 }
 
-function tooLong(prompt: number, most: number): AppError {
-  return invalid(say('engineModel.chat.tooLong', { tokens: prompt, most }), 'messages')
+function tooLong(prompt: number, tokenLimit: number): AppError {
+  return invalid(say('engineModel.chat.tooLong', { tokens: prompt, most: tokenLimit }), 'messages')
 }
 
 type LlamaLibrary = typeof import('node-llama-cpp')

@@ -23,8 +23,14 @@ const LLAMA_STALL_TIMEOUT_SECONDS = 300
 const MAX_CHAT_REQUESTS = 8
 
 /** Prepares it; nothing starts before there is something to answer. Throws `rate_limited` where too many wait. */
-export function createChatPool(patience = LLAMA_STALL_TIMEOUT_SECONDS): ChatPool {
-  const options = { program: CHAT_WORKER, most: 1, mostOfKind: 1, idleTime: LLAMA_IDLE_TIMEOUT_MS, patience }
+export function createChatPool(stallTimeoutSeconds = LLAMA_STALL_TIMEOUT_SECONDS): ChatPool {
+  const options = {
+    program: CHAT_WORKER,
+    maxProcesses: 1,
+    maxProcessesOfKind: 1,
+    idleTime: LLAMA_IDLE_TIMEOUT_MS,
+    stallTimeoutSeconds,
+  }
   const pool = createWorkerPool<ChatOrder, ChatPiece>(options)
   let busy = 0
   return {

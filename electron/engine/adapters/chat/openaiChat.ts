@@ -12,13 +12,13 @@ interface OpenaiChatOptions {
   /** The server's key; servers on the user's own computer often need none. */
   readonly apiKey?: string | undefined
   /** Seconds without a byte after which the request fails. Servers send nothing while they read a long prompt. */
-  readonly patience?: number | undefined
+  readonly stallTimeoutSeconds?: number | undefined
 }
 
 /** Default seconds without a byte: below the five minutes after which Node's fetch fails with its own error. */
 const OPENAI_STALL_TIMEOUT_SECONDS = 290
 /** The same for the list of models, which is answered at once. */
-const LIST_PATIENCE = 30
+const LIST_STALL_TIMEOUT_SECONDS = 30
 
 /**
  * Chat by any server with OpenAI's interface: Ollama, LM Studio, vLLM or a hosted one. A malformed answer is the server's
@@ -27,7 +27,7 @@ const LIST_PATIENCE = 30
 export function createOpenaiChat({
   baseUrl,
   apiKey = 'none',
-  patience = OPENAI_STALL_TIMEOUT_SECONDS,
+  stallTimeoutSeconds = OPENAI_STALL_TIMEOUT_SECONDS,
 }: OpenaiChatOptions): ChatModel {
   // No retries: our caller decides about them, and two layers would multiply. No log: it would contain answers.
   const client = new OpenAI({
@@ -35,9 +35,9 @@ export function createOpenaiChat({
     apiKey,
     maxRetries: 0,
     logLevel: 'off',
-    fetch: patientFetch(patience),
+    fetch: patientFetch(stallTimeoutSeconds),
   })
-  const lister = client.withOptions({ fetch: patientFetch(Math.min(patience, LIST_PATIENCE)) })
+  const lister = client.withOptions({ fetch: patientFetch(Math.min(stallTimeoutSeconds, LIST_STALL_TIMEOUT_SECONDS)) })
   const list = async (signal: AbortSignal): Promise<{ id: string }[]> => {
     const read = ModelList.safeParse(await lister.get('/models', { signal }))
     if (!read.success) throw noList(read.error)

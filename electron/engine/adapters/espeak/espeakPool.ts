@@ -27,23 +27,23 @@ const WARM_UP = { orders: 20, time: 4000 }
 const LOW_MEMORY_PROCESS = { env: { MALLOC_ARENA_MAX: '1' }, execArgv: ['--max-semi-space-size=2'] }
 const VOICE_CRASHED = say('engine.crashed.voice')
 
-type PoolSettings = Pick<WorkerProcess, 'idleTime' | 'patience' | 'warmUp'>
+type PoolSettings = Pick<WorkerProcess, 'idleTime' | 'stallTimeoutSeconds' | 'warmUp'>
 
 /** A pool of at most `size` processes. */
 export function createEspeakPool(
   size: number,
   {
     idleTime = ESPEAK_IDLE_TIMEOUT_MS,
-    patience = ESPEAK_STALL_TIMEOUT_SECONDS,
+    stallTimeoutSeconds = ESPEAK_STALL_TIMEOUT_SECONDS,
     warmUp = WARM_UP,
   }: Partial<PoolSettings> = {},
 ): EspeakPool {
   const options = {
     program: ESPEAK_WORKER,
-    most: size,
-    mostOfKind: size,
+    maxProcesses: size,
+    maxProcessesOfKind: size,
     idleTime,
-    patience,
+    stallTimeoutSeconds,
     warmUp,
     ...LOW_MEMORY_PROCESS,
   }

@@ -58,8 +58,8 @@ function swell(samples: Float32Array, { start, end, rate }: { start: number; end
   const summit = release - fall
   for (let i = start; i < release; i++) {
     const share = i < summit ? (i - start) / (summit - start) : 0.5 + 0.5 * Math.cos((Math.PI * (i - summit)) / fall)
-    const least = i < summit ? IMPLOSIVE_SWELL_GAINS.from : 1
-    samples[i] = (samples[i] ?? 0) * least * (IMPLOSIVE_SWELL_GAINS.to / least) ** share
+    const baseGain = i < summit ? IMPLOSIVE_SWELL_GAINS.from : 1
+    samples[i] = (samples[i] ?? 0) * baseGain * (IMPLOSIVE_SWELL_GAINS.to / baseGain) ** share
   }
 }
 
@@ -67,13 +67,13 @@ function swell(samples: Float32Array, { start, end, rate }: { start: number; end
 function releaseIn(samples: Float32Array, start: number, end: number): number {
   const loud = (i: number): number => Math.abs(samples[i] ?? 0)
   const bend = (i: number): number => Math.abs((samples[i + 1] ?? 0) - 2 * (samples[i] ?? 0) + (samples[i - 1] ?? 0))
-  const middle = Math.round((start + end) / 2)
+  const midpoint = Math.round((start + end) / 2)
   let [loudest, sharpest] = [0, 0]
-  for (let i = start + 1; i < middle; i++) {
+  for (let i = start + 1; i < midpoint; i++) {
     loudest = Math.max(loudest, loud(i))
     sharpest = Math.max(sharpest, bend(i))
   }
-  for (let i = middle; i < end; i++)
+  for (let i = midpoint; i < end; i++)
     if (loud(i) > RELEASE_THRESHOLD_RATIO * loudest || bend(i) > RELEASE_THRESHOLD_RATIO * sharpest) return i
   return end
 }

@@ -91,8 +91,8 @@ function cut(size: number): number[] {
 
 /** The phrases of a sentence about the voice's own pitch: a long sentence begins higher (Cooper & Sorensen 1981). */
 function centred(sentence: readonly Phrase[]): Phrase[] {
-  const middle = sentence.reduce((sum, { sunk }) => sum + sunk, 0) / sentence.length
-  return sentence.map((phrase) => ({ ...phrase, sunk: phrase.sunk - middle }))
+  const meanSunk = sentence.reduce((sum, { sunk }) => sum + sunk, 0) / sentence.length
+  return sentence.map((phrase) => ({ ...phrase, sunk: phrase.sunk - meanSunk }))
 }
 
 /** For each word whether its sentence is a question. */

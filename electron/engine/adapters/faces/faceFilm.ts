@@ -45,8 +45,8 @@ export class FaceFilm implements Disposable {
     source.select(picture)
     openDecoder(this.#decoder, picture, { threads: 2, unreadable: UNREADABLE_PICTURE })
     const { width, height } = shownSize(picture)
-    const sized = (most: number): ScaledPlane => {
-      const scale = Math.min(1, most / width)
+    const sized = (maxWidth: number): ScaledPlane => {
+      const scale = Math.min(1, maxWidth / width)
       return new ScaledPlane(Math.round(width * scale), Math.max(1, Math.round(height * scale)), 3)
     }
     this.#large = sized(MAX_LARGE_FRAME_WIDTH_PX)

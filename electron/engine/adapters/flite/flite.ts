@@ -32,10 +32,10 @@ const FLITE_STRETCH_LIMITS = { least: 0.4, most: 2.5 }
  */
 export function createFlite(size = Math.min(2, availableParallelism())): Synthesizer {
   const limits = {
-    most: size,
-    mostOfKind: size,
+    maxProcesses: size,
+    maxProcessesOfKind: size,
     idleTime: FLITE_IDLE_TIMEOUT_MS,
-    patience: FLITE_SENTENCE_TIMEOUT_SECONDS,
+    stallTimeoutSeconds: FLITE_SENTENCE_TIMEOUT_SECONDS,
   }
   const pool = createWorkerPool<FliteOrder, FlitePiece>({ program: FLITE_WORKER, env: ENV, ...limits })
   let folder: Promise<string> | undefined

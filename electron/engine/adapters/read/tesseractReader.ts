@@ -25,10 +25,10 @@ const DEFAULT_READER_MODEL = 'eng'
 /** Tesseract (Google), as a WebAssembly program in a small pool of processes; its models lie in packages. */
 export function createTesseract(size = Math.min(2, availableParallelism())): PrintReader {
   const limits = {
-    most: size,
-    mostOfKind: size,
+    maxProcesses: size,
+    maxProcessesOfKind: size,
     idleTime: READER_IDLE_TIMEOUT_MS,
-    patience: READER_PICTURE_TIMEOUT_SECONDS,
+    stallTimeoutSeconds: READER_PICTURE_TIMEOUT_SECONDS,
   }
   const pool = createWorkerPool<ReadOrder, PrintedText>({ program: READ_WORKER, env: {}, ...limits })
   const readOne = async (order: ReadOrder, signal: AbortSignal): Promise<PrintedText> => {

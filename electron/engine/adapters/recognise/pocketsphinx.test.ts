@@ -30,7 +30,7 @@ async function standIn(script: string, patience = 60): Promise<Transcriber> {
   await chmod(program, 0o755)
   await mkdir(join(place, 'en-us'))
   for (const name of ['en-us.lm.bin', 'cmudict-en-us.dict']) await writeFile(join(place, name), '')
-  const found = await findPocketsphinx({ path: `${folder}:${place}`, models: place, patience })
+  const found = await findPocketsphinx({ path: `${folder}:${place}`, models: place, stallTimeoutSeconds: patience })
   if (found === undefined) throw new Error('The stand-in was not found.')
   return found
 }

@@ -16,7 +16,7 @@ interface PocketsphinxPlaces {
   readonly path?: string
   readonly models?: string
   /** Seconds in which it neither writes nor uses the processor after which it is given up. */
-  readonly patience?: number
+  readonly stallTimeoutSeconds?: number
 }
 
 const POCKETSPHINX_PROGRAM = 'pocketsphinx_continuous'
@@ -30,7 +30,7 @@ export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise
   const {
     path = process.env['PATH'] ?? '',
     models = POCKETSPHINX_MODEL_FOLDER,
-    patience = POCKETSPHINX_STALL_TIMEOUT_SECONDS,
+    stallTimeoutSeconds = POCKETSPHINX_STALL_TIMEOUT_SECONDS,
   } = places
   const folders = path.split(delimiter).filter((folder) => folder !== '')
   const program = await firstThat(
@@ -50,7 +50,7 @@ export async function findPocketsphinx(places: PocketsphinxPlaces = {}): Promise
     languages: ['en'],
     draft: true,
     transcribe: async (pcm, _language, work) => ({
-      words: await transcribe(command, pcm, { ...work, patience }),
+      words: await transcribe(command, pcm, { ...work, stallTimeoutSeconds }),
       language: 'en',
     }),
   }
@@ -74,7 +74,7 @@ async function firstThat(files: readonly string[], mode: number): Promise<string
 }
 
 /** How a recogniser works, and for how long it may do nothing, in seconds. */
-type PatientWork = WorkOptions & { readonly patience: number }
+type PatientWork = WorkOptions & { readonly stallTimeoutSeconds: number }
 
 async function transcribe(command: readonly string[], pcm: PcmFile, work: PatientWork): Promise<Word[]> {
   if (pcm.sampleRate !== POCKETSPHINX_SAMPLE_RATE_HZ) {
@@ -93,7 +93,7 @@ async function transcribe(command: readonly string[], pcm: PcmFile, work: Patien
 async function run(
   [program = POCKETSPHINX_PROGRAM, ...args]: readonly string[],
   sound: FileHandle,
-  { signal, onProgress, duration, patience }: PatientWork & { readonly duration: number },
+  { signal, onProgress, duration, stallTimeoutSeconds }: PatientWork & { readonly duration: number },
 ): Promise<Word[]> {
   // English numbers and no messages, whatever the user's language.
   const child = spawn(program, args, { stdio: [sound.fd, 'pipe', 'ignore'], env: { LC_ALL: 'C' } })
@@ -111,7 +111,7 @@ async function run(
     used = processorTime(child.pid)
     return used !== before
   }
-  using watch = watchSilence(patience, giveUp, isAlive)
+  using watch = watchSilence(stallTimeoutSeconds, giveUp, isAlive)
   try {
     const ended = endOf(child)
     const words: Word[] = []
@@ -124,7 +124,7 @@ async function run(
     }
     const how = await ended
     signal.throwIfAborted()
-    if (silent) throw stopped(`no sign of life for ${patience} seconds`)
+    if (silent) throw stopped(`no sign of life for ${stallTimeoutSeconds} seconds`)
     if (how !== undefined) throw stopped(how)
     return words
   } finally {

@@ -5,12 +5,12 @@ const QUIET_WINDOW_SECONDS = 0.05
 export function quietestBefore(samples: Float32Array, rate: number): number {
   const size = Math.round(QUIET_WINDOW_SECONDS * rate)
   let best = samples.length
-  let least = Number.POSITIVE_INFINITY
+  let lowestPower = Number.POSITIVE_INFINITY
   for (let start = samples.length >> 1; start + size <= samples.length; start += size) {
     let power = 0
     for (let index = start; index < start + size; index++) power += (samples[index] ?? 0) ** 2
-    if (power >= least) continue
-    least = power
+    if (power >= lowestPower) continue
+    lowestPower = power
     best = start + (size >> 1)
   }
   return best

@@ -148,9 +148,11 @@ async function commonLanguage(
   sound: OpenSound,
 ): Promise<string> {
   const { speech } = request
-  const longest = speech.toSorted((a, b) => b.end - b.start - (a.end - a.start)).slice(0, LANGUAGE_SAMPLE_STRETCHES)
+  const longestRegions = speech
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start))
+    .slice(0, LANGUAGE_SAMPLE_STRETCHES)
   const votes = new Map<string, number>()
-  for (const { start, end } of longest) {
+  for (const { start, end } of longestRegions) {
     const samples = await sound.read(start, Math.min(end, start + MAX_RECOGNITION_PIECE_SECONDS))
     const { lang = '' } = await recognize(recogniser, samples, request)
     const code = lang.replaceAll(/[<|>]/g, '')

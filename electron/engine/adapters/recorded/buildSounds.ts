@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
-import { upperMiddle } from '../../../../shared/median.ts'
+import { upperMedian } from '../../../../shared/median.ts'
 import type { ReadingFault } from '../../../../shared/packs/voiceProgram.ts'
 import { diphone, SILENCE_PHONE } from '../../../../shared/text/speech/recording/diphones.ts'
 import { alignSounds } from '../../signal/alignSounds.ts'
@@ -62,11 +62,11 @@ export async function buildSounds(
     if ('fault' in read) faults.push({ text: phrase.text, fault: read.fault })
     else readings.push(read)
   }
-  const usual = upperMiddle(readings.map(({ difference }) => difference)) ?? 0
-  const others = readings.filter(({ difference }) => difference > OTHER_WORDS_DIFFERENCE_RATIO * usual)
+  const medianDifference = upperMedian(readings.map(({ difference }) => difference)) ?? 0
+  const others = readings.filter(({ difference }) => difference > OTHER_WORDS_DIFFERENCE_RATIO * medianDifference)
   faults.push(...others.map(({ text }) => ({ text, fault: 'other_words' as const })))
   const own = readings.filter((reading) => !others.includes(reading))
-  const pitchHz = upperMiddle(own.flatMap(({ hz }) => hz)) ?? 150
+  const pitchHz = upperMedian(own.flatMap(({ hz }) => hz)) ?? 150
   const sign = polarityOf(own)
   const best = new Map<string, Candidate>()
   for (const reading of own) {
@@ -111,7 +111,7 @@ export function differenceOf(phrase: ReadPhrase, rate: number): number | undefin
 }
 
 function readingOf({ text, samples, reference }: ReadPhrase, rate: number): Reading | { readonly fault: ReadingFault } {
-  const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const peak = samples.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0)
   if (peak < SILENT_PEAK) return { fault: 'silent' }
   if (samples.filter((value) => Math.abs(value) >= CLIPPED_PEAK).length > 5) return { fault: 'clipped' }
   const bounds = speechBounds(samples, rate, { floor: 0.03, before: 0.03, after: 0.06 })
@@ -158,10 +158,10 @@ function marksOf(
   }
   return pitchMarks(samples, bounds).flatMap((run) => {
     const half = bounds.shortest >> 1
-    let [shift, most] = [0, Number.NEGATIVE_INFINITY]
+    let [shift, largestSum] = [0, Number.NEGATIVE_INFINITY]
     for (let by = -half; by <= half; by++) {
       const sum = run.reduce((total, mark) => total + sign * (samples[mark + by] ?? 0), 0)
-      if (sum > most) [shift, most] = [by, sum]
+      if (sum > largestSum) [shift, largestSum] = [by, sum]
     }
     return run.map((mark) => mark + shift).filter((mark) => mark >= 0 && mark < samples.length)
   })
@@ -190,20 +190,20 @@ function candidatesOf({ sounds, samples }: Reading, rate: number): Omit<Candidat
   ]
   return all.slice(1).map((sound, index) => {
     const before = all[index] ?? sound
-    const [from, to] = [middleOf(before, samples), middleOf(sound, samples)]
+    const [from, to] = [findCutPoint(before, samples), findCutPoint(sound, samples)]
     const name = diphone(before.sound, sound.sound)
     return { name, from, cut: sound.from, to, cost: before.cost + sound.cost }
   })
 }
 
 /** Where a sound is cut in two: a nucleus in the middle, a consonant where it is quietest, so that no burst is cut. */
-function middleOf({ sound, isNucleus, from, to }: PlacedSound, samples: Float32Array): number {
+function findCutPoint({ sound, isNucleus, from, to }: PlacedSound, samples: Float32Array): number {
   if (isNucleus || sound === SILENCE_PHONE) return Math.round((from + to) / 2)
   const [first, last] = CONSONANT_CUT_SHARES.map((share) => Math.round(from + share * (to - from)))
-  let [best, least] = [first ?? from, Number.POSITIVE_INFINITY]
+  let [best, lowestLevel] = [first ?? from, Number.POSITIVE_INFINITY]
   for (let at = first ?? from; at <= (last ?? to); at += 20) {
     const level = samples.subarray(Math.max(0, at - 60), at + 60).reduce((sum, value) => sum + value * value, 0)
-    if (level < least) [best, least] = [at, level]
+    if (level < lowestLevel) [best, lowestLevel] = [at, level]
   }
   return best
 }

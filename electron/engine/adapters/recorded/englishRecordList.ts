@@ -27,7 +27,7 @@ export async function accentOf(
   gender: 'female' | 'male',
   options: SayOptions,
 ): Promise<Accent> {
-  let [best, least]: [Accent, number] = [ACCENTS[0], Number.POSITIVE_INFINITY]
+  let [best, lowestSum]: [Accent, number] = [ACCENTS[0], Number.POSITIVE_INFINITY]
   for (const accent of ACCENTS) {
     const voice = voiceLike('en', gender, accent)
     let sum = 0
@@ -35,7 +35,7 @@ export async function accentOf(
       const reference = await sayPhrase(text, voice, options)
       sum += differenceOf({ text, samples, reference }, ESPEAK_RATE) ?? 0
     }
-    if (sum < least) [best, least] = [accent, sum]
+    if (sum < lowestSum) [best, lowestSum] = [accent, sum]
   }
   return best
 }

@@ -28,12 +28,12 @@ export function nearestDiphone(
   const own = diphones[diphone(one, other)]
   if (own !== undefined) return own
   const keptSound = kept === 'first' ? firstOf(other) : lastOf(one)
-  let [best, most]: [Diphone | undefined, number] = [undefined, Number.NEGATIVE_INFINITY]
+  let [best, highestSimilarity]: [Diphone | undefined, number] = [undefined, Number.NEGATIVE_INFINITY]
   for (const [name, found] of Object.entries(diphones)) {
     const [before = '', behind = ''] = name.split(' ')
     if ((kept === 'first' ? before : behind) !== (kept === 'first' ? one : other)) continue
     const similarity = similarityOf(keptSound, kept === 'first' ? firstOf(behind) : lastOf(before))
-    if (similarity > most) [best, most] = [found, similarity]
+    if (similarity > highestSimilarity) [best, highestSimilarity] = [found, similarity]
   }
   return best
 }

@@ -127,12 +127,12 @@ function piecesOf(timed: readonly Retimed[], { sound }: RecordedVoice, rate: num
   } of timed) {
     const { left, right } = halves
     const share = lengthOf(left) / Math.max(1, lengthOf(left) + lengthOf(right))
-    const middle = at(begin + (stop - begin) * share)
+    const boundary = at(begin + (stop - begin) * share)
     const gain = meetingGain(sound, left, right, rate)
     if (left !== undefined)
-      pieces.push({ ...left, at: at(begin), length: middle - at(begin), gains: [loud, loud * gain] })
+      pieces.push({ ...left, at: at(begin), length: boundary - at(begin), gains: [loud, loud * gain] })
     if (right !== undefined)
-      pieces.push({ ...right, at: middle, length: at(stop) - middle, gains: [loud / gain, loud] })
+      pieces.push({ ...right, at: boundary, length: at(stop) - boundary, gains: [loud / gain, loud] })
   }
   const first = pieces[0]
   const last = pieces.at(-1)

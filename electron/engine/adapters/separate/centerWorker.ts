@@ -12,4 +12,4 @@ export interface CenterRequest {
   readonly voices: string
 }
 
-answerRequests((request: CenterRequest) => separateFile({ ...request, model: voiceInCenter, middle: true }))
+answerRequests((request: CenterRequest) => separateFile({ ...request, model: voiceInCenter, isMidSide: true }))

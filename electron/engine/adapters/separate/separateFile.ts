@@ -14,11 +14,11 @@ interface FileSeparation {
   readonly voices: string
   readonly model: VoiceMaskModel
   /** Whether the model hears the middle and the difference of the sides, instead of left and right. */
-  readonly middle?: boolean
+  readonly isMidSide?: boolean
 }
 
 /** Writes the voices of a sound file, and reports the progress to the parent. Throws `file` where one cannot be opened. */
-export async function separateFile({ sound, voices, model, middle = false }: FileSeparation): Promise<void> {
+export async function separateFile({ sound, voices, model, isMidSide = false }: FileSeparation): Promise<void> {
   await using input = await openFor(sound.path, 'r')
   await using output = await openFor(voices, 'w')
   const bytes = 2 * sound.channels
@@ -31,10 +31,10 @@ export async function separateFile({ sound, voices, model, middle = false }: Fil
       const block = Buffer.alloc(count * bytes)
       const { bytesRead } = await input.read(block, 0, block.length, from * bytes)
       const sides = sidesOf(block.subarray(0, bytesRead), sound.channels)
-      return middle ? turned(sides, 0.5) : sides
+      return isMidSide ? turned(sides, 0.5) : sides
     },
     async write(sides) {
-      await output.writeFile(toPcm16(interleaved(middle ? turned(sides, 1) : sides, sound.channels)))
+      await output.writeFile(toPcm16(interleaved(isMidSide ? turned(sides, 1) : sides, sound.channels)))
     },
     onProgress: report,
   })

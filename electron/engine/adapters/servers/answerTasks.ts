@@ -31,8 +31,8 @@ const VALUES_A_SECOND = 250
 /** Reads an answer. What is too deep, or has too many values, counts as none. Throws `bad_reply`, and the error in an answer. */
 export function doAnswerTask<T extends AnswerTask>(task: T, bytes: Uint8Array): AnswerResults[T['kind']]
 export function doAnswerTask(task: AnswerTask, bytes: Uint8Array): ServerTranscript | ServerVoice[] | Uint8Array {
-  const most = MAX_ANSWER_VALUES + (task.kind === 'transcript' ? task.seconds * VALUES_A_SECOND : 0)
-  const answer = jsonOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(), most)
+  const maxValues = MAX_ANSWER_VALUES + (task.kind === 'transcript' ? task.seconds * VALUES_A_SECOND : 0)
+  const answer = jsonOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(), maxValues)
   if (task.kind === 'transcript') return readServerTranscript(answer, task.shapes, task.seconds)
   return task.kind === 'voices' ? readVoices(answer, task.shape) : soundIn(answer, task.field)
 }
@@ -49,9 +49,9 @@ function soundIn(answer: unknown, field: string): Uint8Array {
 }
 
 /** The value of a text in JSON; undefined where it is none, or a larger or deeper one than any server has reason to send. */
-export function jsonOf(text: string, most = MAX_ANSWER_VALUES): unknown {
+export function jsonOf(text: string, maxValues = MAX_ANSWER_VALUES): unknown {
   try {
-    boundJson(text, undefined, most)
+    boundJson(text, undefined, maxValues)
     return JSON.parse(text)
   } catch {
     return undefined

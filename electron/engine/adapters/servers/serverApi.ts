@@ -25,9 +25,9 @@ export interface ServerApi extends Disposable {
 }
 
 /** How patient a server's requests are; for tests. */
-export interface ServerPatience {
+export interface ServerApiOptions {
   readonly retry?: Partial<RetryPolicy> | undefined
-  readonly patience?: Partial<TransportTimeouts> | undefined
+  readonly timeouts?: Partial<TransportTimeouts> | undefined
 }
 
 /** Seconds: how long the network may take; how long the server may, depends on what it is asked for. */
@@ -37,19 +37,22 @@ const NETWORK_TIMEOUTS_SECONDS = { connect: 15, stall: 60 }
 const RETRY_ONCE_FAILURES: readonly unknown[] = ['failure.reply.empty', 'failure.network.endless'] satisfies TextKey[]
 
 /** Opens a server. The key goes to its own origin only: redirections are not followed. */
-export function openServerApi(server: SpeechServerAccess, { retry: policy, patience }: ServerPatience = {}): ServerApi {
+export function openServerApi(
+  server: SpeechServerAccess,
+  { retry: policy, timeouts }: ServerApiOptions = {},
+): ServerApi {
   const { key, url: baseUrl, name, kind } = server
   const transport = createTransport({
     baseUrl,
     key,
     keyHeader: providerOf(kind).key,
-    patience: { ...NETWORK_TIMEOUTS_SECONDS, ...patience },
+    timeouts: { ...NETWORK_TIMEOUTS_SECONDS, ...timeouts },
   })
   const session = { transport, pacer: createPacer(), now: Date.now, refused: serverRefusal }
   return {
     async send(outgoing, signal, read, within) {
       let poor = 0
-      const limits = { answer: patience?.answer ?? within, whole: patience?.whole ?? within }
+      const limits = { answer: timeouts?.answer ?? within, whole: timeouts?.whole ?? within }
       const attempt = async (number: number) =>
         read(await ask(session, outgoing, { signal, ...limits, again: number > 1 }))
       try {

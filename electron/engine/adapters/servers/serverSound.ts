@@ -55,7 +55,7 @@ export async function* readSound(
     bytes = Math.min(MAX_SPOKEN_TEXT_BYTES, MAX_FILE_OVERHEAD_BYTES + seconds * BYTES_A_SECOND),
   }: SoundLimits = {},
 ): AsyncGenerator<SoundPiece> {
-  const body = reply.kind === 'base64' ? decoded(answer, reply.field, { most: 2 * bytes, signal }) : answer.body
+  const body = reply.kind === 'base64' ? decoded(answer, reply.field, { maxBytes: 2 * bytes, signal }) : answer.body
   const source = createByteSource(body)
   await source.has(16)
   const head = source.peek()
@@ -157,9 +157,9 @@ async function refused(bytes: AsyncIterable<Uint8Array>): Promise<never> {
 async function* decoded(
   answer: Answer,
   field: string,
-  { most, signal }: { readonly most: number; readonly signal: AbortSignal },
+  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
-  yield await readAnswer({ kind: 'sound', field }, await collectBytes(answer.body, most), signal)
+  yield await readAnswer({ kind: 'sound', field }, await collectBytes(answer.body, maxBytes), signal)
 }
 
 function silence(): AppError {

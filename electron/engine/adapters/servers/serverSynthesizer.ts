@@ -13,13 +13,13 @@ import type { SpeakRequest, SpeechPiece, Synthesizer, SynthesizerVoice } from '.
 import { spreadWords } from '../speak/spreadWords.ts'
 import { TYPICAL_HZ } from '../speak/typicalPitch.ts'
 import { bodyOf, fillPath, fillTemplate } from './fillTemplate.ts'
-import { openServerApi, type ServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
+import { openServerApi, type ServerApi, type ServerApiOptions, type SpeechServerAccess } from './serverApi.ts'
 import { serverFailure } from './serverFailure.ts'
 import type { Charge, ServerMeter } from './serverMeter.ts'
 import { readSound, type SoundPiece } from './serverSound.ts'
 
 /** The dependencies of the synthesizer of servers. */
-export interface ServerVoicesOptions extends ServerPatience {
+export interface ServerVoicesOptions extends ServerApiOptions {
   readonly meter: ServerMeter
 }
 
@@ -38,7 +38,7 @@ export function createServerSynthesizer(server: SpeechServerAccess, options: Ser
         throw new AppError({ kind: 'not_found', message: say('engine.voice.gone', { voice: request.voice }) })
       let spoken = 0 // seconds of the pieces before
       let offset = 0
-      for (const text of splitForSpeech(request.text, providerOf(server.kind).speech.most)) {
+      for (const text of splitForSpeech(request.text, providerOf(server.kind).speech.maxCharacters)) {
         for await (const piece of speakPart({ server, api, voice, options }, { ...request, text }, signal)) {
           const words = piece.words.map((word) => ({ offset: word.offset + offset, start: word.start + spoken }))
           yield { ...piece, words }
@@ -78,7 +78,7 @@ export function speechWait(text: string): number {
 }
 
 /** Seconds of sound that a text may have: ten times those of slow speech, which leaves room for figures. */
-function longestFor({ text, speed }: SpeakRequest): number {
+function estimateMaxSeconds({ text, speed }: SpeakRequest): number {
   return (10 * (2 + SECONDS_A_CHARACTER * [...text].length)) / Math.min(1, speed)
 }
 
@@ -92,7 +92,7 @@ async function* speakPart(
   const { speech } = providerOf(server.kind)
   const outgoing = requestFor(server, voice, request)
   const charge = options.meter.charge(server, { characters: [...request.text].length }, request.budget)
-  const seconds = longestFor(request)
+  const seconds = estimateMaxSeconds(request)
   const within = speechWait(request.text)
   const sound = (answer: Answer) => counted(readSound(answer, speech, signal, { seconds }), charge)
   try {

@@ -23,7 +23,7 @@ const MAX_TRANSCRIBE_REQUEST_SECONDS = 300
 const transcriptionTimeout = (seconds: number): number => Math.min(900, 120 + 3 * seconds)
 const JSON_TYPE = 'application/json'
 /** Most bytes of an answer on a recording of so many seconds. */
-const mostFor = (seconds: number): number => Math.min(64 * 1024 ** 2, 1024 ** 2 + seconds * 16 * 1024)
+const maxAnswerBytes = (seconds: number): number => Math.min(64 * 1024 ** 2, 1024 ** 2 + seconds * 16 * 1024)
 
 /** A recogniser on a speech server; undefined for a kind without one, or where the user did not ask for it. */
 export function createServerTranscriber(
@@ -69,11 +69,11 @@ interface Transcribing {
 /** Sends a recording in parts that are cut where it is quiet; as a whole where speakers are told apart. */
 async function transcribeAll(order: Transcribing, language: string, work: RecognitionOptions): Promise<Transcription> {
   const { sound, pcm } = order
-  const { longest, speakers: shape, areDiarized } = partsOf(order, work)
+  const { maxPartSeconds, speakers: shape, areDiarized } = partsOf(order, work)
   const words: SpokenWord[] = []
   let found = language === 'auto' ? undefined : language
   for (let start = 0; start < pcm.duration; ) {
-    const samples = await sound.read(start, start + longest)
+    const samples = await sound.read(start, start + maxPartSeconds)
     if (samples.length === 0) break
     const isLast = start + samples.length / pcm.sampleRate >= pcm.duration - 0.01
     const part = isLast ? samples : samples.subarray(0, quietestBefore(samples, pcm.sampleRate))
@@ -94,22 +94,26 @@ async function transcribeAll(order: Transcribing, language: string, work: Recogn
 
 /** How long one request may be, in seconds, and how its answer tells speakers; whether these are right for the recording. */
 interface Parts {
-  readonly longest: number
+  readonly maxPartSeconds: number
   readonly speakers: SpeakersShape | undefined
   readonly areDiarized: boolean
 }
 
 /** A recording whose speakers are told is sent as a whole, if the server takes it: labels hold within one answer only. */
 function partsOf({ server, recognition, pcm }: Transcribing, work: RecognitionOptions): Parts {
-  const fits = recognition.most / (2 * pcm.sampleRate) - 1
+  const fits = recognition.maxBytes / (2 * pcm.sampleRate) - 1
   const { speakers } = recognition
   const shouldDiarize = work.shouldDiarize === true && !((work.speakers ?? Infinity) < (speakers?.fewest ?? 1))
   const always = speakers?.model !== undefined && (server.hearingModel ?? '').includes(speakers.model)
   const mayDiarize = always || (speakers?.model === undefined && shouldDiarize)
-  const isWhole = speakers !== undefined && mayDiarize && pcm.duration <= Math.min(fits, speakers.longest)
-  if (isWhole) return { longest: pcm.duration + 1, speakers, areDiarized: shouldDiarize }
+  const isWhole = speakers !== undefined && mayDiarize && pcm.duration <= Math.min(fits, speakers.maxSeconds)
+  if (isWhole) return { maxPartSeconds: pcm.duration + 1, speakers, areDiarized: shouldDiarize }
   return {
-    longest: Math.min(MAX_TRANSCRIBE_REQUEST_SECONDS, fits, recognition.longest ?? MAX_TRANSCRIBE_REQUEST_SECONDS),
+    maxPartSeconds: Math.min(
+      MAX_TRANSCRIBE_REQUEST_SECONDS,
+      fits,
+      recognition.maxSeconds ?? MAX_TRANSCRIBE_REQUEST_SECONDS,
+    ),
     speakers: always ? speakers : undefined,
     areDiarized: false,
   }
@@ -157,7 +161,7 @@ async function transcribePart(
     }
     const read = async (answer: Answer) => {
       isOpen = false
-      const bytes = await collectBytes(answer.body, mostFor(seconds))
+      const bytes = await collectBytes(answer.body, maxAnswerBytes(seconds))
       const transcript = await readAnswer(
         { kind: 'transcript', shapes: { recognition, speakers: shape }, seconds },
         bytes,

@@ -2,7 +2,7 @@ import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import { ServerVoice } from '../../../../shared/speechServers/speechServer.ts'
 import { type Answer, collectBytes } from '../../../client/answer.ts'
 import { readAnswer } from './readAnswer.ts'
-import { openServerApi, type ServerPatience, type SpeechServerAccess } from './serverApi.ts'
+import { openServerApi, type ServerApiOptions, type SpeechServerAccess } from './serverApi.ts'
 
 /** Most bytes of a list, and the seconds in which it begins, and then arrives. */
 const MAX_VOICE_LIST_BYTES = 16 * 1024 ** 2
@@ -15,12 +15,12 @@ const VOICE_LIST_TIMEOUT_SECONDS = 60
 export async function listServerVoices(
   server: SpeechServerAccess,
   signal: AbortSignal,
-  patience?: ServerPatience,
+  apiOptions?: ServerApiOptions,
 ): Promise<ServerVoice[]> {
   const { voices: shape, fixedVoices = [] } = providerOf(server.kind)
   if (shape === undefined)
     return fixedVoices.map(({ locale = 'und', ...voice }) => ServerVoice.parse({ ...voice, locale, language: locale }))
-  using api = openServerApi(server, { retry: { deadline: 0 }, ...patience })
+  using api = openServerApi(server, { retry: { deadline: 0 }, ...apiOptions })
   const outgoing = { method: 'GET', path: shape.path, headers: { accept: 'application/json' }, fresh: false }
   const read = async (answer: Answer) =>
     readAnswer({ kind: 'voices', shape }, await collectBytes(answer.body, MAX_VOICE_LIST_BYTES), signal)

@@ -33,18 +33,18 @@ interface SpeakPoolOptions {
   readonly cacheDir: string
   readonly idleTime?: number | undefined
   /** Seconds without a sign of life after which a process that speaks is given up. */
-  readonly patience?: number | undefined
+  readonly stallTimeoutSeconds?: number | undefined
 }
 
 /** A pool that speaks. Its processes start with the first text, so an unused pool costs nothing. */
 export function createSpeakPool({
   cacheDir,
   idleTime = SPEAK_IDLE_TIMEOUT_MS,
-  patience = SPEAK_STALL_TIMEOUT_SECONDS,
+  stallTimeoutSeconds = SPEAK_STALL_TIMEOUT_SECONDS,
 }: SpeakPoolOptions): SpeakPool {
   // The allocator keeps memory for every thread that ever asked for some, else.
   const env = { MALLOC_ARENA_MAX: '2' }
-  const limits = { most: MAX_LOADED_MODELS, mostOfKind: 1, idleTime, patience }
+  const limits = { maxProcesses: MAX_LOADED_MODELS, maxProcessesOfKind: 1, idleTime, stallTimeoutSeconds }
   const pool = createWorkerPool<SentenceOrder, SpeechPiece>({ program: SPEAK_WORKER, env, ...limits })
   return {
     speak(usable, { language, ...order }, signal) {

@@ -31,12 +31,12 @@ function quietestNear(seconds: number, samples: Float32Array, sampleRate: number
   const first = Math.max(0, Math.round((seconds - WORD_SEARCH_MARGIN_SECONDS) * sampleRate))
   const last = Math.min(samples.length, Math.round((seconds + WORD_SEARCH_MARGIN_SECONDS) * sampleRate)) - size
   let best = Math.round(seconds * sampleRate)
-  let least = Number.POSITIVE_INFINITY
+  let lowestPower = Number.POSITIVE_INFINITY
   for (let start = first; start <= last; start += size) {
     let power = 0
     for (let index = start; index < start + size; index++) power += (samples[index] ?? 0) ** 2
-    if (power >= least) continue
-    least = power
+    if (power >= lowestPower) continue
+    lowestPower = power
     best = start + (size >> 1)
   }
   return best / sampleRate

@@ -13,7 +13,7 @@ const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const AUDIBLE_CHARACTER_PATTERN = /[\p{L}\p{M}\p{N}\p{Sc}%&@+=°]/u
 
 /** Signs that stand for others where a table has only those; the first that it has is taken. */
-const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+const SIGN_SUBSTITUTES: Readonly<Record<string, readonly string[]>> = {
   '’': ["'"],
   ʼ: ["'", '’'],
   '‘': ["'", '’'],
@@ -56,7 +56,7 @@ interface Spelling {
 function bestSpelling(grapheme: string, symbols: SymbolTable): Spelling {
   const cases = [...new Set([grapheme, grapheme.toLowerCase()])]
   const spellings = cases.flatMap(spellingsOf).map((spelling): Spelling => {
-    const signs = Array.from(spelling, (sign) => standIn(sign, symbols))
+    const signs = Array.from(spelling, (sign) => substituteSign(sign, symbols))
     const missing = signs.filter((sign) => !symbols.has(sign))
     return { known: signs.filter((sign) => symbols.has(sign)).join(''), missing }
   })
@@ -78,7 +78,7 @@ function spellingsOf(grapheme: string): string[] {
   return [...new Set([apart.normalize('NFC'), apart, ...partly])]
 }
 
-function standIn(sign: string, symbols: SymbolTable): string {
+function substituteSign(sign: string, symbols: SymbolTable): string {
   if (symbols.has(sign)) return sign
-  return STAND_INS[sign]?.find((other) => symbols.has(other)) ?? sign
+  return SIGN_SUBSTITUTES[sign]?.find((other) => symbols.has(other)) ?? sign
 }

@@ -78,8 +78,8 @@ async function translateBatch(asking: Asking, { batch, rooms, before }: Batch): 
 
 /** The syllables that fit a line; none where its time is not told. */
 function budget(room: number, language: string): Pick<PromptLine, 'syllables'> {
-  const { natural, most } = speechBudget(room, { language }).syllables
-  return natural < 1 ? {} : { syllables: [natural, most] }
+  const { natural, limit } = speechBudget(room, { language }).syllables
+  return natural < 1 ? {} : { syllables: [natural, limit] }
 }
 
 async function ask(
@@ -108,7 +108,7 @@ async function shortened(asking: Asking, { spoken, texts, rooms }: Translated): 
     const translation = texts.get(line.id) ?? ''
     const { spokenSyllables, share, syllables } = budgetOf(line.id, translation)
     if (line.syllables === undefined || share <= MAX_LINE_TIME_RATIO) return []
-    return [{ ...line, translation, has: spokenSyllables, most: syllables.most }]
+    return [{ ...line, translation, has: spokenSyllables, most: syllables.limit }]
   })
   if (long.length === 0) return texts
   const answer = (await ask(asking, shorterPrompt(asking.target, long), long)) ?? new Map<number, string>()

@@ -37,9 +37,9 @@ answerRequests<TranslateOrder, TranslatePiece>(async ({ folder, texts, source, t
   await emit([])
   for (const batch of batchesByLength(texts)) {
     const batchTexts = batch.map((place) => texts[place] ?? '')
-    const longest = Math.max(...batchTexts.map(({ length }) => length))
+    const maxTextLength = Math.max(...batchTexts.map(({ length }) => length))
     const limits = {
-      max_new_tokens: Math.min(MAX_TRANSLATION_TOKENS, longest + SPARE_TRANSLATION_TOKENS),
+      max_new_tokens: Math.min(MAX_TRANSLATION_TOKENS, maxTextLength + SPARE_TRANSLATION_TOKENS),
       no_repeat_ngram_size: NO_REPEAT_NGRAM_TOKENS,
     }
     // The models' settings ask for several beams, of which the library follows the first: it is quicker when told so.

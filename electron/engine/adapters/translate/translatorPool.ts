@@ -13,12 +13,12 @@ const TRANSLATOR_IDLE_TIMEOUT_MS = 120_000
 const TRANSLATOR_STALL_TIMEOUT_SECONDS = 300
 
 /** Prepares it; nothing starts before there is something to translate. */
-export function createTranslatorPool(patience = TRANSLATOR_STALL_TIMEOUT_SECONDS): TranslatorPool {
+export function createTranslatorPool(stallTimeoutSeconds = TRANSLATOR_STALL_TIMEOUT_SECONDS): TranslatorPool {
   return createWorkerPool({
     program: TRANSLATE_WORKER,
-    most: 1,
-    mostOfKind: 1,
+    maxProcesses: 1,
+    maxProcessesOfKind: 1,
     idleTime: TRANSLATOR_IDLE_TIMEOUT_MS,
-    patience,
+    stallTimeoutSeconds,
   })
 }

@@ -21,8 +21,8 @@ export function metricsPage(records: Pick<JobRecords, 'counts'>): (app: FastifyI
       const labels = `route="${request.routeOptions.url ?? 'unknown'}",status="${reply.statusCode}"`
       const times = requests.get(labels) ?? { buckets: REQUEST_TIME_BUCKETS_SECONDS.map(() => 0), sum: 0, count: 0 }
       const seconds = reply.elapsedTime / 1000
-      for (const [at, most] of REQUEST_TIME_BUCKETS_SECONDS.entries())
-        if (seconds <= most) times.buckets[at] = (times.buckets[at] ?? 0) + 1
+      for (const [at, bucketLimit] of REQUEST_TIME_BUCKETS_SECONDS.entries())
+        if (seconds <= bucketLimit) times.buckets[at] = (times.buckets[at] ?? 0) + 1
       times.sum += seconds
       times.count++
       requests.set(labels, times)

@@ -21,8 +21,8 @@ export function patientOptions({ url }: RedisAddress) {
   return { url, maxRetriesPerRequest: null, retryStrategy }
 }
 
-function open(url: string, patience: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Redis {
-  const redis = new Redis(url, { ...patience, retryStrategy })
+function open(url: string, retryLimits: Pick<RedisOptions, 'maxRetriesPerRequest' | 'commandTimeout'>): Redis {
+  const redis = new Redis(url, { ...retryLimits, retryStrategy })
   // Without a listener an outage would end the process; the failing commands report the outage.
   redis.on('error', () => undefined)
   return redis

@@ -18,9 +18,9 @@ import { connectPatiently, connectRedis, patientOptions, redisKey } from './conn
 import { redisHistory } from './redisHistory.ts'
 
 /** Opens the coordination over Redis. It connects by itself, and again after an outage. */
-export function redisCoordination(address: RedisAddress, patience: OutagePolicy): Coordination {
+export function redisCoordination(address: RedisAddress, outagePolicy: OutagePolicy): Coordination {
   const { prefix } = address
-  const redis = patience === 'fails soon' ? connectRedis(address) : connectPatiently(address)
+  const redis = outagePolicy === 'fails soon' ? connectRedis(address) : connectPatiently(address)
   const channel = `${prefix}:stop`
   return {
     queue: (name) => quiet(new Queue(name, { connection: redis, prefix })),
@@ -190,8 +190,8 @@ function redisAccounts(redis: Redis, address: RedisAddress): Accounts {
   const read = async (hash: string): Promise<KeyRecord | undefined> => {
     const { id, account: name, name: title = '', per_minute: own, revoked } = await redis.hgetall(key(hash))
     if (id === undefined || name === undefined) return undefined
-    const { per_minute: most = DEFAULT_PER_MINUTE, voice } = await redis.hgetall(account(name))
-    const perMinute = Math.min(Number(most), own === undefined ? Number.POSITIVE_INFINITY : Number(own))
+    const { per_minute: accountPerMinute = DEFAULT_PER_MINUTE, voice } = await redis.hgetall(account(name))
+    const perMinute = Math.min(Number(accountPerMinute), own === undefined ? Number.POSITIVE_INFINITY : Number(own))
     return { id, account: name, name: title, perMinute, voice: voice !== '0', revoked: revoked === '1' }
   }
   const saveAccount: Accounts['saveAccount'] = async (name, { perMinute, voice }) => {

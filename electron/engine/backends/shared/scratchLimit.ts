@@ -33,10 +33,10 @@ export async function withinScratch<T>(
   }
 }
 
-/** Resolves with true when a folder has more than `most` bytes, with false when `over` aborts. */
-async function watch(folder: string, most: number, over: AbortSignal): Promise<boolean> {
+/** Resolves with true when a folder has more than `maxBytes` bytes, with false when `over` aborts. */
+async function watch(folder: string, maxBytes: number, over: AbortSignal): Promise<boolean> {
   while (!over.aborted) {
-    if ((await sizeOf(folder)) > most) return true
+    if ((await sizeOf(folder)) > maxBytes) return true
     await pause(over)
   }
   return false

@@ -173,7 +173,7 @@ const REPORT_CHUNK_ID = 'grio'
 const CHUNK_HEAD = 8
 const RIFF_HEAD = 12
 /** Bytes that a RIFF file can name. */
-const RIFF_MOST = 2 ** 32 - 1
+const MAX_RIFF_BYTES = 2 ** 32 - 1
 
 interface Chunks {
   readonly own?: { readonly at: number; readonly size: number }
@@ -216,7 +216,7 @@ function appendChunk(file: number, packed: Buffer): boolean {
   head.write(REPORT_CHUNK_ID, 'latin1')
   head.writeUInt32LE(packed.length, 4)
   const bytes = Buffer.concat([head, packed, Buffer.alloc(packed.length % 2)])
-  if (at + bytes.length - CHUNK_HEAD > RIFF_MOST) return false
+  if (at + bytes.length - CHUNK_HEAD > MAX_RIFF_BYTES) return false
   writeSync(file, bytes, 0, bytes.length, at)
   ftruncateSync(file, at + bytes.length)
   const length = Buffer.alloc(4)

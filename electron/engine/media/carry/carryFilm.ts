@@ -159,8 +159,10 @@ function pictureSubtitles(track: Stream): Message {
   return say('engineNote.left.subtitles', { track: nameOf(track), kind: codecOf(track) })
 }
 
-function chaptersLost(there: number, most: number): Message {
-  return most === 0 ? say('engineNote.left.chapters') : say('engineNote.left.someChapters', { there, most })
+function chaptersLost(there: number, maxChapters: number): Message {
+  return maxChapters === 0
+    ? say('engineNote.left.chapters')
+    : say('engineNote.left.someChapters', { there, most: maxChapters })
 }
 
 function withRemedy(note: Message, { name }: OutputFormat): Message {

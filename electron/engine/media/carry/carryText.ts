@@ -103,8 +103,8 @@ function retime(
   const shiftedStamp = stamp - BigInt(Math.round(origin / unit))
   const from = ticks(shiftedStamp, 'start')
   const until = packet.duration > 0n ? ticks(shiftedStamp + packet.duration, 'end') : from
-  const least = target.format.container === 'matroska' ? copy.last : copy.last + 1n
-  const pts = from < least ? least : from < 0n ? 0n : from
+  const earliestPts = target.format.container === 'matroska' ? copy.last : copy.last + 1n
+  const pts = from < earliestPts ? earliestPts : from < 0n ? 0n : from
   const last = BigInt(Math.floor(duration / unit))
   if (packet.duration > 0n && (until <= pts || pts >= last)) return false
   packet.pts = pts

@@ -82,9 +82,9 @@ function readHeader(bytes: Buffer, at: number): Element | undefined {
 
 /**
  * The number of bytes that a variable-length integer takes, from the position of its first set bit; undefined if over
- * `most`.
+ * `maxLength`.
  */
-function lengthOf(first: number | undefined, most: number): number | undefined {
+function lengthOf(first: number | undefined, maxLength: number): number | undefined {
   const length = first === undefined ? 9 : Math.clz32(first) - 23
-  return length <= most ? length : undefined
+  return length <= maxLength ? length : undefined
 }

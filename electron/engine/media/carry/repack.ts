@@ -67,8 +67,8 @@ function pictureOf(
 
 /** Whether the picture was encoded for a constant rate: MP4 tells the exact mean of all frames, which waits would change. */
 function hasConstantRate({ format, picture }: SourceFile): boolean {
-  const [mean, least] = [picture?.avgFrameRate, picture?.rFrameRate]
-  return format.startsWith('mov') && mean?.num === least?.num && mean?.den === least?.den
+  const [mean, baseRate] = [picture?.avgFrameRate, picture?.rFrameRate]
+  return format.startsWith('mov') && mean?.num === baseRate?.num && mean?.den === baseRate?.den
 }
 
 function* soundOf(

@@ -140,10 +140,10 @@ function gatedLoudness(blocks: Float64Array, { absolute, relative }: { absolute:
   return toLufs(meanAbove(blocks, Math.max(silence, gate)))
 }
 
-function meanAbove(blocks: Float64Array, least: number): number {
+function meanAbove(blocks: Float64Array, minEnergy: number): number {
   let [sum, count] = [0, 0]
   for (const energy of blocks) {
-    if (energy <= least) continue
+    if (energy <= minEnergy) continue
     sum += energy
     count++
   }

@@ -155,41 +155,44 @@ export class SpeechFinder {
   }
 
   #judge(step: number): void {
-    const middle = step * FRAMES_PER_STEP + FRAMES_PER_STEP - 1
-    const [from, to] = [Math.max(0, middle - WINDOW_FRAMES), Math.min(this.#count, middle + WINDOW_FRAMES + 1)]
+    const centerFrame = step * FRAMES_PER_STEP + FRAMES_PER_STEP - 1
+    const [from, to] = [
+      Math.max(0, centerFrame - WINDOW_FRAMES),
+      Math.min(this.#count, centerFrame + WINDOW_FRAMES + 1),
+    ]
     let peak = FRAME_SILENCE_DB
     for (let frame = from; frame < to; frame++) peak = Math.max(peak, this.#value(frame, LEVEL_INDEX))
-    const isLoud = this.#isLoud(middle, { from, to, least: peak - LOUD_RANGE_DB })
+    const isLoud = this.#isLoud(centerFrame, { from, to, minLevel: peak - LOUD_RANGE_DB })
     this.#odds.push(
       peak > FRAME_SILENCE_DB && isLoud ? this.#weigh(from, to, peak - LOUD_RANGE_DB) : Number.NEGATIVE_INFINITY,
     )
   }
 
   #isLoud(
-    middle: number,
-    { from, to, least }: { readonly from: number; readonly to: number; readonly least: number },
+    centerFrame: number,
+    { from, to, minLevel }: { readonly from: number; readonly to: number; readonly minLevel: number },
   ): boolean {
     for (
-      let frame = Math.max(from, middle - HANGOVER_FRAMES);
-      frame < Math.min(to, middle + HANGOVER_FRAMES + 1);
+      let frame = Math.max(from, centerFrame - HANGOVER_FRAMES);
+      frame < Math.min(to, centerFrame + HANGOVER_FRAMES + 1);
       frame++
     )
-      if (this.#value(frame, LEVEL_INDEX) > least) return true
+      if (this.#value(frame, LEVEL_INDEX) > minLevel) return true
     return false
   }
 
   /** The log odds that these frames are speech, whose loud ones have more than this level. */
-  #weigh(from: number, to: number, least: number): number {
+  #weigh(from: number, to: number, minLevel: number): number {
     let loud = 0
-    let lasting = 0
+    let similaritySum = 0
     let share = 0
     let squares = 0
     let held = 0
     for (let frame = from; frame < to; frame++) {
-      if (this.#value(frame, LEVEL_INDEX) <= least) continue
+      if (this.#value(frame, LEVEL_INDEX) <= minLevel) continue
       const own = this.#value(frame, OVERTONE_SHARE_INDEX)
       loud++
-      lasting += this.#value(frame, SIMILARITY_INDEX)
+      similaritySum += this.#value(frame, SIMILARITY_INDEX)
       share += own
       squares += own * own
       held += this.#value(frame, HELD_PITCH_INDEX)
@@ -200,7 +203,7 @@ export class SpeechFinder {
     for (let band = 0; band < SPEECH_BAND_COUNT; band++)
       syllables += this.#movement(from, to, FIRST_BAND_INDEX + band) / SPEECH_BAND_COUNT
     const { bias, pauses, ...odds } = LOG_ODDS
-    const ofLoud = (odds.lasting * lasting) / loud + odds.held * Math.min(MAX_HELD_PITCH_SHARE, held / loud)
+    const ofLoud = (odds.lasting * similaritySum) / loud + odds.held * Math.min(MAX_HELD_PITCH_SHARE, held / loud)
     const pause = 1 - loud / (to - from)
     return bias + pauses * pause + ofLoud + odds.voiced * mean + odds.unvoiced * spread + odds.syllables * syllables
   }

@@ -38,13 +38,13 @@ export class TruePeaks {
    */
   find(block: Float32Array, peaks: Float32Array, floor: number): number {
     const frames = block.length / this.#channels
-    const least = floor / GREATEST_RISE
+    const threshold = floor / GREATEST_RISE
     peaks.fill(0, 0, frames)
-    if (this.#isQuiet && frames >= PHASE_FILTER_TAPS && greatest(block, 0, block.length) < least) {
+    if (this.#isQuiet && frames >= PHASE_FILTER_TAPS && greatest(block, 0, block.length) < threshold) {
       this.#keepTails(block)
       return 0
     }
-    let most = 0
+    let highest = 0
     this.#isQuiet = true
     for (let channel = 0; channel < this.#channels; channel++) {
       const lane = this.#laneFor(channel, frames)
@@ -53,13 +53,13 @@ export class TruePeaks {
       }
       for (let from = 0; from < frames; from += PEAK_CHUNK_FRAMES) {
         const to = Math.min(frames, from + PEAK_CHUNK_FRAMES)
-        if (greatest(lane, from, to + PHASE_FILTER_TAPS) >= least)
-          most = Math.max(most, raise(lane, peaks, { from, to }))
+        if (greatest(lane, from, to + PHASE_FILTER_TAPS) >= threshold)
+          highest = Math.max(highest, raise(lane, peaks, { from, to }))
       }
       lane.copyWithin(0, frames, frames + PHASE_FILTER_TAPS)
-      if (greatest(lane, 0, PHASE_FILTER_TAPS) >= least) this.#isQuiet = false
+      if (greatest(lane, 0, PHASE_FILTER_TAPS) >= threshold) this.#isQuiet = false
     }
-    return most
+    return highest
   }
 
   /** Keeps only the samples that the next block's first peaks depend on. */
@@ -111,7 +111,7 @@ export class TruePeakMeter {
 }
 
 function raise(lane: Float32Array, peaks: Float32Array, { from, to }: { from: number; to: number }): number {
-  let most = 0
+  let highest = 0
   for (let frame = from; frame < to; frame++) {
     let first = 0
     let middle = 0
@@ -126,19 +126,19 @@ function raise(lane: Float32Array, peaks: Float32Array, { from, to }: { from: nu
     const here = Math.abs(lane[frame + PEAK_DELAY] ?? 0)
     const peak = Math.max(here, Math.abs(first), Math.abs(middle), Math.abs(last))
     peaks[frame] = Math.max(peak, peaks[frame] ?? 0)
-    most = Math.max(most, peak)
+    highest = Math.max(highest, peak)
   }
-  return most
+  return highest
 }
 
 function greatest(samples: Float32Array, from: number, to: number): number {
-  let most = 0
+  let highest = 0
   for (let index = from; index < to; index++) {
     const sample = samples[index] ?? 0
-    if (sample > most) most = sample
-    else if (-sample > most) most = -sample
+    if (sample > highest) highest = sample
+    else if (-sample > highest) highest = -sample
   }
-  return most
+  return highest
 }
 
 /** The filter that interpolates at this fraction between two samples: a windowed sinc (Kaiser). */

@@ -158,12 +158,12 @@ function isDialogueSure(context: MixContext, speech: number): boolean {
   const { plan, spoken, dialogue } = context
   if (!LOUDNESS_PRESETS[plan.loudness].dialogue) return true
   const energies = energiesOf(context, speech)
-  const least = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
-  const most = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > least ? 1 : 0))
-  if (aimBy(shareOf(most)).dialogue !== dialogue) return false
+  const gateEnergy = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
+  const spokenOrLoud = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > gateEnergy ? 1 : 0))
+  if (aimBy(shareOf(spokenOrLoud)).dialogue !== dialogue) return false
   return (
     !dialogue ||
-    Math.abs(integratedLoudness(energies, most) - integratedLoudness(energies, spoken)) <= DIALOGUE_TOLERANCE_LU
+    Math.abs(integratedLoudness(energies, spokenOrLoud) - integratedLoudness(energies, spoken)) <= DIALOGUE_TOLERANCE_LU
   )
 }
 
@@ -176,9 +176,9 @@ function solveSpeech(context: MixContext): number {
   let low = speech - reach
   let high = speech + reach
   for (let round = 0; round < 12; round++) {
-    const middle = (low + high) / 2
-    if (predict(context, middle) < target) low = middle
-    else high = middle
+    const midpoint = (low + high) / 2
+    if (predict(context, midpoint) < target) low = midpoint
+    else high = midpoint
   }
   return (low + high) / 2
 }

@@ -8,10 +8,10 @@ import type { VoiceMask } from './voiceMask.ts'
 const TRIED_DB = [0, 2, 4, 6, 9, 12]
 
 /** LU by which an original voice may be under the dub before the music is given up for it; more is wanted, and told where missed. */
-export const VOICE_AT_LEAST = 14
+export const MIN_VOICE_DISTANCE_LU = 14
 /** LU by which speech may be over the music beyond the film's own ratio, or beyond this many. */
 const MUSIC_BESIDE = 6
-const MUSIC_AT_MOST = 16
+const MAX_MUSIC_DISTANCE_LU = 16
 
 interface MaskTargets {
   /** LUFS of the speech. */
@@ -37,12 +37,13 @@ export function chooseMask(mask: VoiceMask, targets: MaskTargets): VoiceMask {
     const depth = depthFor(mean, 'speech', { level: targets.level, gaps: targets.gaps, aside: 0 })
     const music = targets.level - mean.rest - depth
     const own = targets.level - mean.rest - mean.taken
-    const isKept = music <= Math.max(MUSIC_AT_MOST, own + MUSIC_BESIDE)
+    const isKept = music <= Math.max(MAX_MUSIC_DISTANCE_LU, own + MUSIC_BESIDE)
     return { mask: one, voice: targets.level - mean.voice - depth, isKept }
   })
   const enough = tried.filter(({ voice }) => voice >= targets.gaps.speech - 0.1)
-  const kept = tried.filter(({ voice, isKept }) => isKept && voice >= VOICE_AT_LEAST)
-  const found = enough.find(({ isKept }) => isKept) ?? kept.at(-1) ?? tried.find(({ voice }) => voice >= VOICE_AT_LEAST)
+  const kept = tried.filter(({ voice, isKept }) => isKept && voice >= MIN_VOICE_DISTANCE_LU)
+  const found =
+    enough.find(({ isKept }) => isKept) ?? kept.at(-1) ?? tried.find(({ voice }) => voice >= MIN_VOICE_DISTANCE_LU)
   return (found ?? tried.at(-1))?.mask ?? mask
 }
 

@@ -37,10 +37,10 @@ const BESIDE_STEPS = 3
 export function spokenSteps(clips: readonly ClipMeasure[], steps: number): Uint8Array {
   const spoken = new Uint8Array(steps)
   for (const { start, energies } of clips) {
-    const least = AUDIBLE_POWER_SHARE * energies.reduce((most, energy) => Math.max(most, energy), 0)
+    const minEnergy = AUDIBLE_POWER_SHARE * energies.reduce((highest, energy) => Math.max(highest, energy), 0)
     const first = Math.floor(start * STEPS_PER_SECOND)
     for (const [step, energy] of energies.entries()) {
-      if (energy <= least) continue
+      if (energy <= minEnergy) continue
       const from = Math.max(0, step - BESIDE_STEPS)
       spoken.fill(1, first + from, first + Math.min(energies.length, step + BESIDE_STEPS + 1))
     }

@@ -63,11 +63,11 @@ export function depthFor(
   kind: Exclude<BedKind, 'silence'>,
   { level, gaps, aside }: DepthTargets,
 ): number {
-  const most = rest - voice > MIN_MUSIC_OVER_VOICE_LU ? Math.min(MAX_MUSIC_MAKE_UP_DB, taken) : 0
-  const forRest = Math.min(most, level - rest - gaps[kind === 'speech' ? 'music' : kind] - GAP_MARGIN_LU - aside)
+  const maxMakeUp = rest - voice > MIN_MUSIC_OVER_VOICE_LU ? Math.min(MAX_MUSIC_MAKE_UP_DB, taken) : 0
+  const forRest = Math.min(maxMakeUp, level - rest - gaps[kind === 'speech' ? 'music' : kind] - GAP_MARGIN_LU - aside)
   const forVoice = level - voice - gaps.speech
-  const least = level - rest > INAUDIBLE_MUSIC_GAP_LU ? MIN_DUCKING_GAIN_DB : forRest - MAX_DUCKING_FOR_VOICE_DB
-  const depth = Math.max(Math.min(forRest, forVoice), least)
+  const minDepth = level - rest > INAUDIBLE_MUSIC_GAP_LU ? MIN_DUCKING_GAIN_DB : forRest - MAX_DUCKING_FOR_VOICE_DB
+  const depth = Math.max(Math.min(forRest, forVoice), minDepth)
   return depth > MAX_DUCKING_GAIN_DB ? Math.max(0, depth) : Math.max(depth, MIN_DUCKING_GAIN_DB)
 }
 

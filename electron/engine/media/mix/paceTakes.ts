@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { isUnheard, stretch } from '../../../../shared/audio/stretch.ts'
+import { isNegligibleTempo, stretch } from '../../../../shared/audio/stretch.ts'
 import { fromPcm16, toPcm16 } from '../../../../shared/audio/wav.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { clipPath } from './clipPath.ts'
@@ -13,7 +13,8 @@ export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<Media
   for (const [index, { sampleRate, tempo }] of clips.entries()) {
     const [natural, paced] = [clipPath(folder, index), clipPath(folder, index, true)]
     // Most takes were spoken for their place.
-    if (!isUnheard(tempo)) writeFileSync(natural, toPcm16(stretch(fromPcm16(readFileSync(natural)), sampleRate, tempo)))
+    if (!isNegligibleTempo(tempo))
+      writeFileSync(natural, toPcm16(stretch(fromPcm16(readFileSync(natural)), sampleRate, tempo)))
     renameSync(natural, paced)
     seconds.push(statSync(paced).size / BYTES_OF_SAMPLE / sampleRate)
     yield (index + 1) / clips.length

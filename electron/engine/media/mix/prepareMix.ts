@@ -84,9 +84,9 @@ function isOverloaded(
   { plan, balance: { bedGain, clipGains } }: DubRecipe,
   { clips, peaks = new Float32Array(0) }: { clips: readonly ClipMeasure[]; peaks: Float32Array | undefined },
 ): boolean {
-  const most = 10 ** ((LOUDNESS_PRESETS[plan.loudness].truePeak + 3) / 20)
-  const bed = peaks.reduce((count, peak) => count + (peak * bedGain > most ? 1 : 0), 0) / Math.max(1, peaks.length)
-  const loud = clips.filter(({ peak }, index) => peak * (clipGains[index] ?? 0) > most)
+  const peakLimit = 10 ** ((LOUDNESS_PRESETS[plan.loudness].truePeak + 3) / 20)
+  const bed = peaks.reduce((count, peak) => count + (peak * bedGain > peakLimit ? 1 : 0), 0) / Math.max(1, peaks.length)
+  const loud = clips.filter(({ peak }, index) => peak * (clipGains[index] ?? 0) > peakLimit)
   return bed > 0.02 || loud.length > 0.02 * clips.length
 }
 

@@ -32,18 +32,20 @@ export function steadyDepths(lines: readonly TargetDepth[]): (number | undefined
 
 function scenesOf(lines: readonly TargetDepth[]): number[][] {
   const scenes: number[][] = []
-  let [begin, end, least, most] = [0, Number.NEGATIVE_INFINITY, 0, 0]
+  let [begin, end, lowestDepth, highestDepth] = [0, Number.NEGATIVE_INFINITY, 0, 0]
   for (const index of inOrder(lines)) {
     const { start, end: lineEnd, depth } = lines[index] ?? { start: 0, end: 0, depth: undefined }
     if (depth === undefined) continue
-    const alike = Math.max(most, depth) - Math.min(least, depth) <= MAX_SHARED_DEPTH_RANGE_DB
+    const alike = Math.max(highestDepth, depth) - Math.min(lowestDepth, depth) <= MAX_SHARED_DEPTH_RANGE_DB
     const goesOn = start - end <= BED_HOLD_SECONDS && (alike || lineEnd - begin <= MAX_SHORT_SCENE_SECONDS)
     if (goesOn) scenes.at(-1)?.push(index)
     else {
       scenes.push([index])
       begin = start
     }
-    ;[least, most] = goesOn ? [Math.min(least, depth), Math.max(most, depth)] : [depth, depth]
+    ;[lowestDepth, highestDepth] = goesOn
+      ? [Math.min(lowestDepth, depth), Math.max(highestDepth, depth)]
+      : [depth, depth]
     end = Math.max(end, lineEnd)
   }
   return scenes

@@ -83,8 +83,8 @@ function addPowers(
     const weight = weights[bin] ?? 0
     powers[band] = (powers[band] ?? 0) + weight * (x * x + y * y)
     powers[VOICE_BAND_COUNT + band] = (powers[VOICE_BAND_COUNT + band] ?? 0) + weight * (z * z + w * w)
-    const middle = ((x + z) ** 2 + (y + w) ** 2) / 4
-    powers[2 * VOICE_BAND_COUNT + band] = (powers[2 * VOICE_BAND_COUNT + band] ?? 0) + weight * middle
+    const centerPower = ((x + z) ** 2 + (y + w) ** 2) / 4
+    powers[2 * VOICE_BAND_COUNT + band] = (powers[2 * VOICE_BAND_COUNT + band] ?? 0) + weight * centerPower
   }
 }
 

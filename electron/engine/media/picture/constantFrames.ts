@@ -27,13 +27,13 @@ export function isConstantRate(picture: Rates): boolean {
 /** The exact rate of a track with one. Of interlaced pictures, FFmpeg may count the fields. */
 function ownRate({ avgFrameRate, rFrameRate }: Rates): Rational | undefined {
   const mean = avgFrameRate.num / avgFrameRate.den
-  const least = rFrameRate.num / rFrameRate.den
-  const fields = [1, 2].find((count) => Math.abs(least / count / mean - 1) < FRAME_RATE_TOLERANCE_SHARE)
+  const baseRate = rFrameRate.num / rFrameRate.den
+  const fields = [1, 2].find((count) => Math.abs(baseRate / count / mean - 1) < FRAME_RATE_TOLERANCE_SHARE)
   return fields === undefined ? undefined : new Rational(rFrameRate.num, rFrameRate.den * fields)
 }
 
 /** The standard rate that is not below the mean of a track, if there is one. */
-function usualRate({ avgFrameRate }: Rates): Rational {
+function standardRateOf({ avgFrameRate }: Rates): Rational {
   const mean = avgFrameRate.den > 0 ? avgFrameRate.num / avgFrameRate.den : 0
   const standard = STANDARD_FRAME_RATES.find(([num, den]) => num / den > mean * (1 - FRAME_RATE_TOLERANCE_SHARE))
   return standard === undefined ? avgFrameRate : new Rational(standard[0], standard[1])
@@ -48,7 +48,7 @@ export class ConstantFrames {
   #offset = 0
 
   constructor(picture: Rates) {
-    this.rate = ownRate(picture) ?? usualRate(picture)
+    this.rate = ownRate(picture) ?? standardRateOf(picture)
   }
 
   /** The time of a frame, in units of its number. */

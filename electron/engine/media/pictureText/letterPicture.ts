@@ -1,4 +1,4 @@
-import { upperMiddle } from '../../../../shared/median.ts'
+import { upperMedian } from '../../../../shared/median.ts'
 import type { Plane } from '../picture/scaledPlane.ts'
 import { type Box, widened } from './findBlocks.ts'
 import { LARGE_PICTURE_SCALE, type SeenText } from './textTracker.ts'
@@ -50,7 +50,7 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
   const { labels, all } = components(darkest, paper + 0.5 * (ink - paper))
   const kept = keptComponents({ labels, all }, { darkest, onStroke, ink })
   const signs = all.filter(({ label }) => kept[label])
-  const height = upperMiddle(signs.map(heightOf)) ?? 0
+  const height = upperMedian(signs.map(heightOf)) ?? 0
   const letters = signs.filter((one) => heightOf(one) >= height / 2)
   const rows = inRows(letters, height)
   if (letters.length < 2 || height < MIN_LETTER_HEIGHT_PX || rows.length < MIN_LETTERS_IN_ROWS_SHARE * letters.length)
@@ -151,7 +151,7 @@ function keptComponents(
     const isRim = left === 0 || top === 0 || right === width - 1 || bottom === height - 1
     return !isRim && light >= MIN_LIGHT_TO_INK_RATIO * ink && (covered[label] as number) >= ON_STROKES * pixels
   })
-  const tall = upperMiddle(inside.filter(({ pixels }) => pixels > 12).map(heightOf)) ?? 0
+  const tall = upperMedian(inside.filter(({ pixels }) => pixels > 12).map(heightOf)) ?? 0
   const kept = new Uint8Array(all.length + 1)
   for (const { label, left, top, right, bottom } of inside)
     if (bottom - top < MAX_COMPONENT_HEIGHT_RATIO * tall && right - left < MAX_COMPONENT_WIDTH_RATIO * tall)
@@ -205,12 +205,12 @@ interface Component {
 }
 
 /** The connected groups of pixels at or above a value; `labels` has the group of each pixel, 0 for none. */
-function components(plane: Plane, least: number): { labels: Uint16Array; all: Component[] } {
+function components(plane: Plane, minValue: number): { labels: Uint16Array; all: Component[] } {
   const labels = new Uint16Array(plane.bytes.length)
   const all: Component[] = []
   for (let first = 0; first < labels.length && all.length < MAX_STROKE_GROUPS; first++) {
-    if (labels[first] || (plane.bytes[first] as number) < least) continue
-    all.push(fill(first, { plane, least, labels, label: all.length + 1 }))
+    if (labels[first] || (plane.bytes[first] as number) < minValue) continue
+    all.push(fill(first, { plane, minValue, labels, label: all.length + 1 }))
   }
   return { labels, all }
 }
@@ -220,17 +220,17 @@ const MAX_STROKE_GROUPS = 0xffff
 
 interface Filling {
   readonly plane: Plane
-  readonly least: number
+  readonly minValue: number
   readonly labels: Uint16Array
   readonly label: number
 }
 
 /** Labels the group of a pixel. */
-function fill(first: number, { plane: { width, height, bytes }, least, labels, label }: Filling): Component {
+function fill(first: number, { plane: { width, height, bytes }, minValue, labels, label }: Filling): Component {
   const one: Component = { label, left: width, top: height, right: 0, bottom: 0, pixels: 0, light: 0 }
   const open: number[] = []
   const visit = (at: number) => {
-    if (labels[at] || (bytes[at] as number) < least) return
+    if (labels[at] || (bytes[at] as number) < minValue) return
     labels[at] = label
     open.push(at)
   }

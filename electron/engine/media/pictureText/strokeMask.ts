@@ -21,17 +21,18 @@ const PIXEL_TOP_BITS = 0x80808080
  */
 export function strokeMask({ width, bytes: shown }: Plane, ink: InkPolarity = 'light'): Uint8Array {
   const bytes = ink === 'light' ? shown : inverted(shown)
-  const most = ink === 'light' ? 255 : 255 - MIN_PAPER_LUMA
+  const maxSurroundLuma = ink === 'light' ? 255 : 255 - MIN_PAPER_LUMA
   const mask = new Uint8Array(bytes.length)
   for (const step of [1, width]) {
     const words = halved(bytes)
-    for (const shift of STROKE_SHIFTS_PX) leastAfter(words, shift * step)
+    for (const shift of STROKE_SHIFTS_PX) lowestAfter(words, shift * step)
     for (const shift of STROKE_SHIFTS_PX) greatestBefore(words, shift * step)
     const opened = new Uint8Array(words.buffer)
     for (let at = 0; at < bytes.length; at++) {
       const value = bytes[at] as number
       const around = 2 * (opened[at] as number)
-      if (value >= MIN_STROKE_LUMA && value - around >= MIN_STROKE_CONTRAST_LUMA && around <= most) mask[at] = 1
+      if (value >= MIN_STROKE_LUMA && value - around >= MIN_STROKE_CONTRAST_LUMA && around <= maxSurroundLuma)
+        mask[at] = 1
     }
   }
   return mask
@@ -53,14 +54,14 @@ function halved(bytes: Uint8Array): Int32Array {
 }
 
 /** Lowers each pixel to that of `by` pixels later, if lower. Repeated with doubled distances, it is the least of a window. */
-function leastAfter(words: Int32Array, by: number): void {
+function lowestAfter(words: Int32Array, by: number): void {
   const [whole, bits] = [by >> 2, 8 * (by & 3)]
   // Upwards: a word that is read has not been written in this pass.
   for (let at = 0; at < words.length - whole - 1; at++) {
     const own = words[at] as number
     const first = words[at + whole] as number
     const later = bits === 0 ? first : (first >>> bits) | ((words[at + whole + 1] as number) << (32 - bits))
-    words[at] = own ^ ((own ^ later) & isAtLeast(own, later))
+    words[at] = own ^ ((own ^ later) & atLeastMask(own, later))
   }
 }
 
@@ -71,12 +72,12 @@ function greatestBefore(words: Int32Array, by: number): void {
     const own = words[at] as number
     const last = words[at - whole] as number
     const before = bits === 0 ? last : (last << bits) | ((words[at - whole - 1] as number) >>> (32 - bits))
-    words[at] = before ^ ((own ^ before) & isAtLeast(own, before))
+    words[at] = before ^ ((own ^ before) & atLeastMask(own, before))
   }
 }
 
 /** The seven bits of each pixel of `a` that is not less than that of `b`. */
-function isAtLeast(a: number, b: number): number {
+function atLeastMask(a: number, b: number): number {
   const tops = ((a | PIXEL_TOP_BITS) - b) & PIXEL_TOP_BITS
   return tops - (tops >>> 7)
 }

@@ -131,8 +131,8 @@ export class TextTracker {
 /** The time of the first frame with the text, or without it: where its similarity passes the middle between both ends. */
 function edge(look: TextLook, frames: readonly GreyFrame[], which: 'start' | 'end'): number | undefined {
   const seen = frames.map(({ plane }) => similarity(look, plane))
-  const middle = ((seen[0] ?? 0) + (seen.at(-1) ?? 0)) / 2
-  const found = seen.findIndex((like) => (which === 'start' ? like > middle : like < middle))
+  const midSimilarity = ((seen[0] ?? 0) + (seen.at(-1) ?? 0)) / 2
+  const found = seen.findIndex((like) => (which === 'start' ? like > midSimilarity : like < midSimilarity))
   return frames[found]?.time
 }
 
@@ -210,8 +210,8 @@ function similarity(look: TextLook, plane: Plane): number {
 }
 
 /** The patches that still look like themselves. */
-function alike(look: TextLook, plane: Plane, least: number): TextLook {
-  return look.filter((patch) => correlation(patch, plane) >= least)
+function alike(look: TextLook, plane: Plane, minCorrelation: number): TextLook {
+  return look.filter((patch) => correlation(patch, plane) >= minCorrelation)
 }
 
 function correlation({ places, values }: Patch, { bytes }: Plane): number {

@@ -181,7 +181,7 @@ export class BedUnder {
       ((BED_BAND_EDGE_BINS[band + 1] ?? 0) - (BED_BAND_EDGE_BINS[band] ?? 0)) / BINS_PER_INDEPENDENT_VALUE,
     )
     let [source, re, im, chance] = [0, 0, 0, 0]
-    const usual = steps.reduce((sum, step) => sum + this.#kept(step, cell, 1), 0) / steps.length
+    const meanDub = steps.reduce((sum, step) => sum + this.#kept(step, cell, 1), 0) / steps.length
     for (const step of steps) {
       const [power, dub] = [this.#kept(step, cell, 0), this.#kept(step, cell, 1)]
       const common = this.#kept(step, cell, 2) ** 2 + this.#kept(step, cell, 3) ** 2
@@ -189,7 +189,7 @@ export class BedUnder {
       // The louder the new voice is in a step, the less that tells; and so does what has less in common than any two sounds have by chance.
       const sure = Math.max(0, (coherence * independent - 1) / Math.max(0.5, independent - 1))
       const weight =
-        (unlike === undefined ? 1 : unlike + sure) / (dub + STEP_POWER_FLOOR_SHARE * usual + Number.MIN_VALUE)
+        (unlike === undefined ? 1 : unlike + sure) / (dub + STEP_POWER_FLOOR_SHARE * meanDub + Number.MIN_VALUE)
       source += weight * power
       chance += (weight ** 2 * power * dub) / independent
       re += weight * this.#kept(step, cell, 2)

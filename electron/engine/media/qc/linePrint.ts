@@ -47,7 +47,7 @@ export function knowClip(clip: Clip, gain: number): KnownLine {
  */
 function printOf(samples: Float32Array, gain: number): string {
   const levels = levelsOf(samples, gain)
-  const peak = levels.reduce((most, level) => Math.max(most, level), -120)
+  const peak = levels.reduce((highest, level) => Math.max(highest, level), -120)
   const bytes = Buffer.alloc(1 + (levels.length / QC_SPECTRUM_BANDS) * PRINT_FRAME_BYTES)
   bytes[0] = Math.min(255, Math.max(0, Math.round(-2 * peak)))
   for (const [index, level] of levels.entries()) {
@@ -152,8 +152,8 @@ function bendsOf(samples: Float32Array, length: number): Float32Array {
 }
 
 function greatestAround(cells: Float32Array, cell: number): number {
-  let most = 0
+  let highest = 0
   for (let near = CLICK_CORE_CELLS; near <= CLICK_CONTEXT_CELLS; near++)
-    most = Math.max(most, cells[cell - near] ?? 0, cells[cell + near] ?? 0)
-  return most
+    highest = Math.max(highest, cells[cell - near] ?? 0, cells[cell + near] ?? 0)
+  return highest
 }

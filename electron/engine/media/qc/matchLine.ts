@@ -1,4 +1,4 @@
-import { upperMiddle } from '../../../../shared/median.ts'
+import { upperMedian } from '../../../../shared/median.ts'
 import type { LineMatch } from '../../../../shared/qc/measures.ts'
 import { type LinePrint, PRINT_POWER_FLOOR, PRINT_RANGE_DB, PRINT_STEP } from './linePrint.ts'
 import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
@@ -38,15 +38,15 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
     if (fit > score) [best, score] = [lag, fit]
   }
   for (let lag = -MAX_LAG_FRAMES; lag <= MAX_LAG_FRAMES; lag += COARSE_LAG_HOP_FRAMES) consider(lag)
-  const middle = best
-  for (let lag = middle - COARSE_LAG_HOP_FRAMES + 1; lag < middle + COARSE_LAG_HOP_FRAMES; lag++) consider(lag)
+  const coarseLag = best
+  for (let lag = coarseLag - COARSE_LAG_HOP_FRAMES + 1; lag < coarseLag + COARSE_LAG_HOP_FRAMES; lag++) consider(lag)
   const changes = changesOf(print, levels, best + MAX_LAG_FRAMES)
-  const level = upperMiddle(changes.map((one) => one.level)) ?? NO_LEVEL_DB
+  const level = upperMedian(changes.map((one) => one.level)) ?? NO_LEVEL_DB
   const audibleChanges = changes.filter(({ mean }) => !isGone(mean, level))
   return {
     offset: best / FRAMES_PER_SECOND,
     score: Math.round(score * 1000) / 1000,
-    unlike: Math.round(100 * (upperMiddle(audibleChanges.flatMap(({ shape }) => shape)) ?? 0)) / 100,
+    unlike: Math.round(100 * (upperMedian(audibleChanges.flatMap(({ shape }) => shape)) ?? 0)) / 100,
     level: Math.round(level * 10) / 10,
     lost: lostIn(changes, level),
     levels: levelsOf(changes),
@@ -101,11 +101,11 @@ interface Change {
 function changesOf(print: LinePrint, levels: Float32Array, from: number): Change[] {
   const found: Change[] = []
   for (let frame = 0; frame < print.frames; frame++) {
-    let [most, was, is] = [-120, 0, 0]
+    let [highestLevel, was, is] = [-120, 0, 0]
     const bands: number[] = []
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       const level = print.levels[frame * QC_SPECTRUM_BANDS + band] ?? -120
-      most = Math.max(most, level)
+      highestLevel = Math.max(highestLevel, level)
       if (level < print.peak - LEVEL_BAND_RANGE_DB) continue
       const now =
         levels[(from + frame * DUB_FRAMES_PER_PRINT_FRAME) * QC_SPECTRUM_BANDS + band] ?? print.peak - PRINT_RANGE_DB
@@ -113,13 +113,13 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
       was += 10 ** (level / 10)
       is += 10 ** (now / 10)
     }
-    if (most < print.peak - SPEECH_FRAME_RANGE_DB) continue
-    const [middle, sum] = [upperMiddle(bands) ?? NO_LEVEL_DB, bands.reduce((all, one) => all + one, 0)]
+    if (highestLevel < print.peak - SPEECH_FRAME_RANGE_DB) continue
+    const [medianChange, sum] = [upperMedian(bands) ?? NO_LEVEL_DB, bands.reduce((all, one) => all + one, 0)]
     found.push({
       frame,
       mean: sum / bands.length,
       level: 10 * Math.log10(is / was),
-      shape: bands.length < MIN_SHAPE_BANDS ? [] : bands.map((one) => Math.abs(one - middle)),
+      shape: bands.length < MIN_SHAPE_BANDS ? [] : bands.map((one) => Math.abs(one - medianChange)),
     })
   }
   return found
@@ -153,7 +153,7 @@ function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
   const found: { at: number; level: number }[] = []
   for (let from = 0; from + LEVEL_FRAMES <= changes.length; from += LEVEL_FRAMES) {
     const piece = changes.slice(from, from + LEVEL_FRAMES)
-    const level = Math.round(10 * (upperMiddle(piece.map((one) => one.level)) ?? NO_LEVEL_DB)) / 10
+    const level = Math.round(10 * (upperMedian(piece.map((one) => one.level)) ?? NO_LEVEL_DB)) / 10
     found.push({ at: (piece[0]?.frame ?? 0) * PRINT_STEP, level })
   }
   return found

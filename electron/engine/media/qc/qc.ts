@@ -306,8 +306,8 @@ function curveOf(dub: Float32Array, source: Float32Array): LoudnessCurve {
   const every = Math.max(10, Math.ceil(dub.length / CURVE_POINTS))
   const valuesOf = (energies: Float32Array): (number | null)[] =>
     Array.from({ length: Math.ceil(dub.length / every) }, (_, point) => {
-      const middle = point * every + every / 2
-      const part = energies.subarray(Math.max(0, Math.round(middle - 15)), Math.round(middle + 15))
+      const midpoint = point * every + every / 2
+      const part = energies.subarray(Math.max(0, Math.round(midpoint - 15)), Math.round(midpoint + 15))
       const mean = part.reduce((sum, energy) => sum + energy, 0) / Math.max(1, part.length)
       return mean > 1e-7 ? round(toLufs(mean)) : null
     })

@@ -63,17 +63,17 @@ export function* soundDelay(
   return undefined
 }
 
-/** Reads the first `most` samples of a file's sound, in mono, on the time of the map. */
-function* beginning(path: string, most: number, map: TimeMap): Generator<number, Float32Array> {
+/** Reads the first `sampleCount` samples of a file's sound, in mono, on the time of the map. */
+function* beginning(path: string, sampleCount: number, map: TimeMap): Generator<number, Float32Array> {
   using reader = new AudioReader(path, { sampleRate: DELAY_SAMPLE_RATE_HZ, channels: 1 })
-  const samples = new Float32Array(most)
+  const samples = new Float32Array(sampleCount)
   let filled = 0
   const shape = { sampleRate: DELAY_SAMPLE_RATE_HZ, channels: 1 }
   for (const chunk of retimed(reader.chunks(), shape, { map, pieces: [] })) {
-    const part = chunk.subarray(0, most - filled)
+    const part = chunk.subarray(0, sampleCount - filled)
     samples.set(part, filled)
     filled += part.length
-    if (filled === most) break
+    if (filled === sampleCount) break
     yield 0
   }
   return samples.subarray(0, filled)

@@ -149,9 +149,9 @@ function smoothed(power: Float64Array): Float64Array {
 }
 
 function greatest(values: Float64Array, { from, to }: { from: number; to: number }): number {
-  let most = 0
-  for (let i = Math.max(0, from); i < Math.min(values.length, to); i++) most = Math.max(most, values[i] ?? 0)
-  return most
+  let highest = 0
+  for (let i = Math.max(0, from); i < Math.min(values.length, to); i++) highest = Math.max(highest, values[i] ?? 0)
+  return highest
 }
 
 function roundedLevel(power: number): number {

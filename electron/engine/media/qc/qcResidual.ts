@@ -42,7 +42,7 @@ const LEFT_OVER_FACTOR = 2
 const TELLING_SHARE = 0.1
 const MIN_PURE_BED_SHARE = 0.9
 /** Quantile of the bed's levels that is its usual one: that of pauses, as it is lowered under lines; and share of all bands from which it is known. */
-const USUAL_QUANTILE = 0.9
+const BED_LEVEL_QUANTILE = 0.9
 const MIN_BED_BAND_SHARE = 0.05
 /** Mean square below which there is no sound: 16-bit steps lie at -98 dB. */
 const QUANTIZATION_NOISE_MEAN_SQUARE = 10 ** -8.5
@@ -146,18 +146,18 @@ export class Residual {
   }
 
   #loudestSource(frame: number, band: number): number {
-    let most = 0
+    let highest = 0
     const last = Math.min(this.frames - 1, frame + CODEC_SMEAR_FRAMES)
     for (let near = Math.max(0, frame - CODEC_SMEAR_FRAMES); near <= last; near++) {
-      most = Math.max(most, this.#source[(near % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0)
+      highest = Math.max(highest, this.#source[(near % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0)
     }
-    return most
+    return highest
   }
 
   /** Whether a frame has sound that cannot be left of the original, for a range of frames. */
   sure(from: number, to: number): Uint8Array {
     const noise = this.#noise()
-    const usual = Math.max(1, this.#usualBed())
+    const bedLevel = Math.max(1, this.#usualBed())
     const found = new Uint8Array(Math.max(0, to - from))
     for (
       let frame = Math.max(from, this.frames - RESIDUAL_MEMORY_FRAMES, 0);
@@ -167,8 +167,8 @@ export class Residual {
       const base = (frame % RESIDUAL_MEMORY_FRAMES) * QC_SPECTRUM_BANDS
       const { own } = this.#powersAt(frame, noise)
       for (let band = 0; band < QC_SPECTRUM_BANDS && own > 0; band++) {
-        const most = LEFT_OVER_FACTOR * usual * this.#loudestSource(frame, band)
-        if ((this.#rest[base + band] ?? 0) > TELLING_SHARE * own && (this.#dub[base + band] ?? 0) > most)
+        const maxExplainedPower = LEFT_OVER_FACTOR * bedLevel * this.#loudestSource(frame, band)
+        if ((this.#rest[base + band] ?? 0) > TELLING_SHARE * own && (this.#dub[base + band] ?? 0) > maxExplainedPower)
           found[frame - from] = 1
       }
     }
@@ -179,7 +179,7 @@ export class Residual {
   #usualBed(): number {
     const all = this.#histograms.reduce((sum, histogram) => sum + total(histogram), 0)
     if (total(this.#beds) < MIN_BED_BAND_SHARE * all) return 1
-    return 10 ** ((quantile(this.#beds, USUAL_QUANTILE) + MIN_RESIDUAL_DB) / 10)
+    return 10 ** ((quantile(this.#beds, BED_LEVEL_QUANTILE) + MIN_RESIDUAL_DB) / 10)
   }
 
   #fade(): void {

@@ -95,9 +95,12 @@ function delayOf({ dub, source }: Window): number | undefined {
     return lagCorrelation(a.subarray(from + reach, from + reach + size), b.subarray(from, from + 2 * reach + size))
   })
   const heights = Float64Array.from({ length: 2 * reach + 1 }, (_, lag) => sumOf(parts, (part) => part[lag] ?? 0))
-  const best = heights.indexOf(heights.reduce((most, height) => Math.max(most, height), 0))
+  const best = heights.indexOf(heights.reduce((highest, height) => Math.max(highest, height), 0))
   const beside = Math.round(MIN_PEAK_ISOLATION.from * SYNC_SAMPLE_RATE_HZ)
-  const other = heights.reduce((most, height, at) => (Math.abs(at - best) > beside ? Math.max(most, height) : most), 0)
+  const other = heights.reduce(
+    (highest, height, at) => (Math.abs(at - best) > beside ? Math.max(highest, height) : highest),
+    0,
+  )
   const clear = parts.filter(
     (part) => (part[best] ?? 0) > MIN_PEAK_PROMINENCE.ratio * Math.sqrt(sumOf(part, (x) => x * x) / part.length),
   )

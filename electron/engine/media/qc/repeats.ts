@@ -60,18 +60,18 @@ export class RepeatFinder {
 
   /** The lag at which the last window was heard before, and not so in the source. */
   #lagOf(from: number): number | undefined {
-    const least = loudest(this.#dub, from) - COMPARED_LEVEL_RANGE_DB
-    if (varies(this.#dub, from, least) < MIN_WINDOW_VARIATION_DB) return undefined
+    const minLevel = loudest(this.#dub, from) - COMPARED_LEVEL_RANGE_DB
+    if (varies(this.#dub, from, minLevel) < MIN_WINDOW_VARIATION_DB) return undefined
     let [best, score] = [0, MAX_COPY_DIFFERENCE_DB]
     for (let lag = MIN_REPEAT_LAG_FRAMES; lag <= Math.min(MAX_REPEAT_LAG_FRAMES, from); lag++) {
-      const off = distance(this.#dub, { from, lag, least, limit: score })
+      const off = distance(this.#dub, { from, lag, minLevel, limit: score })
       if (off < score) [best, score] = [lag, off]
     }
     if (best === 0) return undefined
     const floor = loudest(this.#source, from) - COMPARED_LEVEL_RANGE_DB
-    const isSilent = loudest(this.#source, from) < least
+    const isSilent = loudest(this.#source, from) < minLevel
     return isSilent ||
-      distance(this.#source, { from, lag: best, least: floor, limit: MIN_OTHER_SOUND_DIFFERENCE_DB }) >=
+      distance(this.#source, { from, lag: best, minLevel: floor, limit: MIN_OTHER_SOUND_DIFFERENCE_DB }) >=
         MIN_OTHER_SOUND_DIFFERENCE_DB
       ? best
       : undefined
@@ -81,41 +81,41 @@ export class RepeatFinder {
 interface Lagged {
   readonly from: number
   readonly lag: number
-  readonly least: number
+  readonly minLevel: number
   readonly limit: number
 }
 
 /** Mean difference in dB between a window and the sound before it; ends early where it is over the limit. */
-function distance(levels: Float32Array, { from, lag, least, limit }: Lagged): number {
-  const most = limit * (REPEAT_WINDOW_FRAMES / COMPARISON_STRIDE_FRAMES) * QC_SPECTRUM_BANDS
+function distance(levels: Float32Array, { from, lag, minLevel, limit }: Lagged): number {
+  const maxSum = limit * (REPEAT_WINDOW_FRAMES / COMPARISON_STRIDE_FRAMES) * QC_SPECTRUM_BANDS
   let sum = 0
-  for (let frame = from; frame < from + REPEAT_WINDOW_FRAMES && sum < most; frame += COMPARISON_STRIDE_FRAMES) {
+  for (let frame = from; frame < from + REPEAT_WINDOW_FRAMES && sum < maxSum; frame += COMPARISON_STRIDE_FRAMES) {
     const [one, other] = [
       (frame % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS,
       ((frame - lag + REPEAT_HISTORY_FRAMES) % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS,
     ]
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++)
-      sum += Math.abs(Math.max(least, levels[one + band] ?? 0) - Math.max(least, levels[other + band] ?? 0))
+      sum += Math.abs(Math.max(minLevel, levels[one + band] ?? 0) - Math.max(minLevel, levels[other + band] ?? 0))
   }
   return sum / ((REPEAT_WINDOW_FRAMES / COMPARISON_STRIDE_FRAMES) * QC_SPECTRUM_BANDS)
 }
 
 function loudest(levels: Float32Array, from: number): number {
-  let most = Number.NEGATIVE_INFINITY
+  let highest = Number.NEGATIVE_INFINITY
   for (let frame = from; frame < from + REPEAT_WINDOW_FRAMES; frame += COMPARISON_STRIDE_FRAMES)
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++)
-      most = Math.max(most, levels[(frame % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0)
-  return most
+      highest = Math.max(highest, levels[(frame % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0)
+  return highest
 }
 
 /** By how many dB the bands of a window are off their means, in the mean. */
-function varies(levels: Float32Array, from: number, least: number): number {
+function varies(levels: Float32Array, from: number, minLevel: number): number {
   const count = REPEAT_WINDOW_FRAMES / COMPARISON_STRIDE_FRAMES
   let sum = 0
   for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
     const own = Array.from({ length: count }, (_, at) =>
       Math.max(
-        least,
+        minLevel,
         levels[((from + at * COMPARISON_STRIDE_FRAMES) % REPEAT_HISTORY_FRAMES) * QC_SPECTRUM_BANDS + band] ?? 0,
       ),
     )
@@ -154,7 +154,7 @@ export type Sketch = Float32Array
 export function sketchOf(powers: Float32Array): Sketch {
   const count = Math.floor(powers.length / QC_SPECTRUM_BANDS / FRAMES_PER_SKETCH_VALUE)
   const levels = new Float32Array(count * QC_SPECTRUM_BANDS)
-  let most = -90
+  let highestLevel = -90
   for (let value = 0; value < count; value++)
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       let sum = 0
@@ -162,9 +162,9 @@ export function sketchOf(powers: Float32Array): Sketch {
         sum += powers[(value * FRAMES_PER_SKETCH_VALUE + frame) * QC_SPECTRUM_BANDS + band] ?? 0
       const level = decibelsOfPower(sum / FRAMES_PER_SKETCH_VALUE, REPEAT_POWER_FLOOR)
       levels[value * QC_SPECTRUM_BANDS + band] = level
-      most = Math.max(most, level)
+      highestLevel = Math.max(highestLevel, level)
     }
-  return levels.map((level) => Math.max(most - COMPARED_LEVEL_RANGE_DB, level))
+  return levels.map((level) => Math.max(highestLevel - COMPARED_LEVEL_RANGE_DB, level))
 }
 
 /** The lines that have another line's sound: of each the indices of those before it. */

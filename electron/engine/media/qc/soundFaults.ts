@@ -40,11 +40,11 @@ export function channelsLost(
     const voices = dub.length > 2 && isOfVoices(source, channel, lines) ? lines : []
     return runs(steps, (step) => (own[step] ?? 0) < SILENT_CHANNEL_MEAN_SQUARE).flatMap(
       ({ from, to }): ChannelLost[] => {
-        const most = MIN_OTHER_AUDIBLE_SHARE * (to - from)
-        if (to - from < MIN_DEAD_CHANNEL_STEPS || countSteps(from, to, isOtherAudible) < most) return []
+        const minAudibleSteps = MIN_OTHER_AUDIBLE_SHARE * (to - from)
+        if (to - from < MIN_DEAD_CHANNEL_STEPS || countSteps(from, to, isOtherAudible) < minAudibleSteps) return []
         if (isBesideLine({ start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }, voices)) return []
         const isInOriginal =
-          countSteps(from, to, (step) => (original?.[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) >= most
+          countSteps(from, to, (step) => (original?.[step] ?? 0) > AUDIBLE_CHANNEL_MEAN_SQUARE) >= minAudibleSteps
         return isInOriginal || isMeant ? [{ channel, start: from / STEPS_PER_SECOND, end: to / STEPS_PER_SECOND }] : []
       },
     )
@@ -156,10 +156,10 @@ export function bedJumps(gains: Float32Array, lines: readonly CheckedLine[]): Le
     near[step] === 1 ? Number.NaN : 10 * Math.log10(Math.max(1e-12, gains[step] ?? Number.NaN))
   const sideOf = (from: number): { mean: number; isSteady: boolean } => {
     const levels = Array.from({ length: STEADY_SIDE_STEPS }, (_, at) => level(from + at))
-    const [least, most] = [Math.min(...levels), Math.max(...levels)]
+    const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
     return {
       mean: levels.reduce((sum, one) => sum + one, 0) / STEADY_SIDE_STEPS,
-      isSteady: most - least <= MAX_STEADY_VARIATION_DB,
+      isSteady: highest - lowest <= MAX_STEADY_VARIATION_DB,
     }
   }
   const found: LevelJump[] = []

@@ -18,8 +18,8 @@ const MIN_STRAY_SPEECH_STEPS = 8
 export function strays(owns: Float32Array, lines: readonly CheckedLine[]): SoundRegion[] {
   const [inLine, near] = placesOf(lines, owns.length)
   const speech = owns.filter((own, step) => inLine[step] === 1 && own > 0).toSorted()
-  const least = FOREGROUND_POWER_SHARE * (speech[speech.length >> 1] ?? Number.POSITIVE_INFINITY)
-  const loud = [...owns.keys()].filter((step) => near[step] === 0 && (owns[step] ?? 0) > least)
+  const minPower = FOREGROUND_POWER_SHARE * (speech[speech.length >> 1] ?? Number.POSITIVE_INFINITY)
+  const loud = [...owns.keys()].filter((step) => near[step] === 0 && (owns[step] ?? 0) > minPower)
   const runs: number[][] = []
   for (const step of loud) {
     const run = runs.at(-1)

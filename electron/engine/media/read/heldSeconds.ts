@@ -16,15 +16,15 @@ export function* heldSeconds(source: SourceFile, stated: number): Generator<numb
       ? undefined
       : source.seconds(stream, (stream.startTime === AV_NOPTS_VALUE ? 0n : stream.startTime) + stream.duration),
   )
-  const least =
+  const minEnd =
     Math.min(stated, ...(ends.includes(undefined) ? [] : [Math.max(...ends.map(Number))])) - MEDIA_END_TOLERANCE_SECONDS
-  if (least <= 0) return undefined
-  source.context.seekFrameSync(-1, BigInt(Math.round((least + source.origin) * 1e6)), AVSEEK_FLAG_BACKWARD)
+  if (minEnd <= 0) return undefined
+  source.context.seekFrameSync(-1, BigInt(Math.round((minEnd + source.origin) * 1e6)), AVSEEK_FLAG_BACKWARD)
   for (const packet of source.packets()) {
     const stream = tracks.find(({ index }) => index === packet.streamIndex)
     const stamp = packet.pts === AV_NOPTS_VALUE ? packet.dts : packet.pts
-    if (stream !== undefined && (source.seconds(stream, stamp) ?? 0) >= least) return undefined
+    if (stream !== undefined && (source.seconds(stream, stamp) ?? 0) >= minEnd) return undefined
   }
   const held = yield* measureDuration(source.path)
-  return held < least ? held : undefined
+  return held < minEnd ? held : undefined
 }

@@ -28,7 +28,7 @@ const MAX_SYLLABLE_SECONDS = 0.6
 
 /** Judges a recording of a phrase, the gravest fault first. */
 export function evaluateReading(samples: Float32Array, rate: number, syllables: number): ReadingVerdict {
-  const peak = samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const peak = samples.reduce((highest, value) => Math.max(highest, Math.abs(value)), 0)
   if (peak < SILENCE_AMPLITUDE) return 'silent'
   if (samples.filter((value) => Math.abs(value) >= CLIPPING_AMPLITUDE).length > MAX_CLIPPED_SAMPLES) return 'clipped'
   const level = speechLevel(samples, rate)

@@ -24,10 +24,10 @@ export function breathsOf(sentence: string): { text: string; breath: Breath }[] 
     else parts.push(part)
   }
   const sunkAt = (index: number): number => Math.min(KEPT_SUNK.most, PHRASE_DOWNSTEP_SEMITONES * index)
-  const middle = parts.reduce((sum, _, index) => sum + sunkAt(index), 0) / Math.max(1, parts.length)
+  const meanSunk = parts.reduce((sum, _, index) => sum + sunkAt(index), 0) / Math.max(1, parts.length)
   return parts.map((text, index) => {
     const after = index < parts.length - 1 ? 'comma' : asks ? 'question' : 'stop'
-    return { text: text.replace(PAUSING_SIGNS_PATTERN, ' '), breath: { after, asks, sunk: sunkAt(index) - middle } }
+    return { text: text.replace(PAUSING_SIGNS_PATTERN, ' '), breath: { after, asks, sunk: sunkAt(index) - meanSunk } }
   })
 }
 

@@ -93,10 +93,10 @@ function levelsOf(
 
 /** The last emphasised syllable of a phrase, or its last stressed one; the last of all where none is. */
 function nucleusOf(syllables: readonly SpokenSyllable[]): number {
-  const ways: readonly ((one: SpokenSyllable) => boolean)[] = [
+  const nucleusRules: readonly ((one: SpokenSyllable) => boolean)[] = [
     ({ emphasised, syllable }) => emphasised && syllable.stress !== undefined,
     ({ syllable }) => syllable.stress === 'first',
     ({ syllable }) => syllable.stress === 'second',
   ]
-  return ways.map((fits) => syllables.findLastIndex(fits)).find((index) => index >= 0) ?? syllables.length - 1
+  return nucleusRules.map((fits) => syllables.findLastIndex(fits)).find((index) => index >= 0) ?? syllables.length - 1
 }

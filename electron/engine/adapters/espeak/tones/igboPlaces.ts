@@ -112,7 +112,7 @@ const INFLECTIONS: Readonly<Record<string, RegExp>> = {
 
 function kindOf({ key, size }: IgboPart, before: string): string {
   if (/^[ngk]a$/u.test(before) && /^[aei]./u.test(key) && size > 1) return 'participle'
-  return IGBO_WORD_KINDS.find(([, least, letters]) => size >= least && letters.test(key))?.[0] ?? 'verb'
+  return IGBO_WORD_KINDS.find(([, minSize, letters]) => size >= minSize && letters.test(key))?.[0] ?? 'verb'
 }
 
 /** The tones by nature of a word's stem and suffixes, each the longest that is listed. */

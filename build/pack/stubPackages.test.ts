@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { STAND_INS } from './standIns.ts'
+import { STUB_PACKAGES } from './stubPackages.ts'
 
 const library = join(import.meta.dirname, '../../node_modules/node-llama-cpp/dist')
 
@@ -20,7 +20,7 @@ function importedFrom(name: string): string[] {
   return [...new Set(names)].sort()
 }
 
-it.each(Object.entries(STAND_INS))('%s has every name that is imported from it', async (name, code) => {
+it.each(Object.entries(STUB_PACKAGES))('%s has every name that is imported from it', async (name, code) => {
   const importedNames = importedFrom(name)
   expect(importedNames.length).toBeGreaterThan(0)
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as object
