@@ -42,7 +42,7 @@ const BESIDE = [
  * and what they load step by step. The modules that a step needs beyond the steps before it are one file.
  */
 const IN_STEPS: readonly { readonly programs: readonly ProgramName[]; readonly steps: readonly string[] }[] = [
-  { programs: ['griot', 'studio'], steps: ['electron/cli/griot.ts', 'electron/cli/packsRuns.ts'] },
+  { programs: ['griot', 'studio'], steps: ['electron/cli/griot.ts', 'electron/cli/packs/packsRuns.ts'] },
   { programs: ['engine'], steps: ['electron/engine/main.ts'] },
   { programs: ['packsMain'], steps: ['electron/engine/packService/packsMain.ts'] },
 ]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { hasDesktop } from '../electron/browser/findProgram.ts'
 import { readStartOptions } from '../electron/browser/startOptions.ts'
-import { keepOutputWhole } from '../electron/client/wholeOutput.ts'
+import { keepOutputWhole } from '../electron/client/bytes/wholeOutput.ts'
 import { keepCompiled } from '../electron/engine/process/keepCompiled.ts'
 import { programPath } from '../electron/programs/programs.ts'
 import { ensureElectron } from './bundleElectron.ts'

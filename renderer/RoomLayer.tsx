@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { t } from './locales/t.ts'
-import { useProjectStore } from './state/project.ts'
+import { useProjectStore } from './state/document/project.ts'
 import { leaveRoom } from './state/rooms.ts'
 import { type Room, useSession } from './state/session.ts'
-import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 import { loadedLater } from './ui/loadedLater.tsx'
+import { ErrorBoundary } from './ui/notes/ErrorBoundary.tsx'
 import { RoomFrame } from './ui/RoomFrame.tsx'
 
 const ROOM_COMPONENTS: Readonly<Record<Room, ComponentType>> = {

@@ -7,7 +7,7 @@ import { shelf } from './cast/shelf.ts'
 import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { t } from './locales/t.ts'
 import styles from './SidePanel.module.css'
-import { useDocument } from './state/project.ts'
+import { useDocument } from './state/document/project.ts'
 import { SIDE_TABS, type SideTab, showSide, useSideTab } from './state/sidePanel.ts'
 
 /** The tabs beside the script: speakers, takes, assistant, edits. Shows one tab at a time. */

@@ -1,8 +1,8 @@
 import { type Action, type ActionId, isMenuKey, actions as table } from '../shared/actions/actions.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
-import { performWithUndoOffer } from './state/journal.ts'
+import { performWithUndoOffer } from './state/document/journal.ts'
 import { isPressed } from './state/keys.ts'
-import { studio } from './state/studio.ts'
+import { studio } from './state/studio/studio.ts'
 
 const ids = Object.keys(table) as ActionId[]
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { AppSettings } from '../shared/commands/app.ts'
 import { testDocument } from '../shared/project/document.testing.ts'
 import { choose, paletteEntries } from './paletteEntries.ts'
-import { openTestProject } from './state/project.testing.ts'
-import { selection } from './state/selection.ts'
+import { openTestProject } from './state/document/project.testing.ts'
+import { selection } from './state/editor/selection.ts'
 import { patch, session } from './state/session.ts'
 
 beforeEach(() => {

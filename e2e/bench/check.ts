@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { checkDub } from '../../electron/engine/dub/qc.ts'
+import { checkDub } from '../../electron/engine/dub/film/qc.ts'
 import { english } from '../../shared/locale/english.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { writeDub } from '../support/qcDubs.ts'

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { diarizeFeatures } from '../../electron/engine/signal/diarize.ts'
+import { diarizeFeatures } from '../../electron/engine/signal/people/diarize.ts'
 import { soundFeatures } from '../../electron/engine/signal/soundFeatures.ts'
 import { balancedTalk } from './balancedTalks.ts'
 import { MEETINGS, read, recordings, score, total, WORST } from './diarization.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { diarize, diarizeFeatures } from '../../electron/engine/signal/diarize.ts'
+import { diarize, diarizeFeatures } from '../../electron/engine/signal/people/diarize.ts'
 import { soundFeatures } from '../../electron/engine/signal/soundFeatures.ts'
 import type { SpeakerTurn } from '../../shared/contract/local.ts'
 import { balancedTalk, type Recording, secondsAlone } from './balancedTalks.ts'

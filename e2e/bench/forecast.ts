@@ -1,5 +1,5 @@
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import { speakLine, utteranceSeconds } from '../../electron/engine/dub/utterance.ts'
+import { speakLine, utteranceSeconds } from '../../electron/engine/dub/speak/utterance.ts'
 import { Target } from '../../shared/contract/records.ts'
 import { type LineToFit, learnPaces, predictLineSeconds } from '../../shared/project/lines/fitLines.ts'
 import { atMost, report } from './goals.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { centerOf } from '../../electron/engine/media/mix/centerOf.ts'
+import { centerOf } from '../../electron/engine/media/mix/voices/centerOf.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { finish } from '../support/media.ts'
 import { type BedFilm, type BedSetName, bedFilms, loudnessIn, RATE } from './bedFilms.ts'

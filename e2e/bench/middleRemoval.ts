@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dialogue } from '../../electron/engine/media/mix/dialogue.ts'
+import { dialogue } from '../../electron/engine/media/mix/voices/dialogue.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import {
   type Sides,
   SPECTRUM,
   separateVoices,
   type VoiceMaskModel,
-} from '../../electron/engine/signal/separateVoices.ts'
+} from '../../electron/engine/signal/people/separateVoices.ts'
 import { voiceInCenter } from '../../electron/engine/signal/voiceInCenter.ts'
 import { fromPcm16 } from '../../shared/audio/wav.ts'
 import { finish, listen } from '../support/media.ts'

@@ -1,7 +1,7 @@
 // @module-tag quick
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fitLane } from '../../shared/timing/fitLane.ts'
+import { fitLane } from '../../shared/timing/lanes/fitLane.ts'
 import { minOverRateLines } from './minOverRateLines.ts'
 
 const LIMITS = {

@@ -1,4 +1,4 @@
-import { checkDub } from '../../electron/engine/dub/qc.ts'
+import { checkDub } from '../../electron/engine/dub/film/qc.ts'
 import { english } from '../../shared/locale/english.ts'
 import { formatReport } from '../../shared/qc/reportText.ts'
 import { renderRun } from './engineRun.ts'

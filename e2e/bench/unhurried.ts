@@ -1,6 +1,6 @@
-import { fitMetrics, spreadOf } from '../../shared/timing/fitMetrics.ts'
-import { fitWithWaits } from '../../shared/timing/fitWithWaits.ts'
+import { fitMetrics, spreadOf } from '../../shared/timing/lanes/fitMetrics.ts'
 import { DEFAULT_MAX_FILM_LENGTHENING_SHARE, MAX_OVER_RATE_SHARE, overRateShare } from '../../shared/timing/pacing.ts'
+import { fitWithWaits } from '../../shared/timing/waits/fitWithWaits.ts'
 import { denseTalks, PARTS, type Part, talksWithPauses } from './denseTalks.ts'
 import { type Goal, report } from './goals.ts'
 import { minOverRateLines, minOverRateLinesWithWaits, type PlacementLimits } from './minOverRateLines.ts'

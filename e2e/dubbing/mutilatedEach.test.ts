@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkDub } from '../../electron/engine/dub/qc.ts'
+import { checkDub } from '../../electron/engine/dub/film/qc.ts'
 import { anothersDub } from '../support/anothersDub.ts'
 import { listen, MediaFolder, sampleVideo } from '../support/media.ts'
 import { MUTILATIONS } from '../support/mutilations.ts'

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { programPath } from '../../electron/programs/programs.ts'
-import { readTimeMap } from '../../shared/timing/timeMapComment.ts'
+import { readTimeMap } from '../../shared/timing/waits/timeMapComment.ts'
 import { finish, pictureHashes } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import { speakLine, utteranceSeconds } from '../../electron/engine/dub/utterance.ts'
+import { speakLine, utteranceSeconds } from '../../electron/engine/dub/speak/utterance.ts'
 import { learnTake, newPaceModel, predictSeconds, type Take } from '../../shared/timing/paceModel.ts'
 import { declaration } from '../support/declaration.ts'
 

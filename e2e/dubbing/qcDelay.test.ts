@@ -5,7 +5,7 @@ import { soundDelay } from '../../electron/engine/media/qc/qcDelay.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
-import { IDENTITY_TIME_MAP } from '../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP } from '../../shared/timing/waits/timeMap.ts'
 import { MediaFolder } from '../support/media.ts'
 
 // Short films in which there is nothing but speech, and dubs of them whose offset is known.

@@ -1,7 +1,7 @@
 // @module-tag quick
 import { describe, expect, it } from 'vitest'
-import { fitLane } from '../../shared/timing/fitLane.ts'
-import { fitMetrics } from '../../shared/timing/fitMetrics.ts'
+import { fitLane } from '../../shared/timing/lanes/fitLane.ts'
+import { fitMetrics } from '../../shared/timing/lanes/fitMetrics.ts'
 import { parallelText } from '../bench/parallelText.ts'
 import { makeTalk } from '../bench/talks.ts'
 

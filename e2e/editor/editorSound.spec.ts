@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { duckingFor } from '../../electron/engine/dub/mixDub.ts'
+import { duckingFor } from '../../electron/engine/dub/film/mixDub.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { finish, listen, writePcm } from '../support/media.ts'

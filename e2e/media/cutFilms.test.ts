@@ -4,7 +4,7 @@ import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { PictureComparison } from '../../shared/qc/measures.ts'
-import { IDENTITY_TIME_MAP } from '../../shared/timing/timeMap.ts'
+import { IDENTITY_TIME_MAP } from '../../shared/timing/waits/timeMap.ts'
 import { audio, MediaFolder, video } from '../support/media.ts'
 
 /** The picture of a film without its last packets, among reordered frames: its last frame is there, some before are not. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFaceFinder } from '../../electron/engine/adapters/faces/faceFinder.ts'
 import { stepsIn } from '../../electron/engine/backends/shared/steps.ts'
-import { detectFaces } from '../../electron/engine/dub/detectFaces.ts'
+import { detectFaces } from '../../electron/engine/dub/read/detectFaces.ts'
 
 const clip = join(import.meta.dirname, '../../../shared/data/video/tears-of-steel-clip.webm')
 const never = new AbortController().signal

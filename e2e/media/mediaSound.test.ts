@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { centerOf } from '../../electron/engine/media/mix/centerOf.ts'
+import { centerOf } from '../../electron/engine/media/mix/voices/centerOf.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { extract } from '../../electron/engine/media/read/extract.ts'
 import { peaks } from '../../electron/engine/media/read/peaks.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { burnScript } from '../../electron/engine/dub/burnScript.ts'
+import { burnScript } from '../../electron/engine/dub/film/burnScript.ts'
 import { textCues } from '../../electron/engine/media/carry/carryFilm.ts'
 import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'
 import { repack } from '../../electron/engine/media/carry/repack.ts'
@@ -10,8 +10,8 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { english } from '../../shared/locale/english.ts'
-import { createTimeMap, type TimeMap } from '../../shared/timing/timeMap.ts'
-import { timeMapComment } from '../../shared/timing/timeMapComment.ts'
+import { createTimeMap, type TimeMap } from '../../shared/timing/waits/timeMap.ts'
+import { timeMapComment } from '../../shared/timing/waits/timeMapComment.ts'
 import {
   audio,
   bursts,

@@ -6,8 +6,8 @@ import { qc } from '../../electron/engine/media/qc/qc.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { createTimeMap } from '../../shared/timing/timeMap.ts'
-import { timeMapComment } from '../../shared/timing/timeMapComment.ts'
+import { createTimeMap } from '../../shared/timing/waits/timeMap.ts'
+import { timeMapComment } from '../../shared/timing/waits/timeMapComment.ts'
 import {
   audio,
   bursts,

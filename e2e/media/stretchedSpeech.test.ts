@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
-import { speakLine, type Utterance } from '../../electron/engine/dub/utterance.ts'
+import { speakLine, type Utterance } from '../../electron/engine/dub/speak/utterance.ts'
 import { medianPitch, pitchTrack } from '../../electron/engine/signal/pitch.ts'
 import { speechOnset } from '../../electron/engine/signal/speechActivity.ts'
 import { stretch } from '../../shared/audio/stretch.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AV_LOG_QUIET, AV_PIX_FMT_YUV420P } from 'node-av/constants'
 import { Frame, Log } from 'node-av/lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { burnScript } from '../../electron/engine/dub/burnScript.ts'
+import { burnScript } from '../../electron/engine/dub/film/burnScript.ts'
 import { type BurnShape, SubtitleBurner } from '../../electron/engine/media/subtitles/subtitleBurner.ts'
 import type { MediaFacts } from '../../shared/contract/local.ts'
 

@@ -23,7 +23,7 @@ import { createTesseract } from '../../electron/engine/adapters/read/tesseractRe
 import { createCenterSeparator } from '../../electron/engine/adapters/separate/centerSeparator.ts'
 import { readAnswer } from '../../electron/engine/adapters/servers/readAnswer.ts'
 import type { Synthesizer } from '../../electron/engine/core/ports.ts'
-import { runPlan } from '../../electron/engine/dub/planner.ts'
+import { runPlan } from '../../electron/engine/dub/plan/planner.ts'
 import { readInput } from '../../electron/engine/http/readInput.ts'
 import { runMedia } from '../../electron/engine/media/mediaProcess.ts'
 import { bestAac } from '../../electron/engine/media/write/aac.ts'

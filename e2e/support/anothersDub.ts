@@ -1,4 +1,4 @@
-import { checkDub } from '../../electron/engine/dub/qc.ts'
+import { checkDub } from '../../electron/engine/dub/film/qc.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { QcReport } from '../../shared/qc/report.ts'
 import { audio, listen, type MediaFolder, video } from './media.ts'

@@ -13,7 +13,7 @@ import { type Accounts, accountRecords } from '../../electron/engine/backends/sh
 import { folderBlobs } from '../../electron/engine/backends/shared/folderBlobs.ts'
 import { findCapabilities } from '../../electron/engine/capabilities.ts'
 import { createLog } from '../../electron/engine/core/log.ts'
-import { createVoiceCache } from '../../electron/engine/dub/voiceCache.ts'
+import { createVoiceCache } from '../../electron/engine/dub/speak/voiceCache.ts'
 import { type Engine, type EngineOptions, startEngine } from '../../electron/engine/engine.ts'
 import { type Local, local } from '../../shared/contract/local.ts'
 import { type Service, service } from '../../shared/contract/service.ts'

@@ -60,7 +60,7 @@ it.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))(
 // What is drawn first needs neither schemas nor the code of rooms, settings and editor: they load when they are opened.
 it('the first drawing loads no zod, no room and no editor', () => {
   const { all, importing } = loadedWith('renderer/main.tsx', /^zod$/)
-  expect(all).toContain('renderer/start/Welcome.tsx')
+  expect(all).toContain('renderer/start/list/Welcome.tsx')
   expect(importing).toEqual([])
   const later = /^renderer\/(?:lab|ownVoice|qc|generations|packs|assistant|cast|script|timeline|player|render|export)\//
   expect(all.filter((file) => later.test(file))).toEqual([])

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { diskFaultOf } from '../../shared/diskFault.ts'
 import { AppError, invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import { renameFile } from '../client/renameFile.ts'
+import { renameFile } from '../client/bytes/renameFile.ts'
 import { safeFileName } from '../files/fileNames.ts'
 import { exists } from '../files/placeFile.ts'
 

@@ -22,13 +22,13 @@ import { tryFile } from '../files/tryFile.ts'
 import { checkFree } from '../files/writeTextFile.ts'
 import { checkProject } from '../studio/project/checkProject.ts'
 import { connectService } from './connectService.ts'
-import type { DubEventListener } from './dubEvents.ts'
 import { checkName } from './dubRequest.ts'
-import { EXIT } from './exitCodes.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
-import { inputFile, isPipe, writeOutput } from './pipes.ts'
-import { printLine, printText } from './print.ts'
-import { language, t, words } from './words.ts'
+import type { DubEventListener } from './output/dubEvents.ts'
+import { EXIT } from './output/exitCodes.ts'
+import { inputFile, isPipe, writeOutput } from './output/pipes.ts'
+import { printLine, printText } from './output/print.ts'
+import { language, t, words } from './output/words.ts'
 
 /** The options of `griot qc` as the command line gives them. */
 export interface QcOptions {

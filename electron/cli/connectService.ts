@@ -9,9 +9,9 @@ import { say, sentences } from '../../shared/locale/message.ts'
 import { createClient } from '../client/client.ts'
 import type { Client } from '../client/method.ts'
 import { type EngineExit, startEngineProcess } from '../studio/service/engineProcess.ts'
-import { type DubEventListener, inStage } from './dubEvents.ts'
+import { type DubEventListener, inStage } from './output/dubEvents.ts'
+import { words } from './output/words.ts'
 import type { HostedService } from './readHostedService.ts'
-import { words } from './words.ts'
 
 /** A connection to a service. Disposing ends the engine that was started for it and removes its files. */
 export interface ServiceConnection extends AsyncDisposable {

@@ -3,24 +3,24 @@ import { Argument, Command, CommanderError, Option } from 'commander'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { failureMessage, toFailure } from '../../shared/failure.ts'
-import { keepOutputWhole } from '../client/wholeOutput.ts'
+import { keepOutputWhole } from '../client/bytes/wholeOutput.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
 import type { ConsistencyOptions, QcOptions } from './checks.ts'
 import { type CompletionShell, completionScript, SHELLS } from './completion.ts'
-import { EXIT } from './exitCodes.ts'
 import { asPath, dubHelp, inLanguage, languageIn, ON_ONE_SCREEN, pipesHelp, qcHelp, watchHelp } from './helpPages.ts'
 import { manualPage, markdownPage } from './manual.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
-import { packsCommand } from './packs.ts'
-import { printLine, printText } from './print.ts'
+import { EXIT } from './output/exitCodes.ts'
+import { printLine, printText } from './output/print.ts'
+import { speakAs, t, words } from './output/words.ts'
+import { packsCommand } from './packs/packs.ts'
 import { DEFAULT_KEY_ENV } from './readHostedService.ts'
 import { withSettings } from './settingFlags.ts'
 import type { SubtitlesOptions } from './subtitles.ts'
 import type { TranscribeOptions } from './transcribe.ts'
-import { voiceCommand } from './voice.ts'
-import { speakAs, t, words } from './words.ts'
+import { voiceCommand } from './voices/voice.ts'
 
 // What a command runs is loaded when it is asked for: most start in half the processor time without what dubs need.
 
@@ -178,7 +178,7 @@ program
   .addOption(new Option('--language <code>', t('help.own.language')).choices([...TARGETS]))
   .exitOverride()
   .action(async (options: { language?: Target }) => {
-    const { printVoices } = await import('./voiceRuns.ts')
+    const { printVoices } = await import('./voices/voiceRuns.ts')
     await printVoices(options)
   })
 

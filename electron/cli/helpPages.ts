@@ -3,8 +3,8 @@ import type { Command, HelpConfiguration } from 'commander'
 import { type Message, plainWords, say, sentences } from '../../shared/locale/message.ts'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { ordersFolder } from './orders/ordersFolder.ts'
-import { printable } from './print.ts'
-import { t, words } from './words.ts'
+import { printable } from './output/print.ts'
+import { t, words } from './output/words.ts'
 
 /** Commander's own titles, and their texts. */
 const COMMANDER_TITLES: Readonly<Record<string, TextKey>> = {

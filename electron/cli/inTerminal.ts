@@ -1,9 +1,9 @@
 import { failureMessage } from '../../shared/failure.ts'
-import type { DubEventListener } from './dubEvents.ts'
 import { runCancellable } from './interrupt.ts'
-import { printLine, printText } from './print.ts'
-import { createReporter } from './reporter.ts'
-import { words } from './words.ts'
+import type { DubEventListener } from './output/dubEvents.ts'
+import { printLine, printText } from './output/print.ts'
+import { createReporter } from './output/reporter.ts'
+import { words } from './output/words.ts'
 
 /**
  * Runs a command; Ctrl-C cancels it, a failure becomes a message and an exit code. Where its result is `piped` to standard output,

@@ -1,6 +1,6 @@
 import { type Failure, toFailure, wholeFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
-import { EXIT, exitCodeOf } from './exitCodes.ts'
+import { EXIT, exitCodeOf } from './output/exitCodes.ts'
 
 /** Turns Ctrl-C and the other termination signals into an `AbortSignal`. Disposing removes the listeners. */
 interface Interrupt extends Disposable {

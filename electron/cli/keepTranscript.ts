@@ -5,7 +5,7 @@ import { type Message, say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import type { Checkpoint } from '../dubbing/work/checkpoint.ts'
-import { sourceCues } from '../dubbing/work/orderedSubtitles.ts'
+import { sourceCues } from '../dubbing/work/text/orderedSubtitles.ts'
 import { exists, makeFile, numbered } from '../files/placeFile.ts'
 
 /** The state in which a failed dub left its project. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalid } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { containerOf, OPTION_ROWS, Settings } from '../../shared/settings/settings.ts'
-import { t } from './words.ts'
+import { t } from './output/words.ts'
 
 type Row = (typeof OPTION_ROWS)[number][1]
 type Flag = NonNullable<Row['flag']>

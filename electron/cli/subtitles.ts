@@ -10,10 +10,10 @@ import { exists } from '../files/placeFile.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal } from './inTerminal.ts'
-import { checkEnding } from './output.ts'
-import { inputFile, isPipe, writeOutput } from './pipes.ts'
-import { printLine } from './print.ts'
-import { words } from './words.ts'
+import { checkEnding } from './output/output.ts'
+import { inputFile, isPipe, writeOutput } from './output/pipes.ts'
+import { printLine } from './output/print.ts'
+import { words } from './output/words.ts'
 
 /** The options of `griot subtitles` as they are typed. */
 export interface SubtitlesOptions {

@@ -108,7 +108,7 @@ it('says which file could not be written and why', async () => {
 
 it.skipIf(process.platform !== 'linux')('says that the disk is full', async () => {
   const full = '/dev/full'
-  const { createBase64File } = await import('./base64File.ts')
+  const { createBase64File } = await import('./bytes/base64File.ts')
   const file = createBase64File(full)
   await file.write(Buffer.from('aGVs'))
   await expect(file.finish()).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { z } from 'zod'
-import { renameFile } from '../client/renameFile.ts'
+import { renameFile } from '../client/bytes/renameFile.ts'
 import { whenFreeSync } from '../client/whenFree.ts'
 import { sweepParts } from './sweepParts.ts'
 

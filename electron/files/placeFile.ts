@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
-import { renameFile } from '../client/renameFile.ts'
+import { renameFile } from '../client/bytes/renameFile.ts'
 import { whenFree } from '../client/whenFree.ts'
 import { giveRights } from './giveRights.ts'
 import { hiddenBeside, tryFile, unwritable } from './tryFile.ts'

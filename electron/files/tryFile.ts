@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, constants, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
-import { fileFailure } from '../client/diskErrors.ts'
+import { fileFailure } from '../client/bytes/diskErrors.ts'
 import { HIDDEN_PARTS, sweepParts } from './sweepParts.ts'
 
 /** Written as a test, since an exhausted quota refuses bytes, not files. */

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFaultOf } from '../../shared/diskFault.ts'
-import { fileFailure } from '../client/diskErrors.ts'
+import { fileFailure } from '../client/bytes/diskErrors.ts'
 
 /** Milliseconds between two tries. */
 const LOCK_RETRY_INTERVAL_MS = 20

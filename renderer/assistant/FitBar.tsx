@@ -1,10 +1,10 @@
 import type { FitRun } from '../../shared/commands/assistant.ts'
 import { t } from '../locales/t.ts'
-import { patchAssistant, useAssistant } from '../state/conversation.ts'
-import { useProject } from '../state/project.ts'
-import { run, studio } from '../state/studio.ts'
+import { useProject } from '../state/document/project.ts'
+import { patchAssistant, useAssistant } from '../state/editor/conversation.ts'
+import { run, studio } from '../state/studio/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ProgressBar } from '../ui/notes/ProgressBar.tsx'
 import styles from './AssistantPanel.module.css'
 
 /** Progress of the run that fits many lines, in a row above the conversation. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { Turn } from '../../shared/commands/assistant.ts'
 import { edited, testDocument } from '../../shared/project/document.testing.ts'
-import { patchAssistant } from '../state/conversation.ts'
+import { patchAssistant } from '../state/editor/conversation.ts'
 import { questionAbout } from './ask.ts'
 
 const DOCUMENT = edited(testDocument([[0, 2, 'Good morning.']]), () => undefined)

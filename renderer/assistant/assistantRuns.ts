@@ -1,6 +1,6 @@
 import type { assistantActions } from '../../shared/actions/actions.ts'
-import { patchAssistant } from '../state/conversation.ts'
-import { commitDraft } from '../state/draft.ts'
+import { commitDraft } from '../state/document/draft.ts'
+import { patchAssistant } from '../state/editor/conversation.ts'
 import { askAbout, clearConversation, goToAssistant, stopAnswers } from './ask.ts'
 
 /** The functions of the assistant's actions. */

@@ -5,7 +5,7 @@ import { say } from '../../shared/locale/message.ts'
 import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { setText, setTexts } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
-import { edit } from '../state/journal.ts'
+import { edit } from '../state/document/journal.ts'
 import { announce } from '../state/session.ts'
 
 /** A version for a line of a target language. */

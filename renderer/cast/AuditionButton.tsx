@@ -1,6 +1,6 @@
 import type { Speaker, VoiceChoice } from '../../shared/project/document.ts'
 import { t } from '../locales/t.ts'
-import { speakerName } from '../state/speakerName.ts'
+import { speakerName } from '../state/editor/speakerName.ts'
 import { PlayButton } from '../voices/PlayButton.tsx'
 import type { VoiceTrial } from '../voices/VoicePicker.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isPlaying, player, withPlayer } from '../state/clock.ts'
-import { openProject } from '../state/project.ts'
+import { openProject } from '../state/document/project.ts'
+import { isPlaying, player, withPlayer } from '../state/editor/clock.ts'
 import { hush } from '../voices/listening.ts'
 import styles from './SampleButton.module.css'
 

@@ -3,9 +3,9 @@ import { say } from '../../shared/locale/message.ts'
 import type { Speaker } from '../../shared/project/document.ts'
 import { renameSpeaker } from '../../shared/project/speakers/speakerEdits.ts'
 import { t } from '../locales/t.ts'
-import { edit } from '../state/journal.ts'
-import { speakerName } from '../state/speakerName.ts'
-import { useTyped } from '../ui/useTyped.ts'
+import { edit } from '../state/document/journal.ts'
+import { speakerName } from '../state/editor/speakerName.ts'
+import { useTyped } from '../ui/fields/useTyped.ts'
 import styles from './SpeakerName.module.css'
 
 /** A speaker's name; a press turns it into a field. */

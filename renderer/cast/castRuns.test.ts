@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import { setLineSound } from '../../shared/project/lines/soundEdits.ts'
-import { openTestProject } from '../state/project.testing.ts'
-import { theProject } from '../state/project.ts'
-import { selectLines } from '../state/selection.ts'
+import { openTestProject } from '../state/document/project.testing.ts'
+import { theProject } from '../state/document/project.ts'
+import { selectLines } from '../state/editor/selection.ts'
 import { castRuns } from './castRuns.ts'
 
 it('makes the selected lines louder or softer, each from its own, within what a render takes', () => {

@@ -4,12 +4,12 @@ import { say } from '../../shared/locale/message.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
 import { t } from '../locales/t.ts'
-import { edit } from '../state/journal.ts'
-import { lineNumber } from '../state/lineOrder.ts'
-import { loadTakes } from '../state/openProjects.ts'
-import { checkStillOpen, theProject } from '../state/project.ts'
+import { edit } from '../state/document/journal.ts'
+import { lineNumber } from '../state/document/lineOrder.ts'
+import { loadTakes } from '../state/document/openProjects.ts'
+import { checkStillOpen, theProject } from '../state/document/project.ts'
 import { announce } from '../state/session.ts'
-import { studio } from '../state/studio.ts'
+import { studio } from '../state/studio/studio.ts'
 
 /** Makes a line use a recorded take as it is, or its clean copy, as one step; the recording itself always stays. */
 export async function setClean(line: Line, target: Target, take: TakeFacts, clean: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { say } from '../../shared/locale/message.ts'
 import type { Speaker } from '../../shared/project/document.ts'
 import { mergeSpeakers } from '../../shared/project/speakers/speakerEdits.ts'
-import { edit } from '../state/journal.ts'
-import { speakerName } from '../state/speakerName.ts'
+import { edit } from '../state/document/journal.ts'
+import { speakerName } from '../state/editor/speakerName.ts'
 
 /** Gives all lines of a speaker to another and removes the first, as one undo step. */
 export function mergeSpeaker(from: Speaker, into: Speaker): void {

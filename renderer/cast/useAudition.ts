@@ -3,9 +3,9 @@ import type { Document, Line, VoiceSettings } from '../../shared/project/documen
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { voiceText } from '../../shared/project/takes/takeKey.ts'
 import type { Dictionary } from '../../shared/project/texts/dictionary.ts'
-import { theProject, useDocument, useProject } from '../state/project.ts'
-import { selection } from '../state/selection.ts'
-import { studio } from '../state/studio.ts'
+import { theProject, useDocument, useProject } from '../state/document/project.ts'
+import { selection } from '../state/editor/selection.ts'
+import { studio } from '../state/studio/studio.ts'
 import type { VoiceTrial } from '../voices/VoicePicker.tsx'
 
 interface AuditionInputs {

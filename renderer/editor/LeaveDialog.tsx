@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { t } from '../locales/t.ts'
-import { saveAgain } from '../state/journal.ts'
-import { useLeaving } from '../state/leaving.ts'
-import { useProject } from '../state/project.ts'
-import { useAttempt } from '../ui/Attempt.tsx'
+import { saveAgain } from '../state/document/journal.ts'
+import { useLeaving } from '../state/document/leaving.ts'
+import { useProject } from '../state/document/project.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useAttempt } from '../ui/notes/Attempt.tsx'
 import steps from '../ui/steps.module.css'
 
 /** Asks before leaving a project whose last edits are not on disk. Leaves by itself once they are. */

@@ -1,8 +1,8 @@
 import { t } from '../locales/t.ts'
-import { catchUp } from '../state/journal.ts'
-import { pickVideo } from '../state/pickVideo.ts'
-import { patchProject, theProject, useProject } from '../state/project.ts'
-import { run, studio } from '../state/studio.ts'
+import { catchUp } from '../state/document/journal.ts'
+import { patchProject, theProject, useProject } from '../state/document/project.ts'
+import { pickVideo } from '../state/studio/pickVideo.ts'
+import { run, studio } from '../state/studio/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './MediaNotice.module.css'
 

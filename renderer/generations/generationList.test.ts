@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { patch, session } from '../state/session.ts'
-import { holdStudio } from '../state/studio.ts'
+import { holdStudio } from '../state/studio/studio.ts'
 import { deleteNow, deleteSoon, loadAnew, loadMore, undoDelete, useGenerations } from './generationList.ts'
 import { NOTHING_LOADED } from './pages.ts'
 

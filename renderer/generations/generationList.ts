@@ -5,7 +5,7 @@ import { t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
 import { announce } from '../state/session.ts'
 import { createSlice } from '../state/stores.ts'
-import { failureOf, notify, studio } from '../state/studio.ts'
+import { failureOf, notify, studio } from '../state/studio/studio.ts'
 import { addPage, dropItem, type Loaded, NOTHING_LOADED } from './pages.ts'
 
 /** The loaded part of the history, and the entries to be deleted. */

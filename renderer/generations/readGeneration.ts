@@ -1,6 +1,6 @@
 import type { HistoryItem } from '../../shared/contract/historyItem.ts'
 import { VoiceSettings } from '../../shared/project/document.ts'
-import type { LabRecipe } from '../state/lab.ts'
+import type { LabRecipe } from '../state/studio/lab.ts'
 
 /** An entry of the history as it is shown. Services name its fields as they like (spec 2.10). */
 export interface Generation {

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { HistoryStep } from '../../shared/commands/projects.ts'
 import { say } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
-import { goToStep } from '../state/journal.ts'
+import { goToStep } from '../state/document/journal.ts'
+import { useProject } from '../state/document/project.ts'
 import { askFor } from '../state/latest.ts'
-import { useProject } from '../state/project.ts'
-import { run, studio } from '../state/studio.ts'
+import { run, studio } from '../state/studio/studio.ts'
 import styles from './HistoryPanel.module.css'
 
 /** All edits of the project, latest first; a press goes back or forward to one. */

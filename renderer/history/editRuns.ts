@@ -1,9 +1,9 @@
 import type { editActions } from '../../shared/actions/actions.ts'
-import { isDraftField } from '../state/draft.ts'
-import { redo, undo } from '../state/journal.ts'
-import { patchScript } from '../state/scriptView.ts'
+import { isDraftField } from '../state/document/draft.ts'
+import { redo, undo } from '../state/document/journal.ts'
+import { patchScript } from '../state/editor/scriptView.ts'
 import { goToSide, sideTab } from '../state/sidePanel.ts'
-import { run } from '../state/studio.ts'
+import { run } from '../state/studio/studio.ts'
 
 /** The functions of the edit actions. */
 export const editRuns: Readonly<Record<keyof typeof editActions, () => void>> = {

@@ -1,4 +1,4 @@
-import type { LabSpeech } from '../state/lab.ts'
+import type { LabSpeech } from '../state/studio/lab.ts'
 import { PlayFace } from '../voices/PlayButton.tsx'
 import { playSequence, stopPlaying, useLabPlaying } from './playing.ts'
 

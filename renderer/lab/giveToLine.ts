@@ -6,13 +6,13 @@ import { soundKey, spokenBy, takeKey, voiceText } from '../../shared/project/tak
 import { chooseTake } from '../../shared/project/texts/textEdits.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
-import { edit, stored } from '../state/journal.ts'
-import { type LabSpeech, labState, patchSpeech } from '../state/lab.ts'
-import { loadTakes } from '../state/openProjects.ts'
-import { checkStillOpen, theProject } from '../state/project.ts'
+import { edit, stored } from '../state/document/journal.ts'
+import { loadTakes } from '../state/document/openProjects.ts'
+import { checkStillOpen, theProject } from '../state/document/project.ts'
 import { announce } from '../state/session.ts'
 import { createSlice } from '../state/stores.ts'
-import { studio } from '../state/studio.ts'
+import { type LabSpeech, labState, patchSpeech } from '../state/studio/lab.ts'
+import { studio } from '../state/studio/studio.ts'
 
 /** Id of the speech for which a line is being chosen. */
 export const useSpeechToPlace = createSlice<{ readonly speech: string | undefined }>('session', 'labLine', {

@@ -1,5 +1,5 @@
 import { createSlice } from '../state/stores.ts'
-import { run } from '../state/studio.ts'
+import { run } from '../state/studio/studio.ts'
 import { hush } from '../voices/listening.ts'
 import { openArrivingSound } from '../voices/openArrivingSound.ts'
 import { playArriving, wakeSound } from '../voices/playArriving.ts'

@@ -1,9 +1,9 @@
 import type { SpeechOrder } from '../../shared/commands/lab.ts'
 import { formats, t } from '../locales/t.ts'
-import { addSpeech, type LabVoice, labState, patchSpeech } from '../state/lab.ts'
 import { announce } from '../state/session.ts'
-import { failureOf, studio } from '../state/studio.ts'
-import { useVoices } from '../state/voices.ts'
+import { addSpeech, type LabVoice, labState, patchSpeech } from '../state/studio/lab.ts'
+import { failureOf, studio } from '../state/studio/studio.ts'
+import { useVoices } from '../state/studio/voices.ts'
 import { type PlayableSpeech, playSequence, stopPlaying, useLabPlaying } from './playing.ts'
 import { drawWave } from './waves.ts'
 

@@ -6,7 +6,7 @@ import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { RemedyList } from '../remedies/RemedyList.tsx'
 import box from '../ui/box.module.css'
-import { RemedyButtons } from '../ui/RemedyButtons.tsx'
+import { RemedyButtons } from '../ui/notes/RemedyButtons.tsx'
 import steps from '../ui/steps.module.css'
 
 /** What is known of a film, as far as it is: its lines, their language, and how many people speak them. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { isHeld, type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'
 import { t } from '../locales/t.ts'
-import { Check } from '../ui/Check.tsx'
-import { Field } from '../ui/Field.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
+import { Check } from '../ui/fields/Check.tsx'
+import { Field } from '../ui/fields/Field.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
 
 interface SettingFieldProps {
   readonly name: OptionName

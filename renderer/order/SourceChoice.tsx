@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { t } from '../locales/t.ts'
-import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
-import { sendFiles } from '../state/dubs.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../state/studio/chooseFiles.ts'
+import { sendFiles } from '../state/studio/dubs.ts'
 import { Button } from '../ui/Button.tsx'
-import { Choice, type Option } from '../ui/Choice.tsx'
+import { Choice, type Option } from '../ui/fields/Choice.tsx'
 import { fileName } from '../ui/format.ts'
 
 /** Source of lines or of a translation: one of the ways, or a subtitle file. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../locales/t.ts'
-import { run } from '../state/studio.ts'
+import { run } from '../state/studio/studio.ts'
 import { Button } from '../ui/Button.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ProgressBar } from '../ui/notes/ProgressBar.tsx'
 import { cancelBuild, goToPhrase, makeOwnVoice, startOver, useOwnVoice } from './ownVoice.ts'
 import styles from './PhraseList.module.css'
 

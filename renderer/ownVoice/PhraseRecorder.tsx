@@ -6,7 +6,7 @@ import {
   syllablesOf,
 } from '../../shared/text/speech/recording/evaluateReading.ts'
 import { failureWords, t } from '../locales/t.ts'
-import { failureOf, run } from '../state/studio.ts'
+import { failureOf, run } from '../state/studio/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusIfLost } from '../ui/useFocusIfLost.ts'
 import { hush } from '../voices/listening.ts'

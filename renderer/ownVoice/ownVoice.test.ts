@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
-import { holdStudio } from '../state/studio.ts'
+import { holdStudio } from '../state/studio/studio.ts'
 import {
   chooseRecordedLanguage,
   goToPhrase,

@@ -6,8 +6,8 @@ import type { RecordedLanguage } from '../../shared/text/speech/phonology.ts'
 import { t } from '../locales/t.ts'
 import { announce } from '../state/session.ts'
 import { createSlice } from '../state/stores.ts'
-import { run, studio } from '../state/studio.ts'
-import { loadVoices } from '../state/voices.ts'
+import { run, studio } from '../state/studio/studio.ts'
+import { loadVoices } from '../state/studio/voices.ts'
 import { fileName } from '../ui/format.ts'
 
 /** A phrase to read, the address of its recording, and whether that could not be used for the voice. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { edited, testDocument } from '../../shared/project/document.testing.ts'
-import { holdTransport, now, tick } from '../state/clock.ts'
-import { openTestProject } from '../state/project.testing.ts'
-import { selectLine } from '../state/selection.ts'
+import { openTestProject } from '../state/document/project.testing.ts'
+import { holdTransport, now, tick } from '../state/editor/clock.ts'
+import { selectLine } from '../state/editor/selection.ts'
 import { playerState } from './playerState.ts'
 import { playRuns } from './playRuns.ts'
 

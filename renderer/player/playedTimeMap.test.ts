@@ -1,8 +1,8 @@
 // @module-tag apart
 import { expect, it } from 'vitest'
-import { createTimeMap } from '../../shared/timing/timeMap.ts'
-import { tick } from '../state/clock.ts'
-import { useFits } from '../state/fits.ts'
+import { createTimeMap } from '../../shared/timing/waits/timeMap.ts'
+import { tick } from '../state/editor/clock.ts'
+import { useFits } from '../state/editor/fits.ts'
 import { dubPosition } from './playedTimeMap.ts'
 
 it('tells the position in the dub also where the clock counts the time of the original', () => {

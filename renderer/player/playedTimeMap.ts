@@ -1,8 +1,8 @@
-import { IDENTITY_TIME_MAP, type TimeMap } from '../../shared/timing/timeMap.ts'
-import { dubNow, now } from '../state/clock.ts'
-import { useFits } from '../state/fits.ts'
-import { mixing, useMixing } from '../state/mixing.ts'
-import { openProject, useProject } from '../state/project.ts'
+import { IDENTITY_TIME_MAP, type TimeMap } from '../../shared/timing/waits/timeMap.ts'
+import { openProject, useProject } from '../state/document/project.ts'
+import { dubNow, now } from '../state/editor/clock.ts'
+import { useFits } from '../state/editor/fits.ts'
+import { mixing, useMixing } from '../state/editor/mixing.ts'
 import { playerState } from './playerState.ts'
 
 /** Seconds by which the playhead may be past a moment that the picture holds. */

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { AppSettings } from '../../shared/commands/app.ts'
 import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { patch } from '../state/session.ts'
-import { holdStudio } from '../state/studio.ts'
+import { holdStudio } from '../state/studio/studio.ts'
 import { patchPlayer, playerState, resetPlayer, showOver } from './playerState.ts'
 
 it('keeps subtitles and guides in the settings, and begins each project with them', async () => {

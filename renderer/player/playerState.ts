@@ -1,10 +1,10 @@
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import type { Failure } from '../../shared/failure.ts'
-import { changeSettings } from '../state/connection.ts'
+import type { Unplayed } from '../state/editor/unplayed.ts'
 import { session } from '../state/session.ts'
 import { createSlice } from '../state/stores.ts'
-import { run } from '../state/studio.ts'
-import type { Unplayed } from '../state/unplayed.ts'
+import { changeSettings } from '../state/studio/connection.ts'
+import { run } from '../state/studio/studio.ts'
 import type { Playback } from './playback/playback.ts'
 
 /** The text that the subtitles show. */

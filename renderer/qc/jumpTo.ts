@@ -1,8 +1,8 @@
 import { t } from '../locales/t.ts'
-import { seek } from '../state/clock.ts'
-import { theProject } from '../state/project.ts'
+import { theProject } from '../state/document/project.ts'
+import { seek } from '../state/editor/clock.ts'
+import { selectLine } from '../state/editor/selection.ts'
 import { leaveRoom } from '../state/rooms.ts'
-import { selectLine } from '../state/selection.ts'
 import { announce } from '../state/session.ts'
 
 /** A place of a report: a line as the check knew it, or only a time. */

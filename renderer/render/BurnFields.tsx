@@ -4,9 +4,9 @@ import type { BurnOptions, Settings } from '../../shared/settings/settings.ts'
 import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
-import { useDocument } from '../state/project.ts'
-import { Check } from '../ui/Check.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
+import { useDocument } from '../state/document/project.ts'
+import { Check } from '../ui/fields/Check.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
 import styles from '../ui/steps.module.css'
 
 const BURN_TEXT_SIZES: readonly BurnOptions['size'][] = ['small', 'medium', 'large']

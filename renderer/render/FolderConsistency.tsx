@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Target } from '../../shared/contract/records.ts'
 import { failureWords, t } from '../locales/t.ts'
-import { stored } from '../state/journal.ts'
-import { useProject } from '../state/project.ts'
+import { stored } from '../state/document/journal.ts'
+import { useProject } from '../state/document/project.ts'
 import { announce } from '../state/session.ts'
-import { studio } from '../state/studio.ts'
-import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
+import { studio } from '../state/studio/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileName } from '../ui/format.ts'
+import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
 import styles from './ConsistencyList.module.css'
 
 type Folder = Awaited<ReturnType<ReturnType<typeof studio>['api']['folderTexts']>>

@@ -1,9 +1,9 @@
 import { say } from '../../shared/locale/message.ts'
 import { setStaysHere } from '../../shared/project/projectEdits.ts'
 import { t } from '../locales/t.ts'
-import { edit } from '../state/journal.ts'
-import { useDocument } from '../state/project.ts'
-import { Check } from '../ui/Check.tsx'
+import { edit } from '../state/document/journal.ts'
+import { useDocument } from '../state/document/project.ts'
+import { Check } from '../ui/fields/Check.tsx'
 import styles from '../ui/steps.module.css'
 
 /** Says whether anything of the project may be sent to another server; kept with the project. */

@@ -8,12 +8,12 @@ import { mergedPeople, partByFaces } from '../../shared/project/lines/viewEdits.
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { showDialog, showStep } from '../state/dialogs.ts'
-import { edit, stored } from '../state/journal.ts'
-import { theProject } from '../state/project.ts'
-import { showReports } from '../state/reports.ts'
-import { selectedIds } from '../state/selection.ts'
+import { edit, stored } from '../state/document/journal.ts'
+import { theProject } from '../state/document/project.ts'
+import { showReports } from '../state/editor/reports.ts'
+import { selectedIds } from '../state/editor/selection.ts'
 import { announce, session } from '../state/session.ts'
-import { notify, run, studio } from '../state/studio.ts'
+import { notify, run, studio } from '../state/studio/studio.ts'
 
 /** The functions of the dub's actions. */
 export const dubRuns: Readonly<Record<keyof typeof dubActions, () => void>> = {

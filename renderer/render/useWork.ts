@@ -1,6 +1,6 @@
 import type { Work, WorkKind } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { useProject } from '../state/project.ts'
+import { useProject } from '../state/document/project.ts'
 
 /** The last work of a kind on the project, running or ended. */
 export function useWork(kind: WorkKind, target?: Target): Work | undefined {

@@ -4,11 +4,11 @@ import { scriptSheet } from '../../shared/sheet/scriptSheet.ts'
 import { writeTable } from '../../shared/subtitles/formats/table.ts'
 import { t } from '../locales/t.ts'
 import { showDialog } from '../state/dialogs.ts'
-import { commitDraft } from '../state/draft.ts'
-import { theProject } from '../state/project.ts'
+import { commitDraft } from '../state/document/draft.ts'
+import { theProject } from '../state/document/project.ts'
 import { announce } from '../state/session.ts'
-import { run } from '../state/studio.ts'
-import { useVoices } from '../state/voices.ts'
+import { run } from '../state/studio/studio.ts'
+import { useVoices } from '../state/studio/voices.ts'
 
 /** The functions of the actions of reviews; what is being typed is kept first. */
 export const reviewRuns: Readonly<Record<keyof typeof reviewActions, () => void>> = {

@@ -5,17 +5,24 @@ import { nextView, setView } from '../../shared/project/lines/viewEdits.ts'
 import { speakersInOrder } from '../../shared/project/speakers/speakersInOrder.ts'
 import { setApproved, setSpoken, setText } from '../../shared/project/texts/textEdits.ts'
 import { t, words } from '../locales/t.ts'
-import { isPlaying, now } from '../state/clock.ts'
 import { showStep } from '../state/dialogs.ts'
-import { edit, madeSoFar, takeBack } from '../state/journal.ts'
-import { learnApproved } from '../state/lexicon.ts'
-import { countedLines, lineNumber, linePlayedAt } from '../state/lineOrder.ts'
-import { giveToSpeaker } from '../state/lineVerbs.ts'
-import { theProject } from '../state/project.ts'
-import { type EditedField, editField, selectedIds, selection, selectLine, withChosen } from '../state/selection.ts'
+import { edit, madeSoFar, takeBack } from '../state/document/journal.ts'
+import { countedLines, lineNumber, linePlayedAt } from '../state/document/lineOrder.ts'
+import { giveToSpeaker } from '../state/document/lineVerbs.ts'
+import { theProject } from '../state/document/project.ts'
+import { isPlaying, now } from '../state/editor/clock.ts'
+import {
+  type EditedField,
+  editField,
+  selectedIds,
+  selection,
+  selectLine,
+  withChosen,
+} from '../state/editor/selection.ts'
+import { speakerName } from '../state/editor/speakerName.ts'
 import { announce } from '../state/session.ts'
-import { speakerName } from '../state/speakerName.ts'
-import { run, studio } from '../state/studio.ts'
+import { learnApproved } from '../state/studio/lexicon.ts'
+import { run, studio } from '../state/studio/studio.ts'
 import { shownNeighbour } from './goTo.ts'
 
 /** Opens a text of the current line; the source where there is no target language. */

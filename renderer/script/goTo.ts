@@ -1,5 +1,5 @@
-import { useLineStatuses } from '../state/lineStatuses.ts'
-import { selection, selectLine, selectLines } from '../state/selection.ts'
+import { useLineStatuses } from '../state/editor/lineStatuses.ts'
+import { selection, selectLine, selectLines } from '../state/editor/selection.ts'
 import { shownLines } from './lines/shownLines.ts'
 
 /** The shown line `step` places from the current one, within the ends; the first or last where none is current. */

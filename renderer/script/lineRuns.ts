@@ -1,8 +1,8 @@
 import type { lineActions } from '../../shared/actions/actions.ts'
-import { commitDraft } from '../state/draft.ts'
-import { nextRowHeight, patchScript, scriptView, toggleLips } from '../state/scriptView.ts'
-import { editField, withChosen } from '../state/selection.ts'
-import { chooseSubtitles } from '../state/takeFiles.ts'
+import { commitDraft } from '../state/document/draft.ts'
+import { chooseSubtitles } from '../state/document/takeFiles.ts'
+import { nextRowHeight, patchScript, scriptView, toggleLips } from '../state/editor/scriptView.ts'
+import { editField, withChosen } from '../state/editor/selection.ts'
 import {
   approveAndGoOn,
   editWords,

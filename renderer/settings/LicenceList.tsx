@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { LICENCES_FILE, Licences } from '../../shared/licences.ts'
 import { t } from '../locales/t.ts'
-import { run } from '../state/studio.ts'
-import { Field } from '../ui/Field.tsx'
+import { run } from '../state/studio/studio.ts'
+import { Field } from '../ui/fields/Field.tsx'
 import { Section } from './Section.tsx'
 import styles from './Settings.module.css'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ProjectDefaults } from '../../shared/project/projectDefaults.ts'
 import { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
-import { holdStudio } from '../state/studio.ts'
+import { holdStudio } from '../state/studio/studio.ts'
 import { saveOutputFolder, withLayout, withTarget } from './projectChanges.ts'
 
 it('adds a target language once, and takes one away', () => {

@@ -1,6 +1,6 @@
 import type { Target } from '../../shared/contract/records.ts'
 import type { ProjectDefaults } from '../../shared/project/projectDefaults.ts'
-import { changeSettings } from '../state/connection.ts'
+import { changeSettings } from '../state/studio/connection.ts'
 
 /** The target languages with or without one. */
 export function withTarget(targets: readonly Target[], target: Target, on: boolean): Target[] {

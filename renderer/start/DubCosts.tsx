@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
 import { askFor } from '../state/latest.ts'
-import { loadSpeechServers, useSpeechServers } from '../state/speechServers.ts'
-import { run, studio } from '../state/studio.ts'
+import { loadSpeechServers, useSpeechServers } from '../state/studio/speechServers.ts'
+import { run, studio } from '../state/studio/studio.ts'
 import { spentWords } from '../ui/spentWords.ts'
 import styles from './panel.module.css'
 

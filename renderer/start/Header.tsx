@@ -1,6 +1,6 @@
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
-import { showSettings } from '../state/connection.ts'
+import { showSettings } from '../state/studio/connection.ts'
 import { Button } from '../ui/Button.tsx'
 import { RoomButtons } from '../ui/RoomButtons.tsx'
 import { ServiceBadge } from '../ui/ServiceBadge.tsx'

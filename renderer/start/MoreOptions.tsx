@@ -7,11 +7,11 @@ import { type OptionName, optionOf, type Settings } from '../../shared/settings/
 import { pacingOf } from '../../shared/timing/pacing.ts'
 import { formats, t } from '../locales/t.ts'
 import { OrderFields } from '../order/OrderFields.tsx'
-import { changeOrder } from '../state/dubs.ts'
 import { useSession } from '../state/session.ts'
-import { run } from '../state/studio.ts'
-import { AttemptFailure, useAttempt } from '../ui/Attempt.tsx'
-import { OutputField } from '../ui/OutputField.tsx'
+import { changeOrder } from '../state/studio/dubs.ts'
+import { run } from '../state/studio/studio.ts'
+import { OutputField } from '../ui/fields/OutputField.tsx'
+import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
 import styles from './MoreOptions.module.css'
 
 interface MoreOptionsProps {

@@ -1,10 +1,10 @@
 import { t } from '../locales/t.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
-import { saveAs } from '../state/openProjects.ts'
-import { run } from '../state/studio.ts'
+import { saveAs } from '../state/document/openProjects.ts'
+import { run } from '../state/studio/studio.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { PathForm } from '../ui/PathForm.tsx'
-import styles from './ProjectsDialog.module.css'
+import { PathForm } from '../ui/fields/PathForm.tsx'
+import styles from './list/ProjectsDialog.module.css'
 
 /** Asks for the path of a copy, in browsers, which have no save dialog. */
 export function SaveAsDialog() {

@@ -2,8 +2,8 @@ import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { besideOption, listenOptions, SourceChoice, translateOption } from '../order/SourceChoice.tsx'
-import { changeOrder } from '../state/dubs.ts'
-import { run } from '../state/studio.ts'
+import { changeOrder } from '../state/studio/dubs.ts'
+import { run } from '../state/studio/studio.ts'
 
 interface SourceChoicesProps {
   readonly dub: Dub

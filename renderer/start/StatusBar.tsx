@@ -1,9 +1,9 @@
 import { t } from '../locales/t.ts'
 import { useSession } from '../state/session.ts'
 import { useUnderWay } from '../state/underWay.ts'
-import { Undoable } from '../ui/Announced.tsx'
+import { Undoable } from '../ui/notes/Announced.tsx'
+import { UnderWayLine } from '../ui/notes/UnderWayLine.tsx'
 import styles from '../ui/statusLine.module.css'
-import { UnderWayLine } from '../ui/UnderWayLine.tsx'
 
 /** The line at the foot of the start page: what runs, and how much more there is. */
 export function StatusBar() {

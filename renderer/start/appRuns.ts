@@ -1,15 +1,15 @@
 import type { appActions } from '../../shared/actions/actions.ts'
-import { chooseFiles, VIDEO_FILES } from '../state/chooseFiles.ts'
-import { copyDiagnostics, showSettings } from '../state/connection.ts'
 import { showDialog, showPalette } from '../state/dialogs.ts'
-import { addFiles, addPaths, addSample } from '../state/dubs.ts'
+import { close, saveAs } from '../state/document/openProjects.ts'
+import { theProject } from '../state/document/project.ts'
 import { showHelp } from '../state/help.ts'
-import { close, saveAs } from '../state/openProjects.ts'
-import { showPacks } from '../state/packs.ts'
-import { theProject } from '../state/project.ts'
 import { leaveRoom } from '../state/rooms.ts'
 import { type Place, session } from '../state/session.ts'
-import { run, studio } from '../state/studio.ts'
+import { chooseFiles, VIDEO_FILES } from '../state/studio/chooseFiles.ts'
+import { copyDiagnostics, showSettings } from '../state/studio/connection.ts'
+import { addFiles, addPaths, addSample } from '../state/studio/dubs.ts'
+import { showPacks } from '../state/studio/packs.ts'
+import { run, studio } from '../state/studio/studio.ts'
 
 /** The functions of the actions of the whole studio. */
 export const appRuns: Readonly<Record<keyof typeof appActions, () => void>> = {

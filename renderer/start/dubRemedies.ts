@@ -2,9 +2,9 @@ import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import type { DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { type LackRemedies, lacksOf } from '../order/KnownMissing.tsx'
-import { chooseFiles, SUBTITLE_FILES } from '../state/chooseFiles.ts'
-import { changeOrder, giveFiles } from '../state/dubs.ts'
-import { writeByHand } from '../state/editVideo.ts'
+import { writeByHand } from '../state/document/editVideo.ts'
+import { chooseFiles, SUBTITLE_FILES } from '../state/studio/chooseFiles.ts'
+import { changeOrder, giveFiles } from '../state/studio/dubs.ts'
 
 /** The ways to what the dub of a video lacks. */
 export function dubRemedies(dub: ListedDub, plan: DubPlan | undefined, missing: readonly Message[]): LackRemedies {

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { AppSettings } from '../../shared/commands/app.ts'
 import { testDocument } from '../../shared/project/document.testing.ts'
 import { holdActions, isEnabled, keyOf, perform, performSoon } from './actions.ts'
-import { openTestProject } from './project.testing.ts'
-import { useProjectStore } from './project.ts'
+import { openTestProject } from './document/project.testing.ts'
+import { useProjectStore } from './document/project.ts'
 import { patch } from './session.ts'
 
 let done: string[]

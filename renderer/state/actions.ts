@@ -1,5 +1,5 @@
 import { type Action, type ActionId, actions } from '../../shared/actions/actions.ts'
-import { openProject } from './project.ts'
+import { openProject } from './document/project.ts'
 import { session } from './session.ts'
 
 /** The functions of all actions, whether started from menu, key, palette or button. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { AppSettings } from '../../shared/commands/app.ts'
-import { changeSettings } from './connection.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
-import { holdStudio } from './studio.ts'
+import { changeSettings } from './studio/connection.ts'
+import { holdStudio } from './studio/studio.ts'
 
 let bridge: ScriptedBridge
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { openProject } from './project.ts'
+import { openProject } from './document/project.ts'
 import { showRoom } from './rooms.ts'
 import { patch, session } from './session.ts'
 

@@ -1,8 +1,8 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
+import { type OpenProject, useProjectStore } from './document/project.ts'
 import { languagesNow } from './languagesNow.ts'
-import { type OpenProject, useProjectStore } from './project.ts'
 import { patch } from './session.ts'
 
 beforeEach(() => {

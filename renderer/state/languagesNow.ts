@@ -1,5 +1,5 @@
 import type { Target } from '../../shared/contract/records.ts'
-import { openProject } from './project.ts'
+import { openProject } from './document/project.ts'
 import { session } from './session.ts'
 
 /** The languages that the user works on: of the open project, else of the chosen video, else as the settings say. */

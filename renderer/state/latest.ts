@@ -1,4 +1,4 @@
-import { run } from './studio.ts'
+import { run } from './studio/studio.ts'
 
 /** Requests for the same thing, of which only the latest counts: answers may come out of order. */
 export interface Latest {

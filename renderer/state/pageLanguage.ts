@@ -3,9 +3,9 @@ import { TARGETS } from '../../shared/contract/targets.ts'
 import { shownLanguage } from '../../shared/locale/studioLanguages.ts'
 import type { ShownLanguage } from '../../shared/locale/textTable.ts'
 import { show } from '../locales/t.ts'
-import { changeSettings } from './connection.ts'
 import { createLatest } from './latest.ts'
 import { patch, session, useSession } from './session.ts'
+import { changeSettings } from './studio/connection.ts'
 
 /** A language ordered by the page's address, for tests: `?lang=sw`, `?lang=pseudo`, and `?lang=rtl` from right to left. */
 const ordered = new URLSearchParams(location.search).get('lang')

@@ -1,6 +1,6 @@
 import type { roomActions } from '../../shared/actions/actions.ts'
-import { player } from './clock.ts'
 import { isDialogOpen } from './dialogs.ts'
+import { player } from './editor/clock.ts'
 import { patch, type Room, session } from './session.ts'
 
 /** The focused element when the first room opened. */

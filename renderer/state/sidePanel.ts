@@ -1,7 +1,7 @@
 import type { AppSettings } from '../../shared/commands/app.ts'
-import { changeSettings } from './connection.ts'
 import { session, useSession } from './session.ts'
-import { run } from './studio.ts'
+import { changeSettings } from './studio/connection.ts'
+import { run } from './studio/studio.ts'
 
 /** The tabs beside the script. */
 export const SIDE_TABS = ['speakers', 'takes', 'mixer', 'assistant', 'edits'] as const

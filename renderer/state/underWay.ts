@@ -3,10 +3,10 @@ import type { DubProject, ListedDub } from '../../shared/commands/dubs.ts'
 import { isUnderWay } from '../../shared/commands/isUnderWay.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import type { WorkStateOf } from '../../shared/commands/workState.ts'
-import { cancel, pause, resume } from './dubs.ts'
-import { useProjectStore } from './project.ts'
+import { useProjectStore } from './document/project.ts'
 import { type PageTask, useSession } from './session.ts'
-import { run, studio } from './studio.ts'
+import { cancel, pause, resume } from './studio/dubs.ts'
+import { run, studio } from './studio/studio.ts'
 
 /** Something that runs, waits for its turn, or is paused, with the verbs that it takes. */
 export interface UnderWay {

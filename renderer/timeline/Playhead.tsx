@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isPlaying, now, onClock, seek } from '../state/clock.ts'
+import { isPlaying, now, onClock, seek } from '../state/editor/clock.ts'
 import styles from './overlay.module.css'
 import { timeline, useTimeline } from './timelineState.ts'
 import { onFrame, wake } from './view/frames.ts'

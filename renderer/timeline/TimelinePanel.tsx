@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { t } from '../locales/t.ts'
-import { useDocument } from '../state/project.ts'
-import { selectLine, useSelection } from '../state/selection.ts'
+import { useDocument } from '../state/document/project.ts'
+import { selectLine, useSelection } from '../state/editor/selection.ts'
 import { DraftLayer } from './drag/DraftLayer.tsx'
 import { gripAt } from './drag/drag.ts'
 import { beginOnLanes, hit } from './drag/gestures.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { heightOf } from '../../shared/audio/spectrogram.ts'
 import { t } from '../locales/t.ts'
-import { SwitchMenu } from '../ui/SwitchMenu.tsx'
+import { SwitchMenu } from '../ui/fields/SwitchMenu.tsx'
 import styles from './TimelinePanel.module.css'
 import { timelineRuns, toggle } from './timelineRuns.ts'
 import { useTimeline } from './timelineState.ts'

@@ -1,11 +1,11 @@
 import type { timelineActions } from '../../shared/actions/actions.ts'
-import { now } from '../state/clock.ts'
 import { showDialog } from '../state/dialogs.ts'
-import { keepView } from '../state/keepView.ts'
-import { splitAt } from '../state/lineVerbs.ts'
-import { theProject } from '../state/project.ts'
-import { selection, withChosen } from '../state/selection.ts'
-import { run } from '../state/studio.ts'
+import { keepView } from '../state/document/keepView.ts'
+import { splitAt } from '../state/document/lineVerbs.ts'
+import { theProject } from '../state/document/project.ts'
+import { now } from '../state/editor/clock.ts'
+import { selection, withChosen } from '../state/editor/selection.ts'
+import { run } from '../state/studio/studio.ts'
 import { patchTimeline, timeline } from './timelineState.ts'
 import {
   edgeToPlayhead,

@@ -9,7 +9,7 @@ import {
   showLettersOf,
   type TextField,
   useLetterBar,
-} from '../state/letterBar.ts'
+} from '../state/editor/letterBar.ts'
 import styles from './LetterBar.module.css'
 import { chooseLetter } from './letterKeys.ts'
 import { caretOf } from './textField.ts'

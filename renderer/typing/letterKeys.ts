@@ -9,7 +9,7 @@ import {
   patchLetterBar,
   showLettersOf,
   type TextField,
-} from '../state/letterBar.ts'
+} from '../state/editor/letterBar.ts'
 import { announce } from '../state/session.ts'
 import { caretOf, fieldLanguage, textFieldOf, writeInto } from './textField.ts'
 

@@ -1,7 +1,7 @@
 import { type LetterLanguage, letterLanguage } from '../../shared/text/typing/keyboardLetters.ts'
 import type { Replacement } from '../../shared/text/typing/toggleMark.ts'
-import type { TextField } from '../state/letterBar.ts'
-import { openProject } from '../state/project.ts'
+import { openProject } from '../state/document/project.ts'
+import type { TextField } from '../state/editor/letterBar.ts'
 
 /** The element as a text field; undefined for read-only, disabled, numeric, password and other fields. */
 export function textFieldOf(element: EventTarget | null): TextField | undefined {

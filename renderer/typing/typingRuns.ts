@@ -1,7 +1,7 @@
 import type { typingActions } from '../../shared/actions/actions.ts'
 import { lettersOfLanguage } from '../../shared/text/typing/keyboardLetters.ts'
 import { type MarkName, toggleMark } from '../../shared/text/typing/toggleMark.ts'
-import { closeLetterBar, letterBar, openLetterBar, patchLetterBar } from '../state/letterBar.ts'
+import { closeLetterBar, letterBar, openLetterBar, patchLetterBar } from '../state/editor/letterBar.ts'
 import { caretOf, fieldLanguage, focusedField, writeInto } from './textField.ts'
 
 /** The functions of the typing actions, for the focused field. */

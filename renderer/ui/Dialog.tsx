@@ -3,8 +3,8 @@ import { t } from '../locales/t.ts'
 import { isDialogOpen } from '../state/dialogs.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Notices } from './Notices.tsx'
+import { ErrorBoundary } from './notes/ErrorBoundary.tsx'
+import { Notices } from './notes/Notices.tsx'
 
 const FIRST_FOCUS_SELECTOR = '[data-first-focus]:not(:disabled, [aria-disabled="true"])'
 /** Of a group of radio buttons, the chosen one gets the focus. */

@@ -1,8 +1,8 @@
 import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { t } from '../locales/t.ts'
-import { showSettings } from '../state/connection.ts'
-import { serviceName } from '../state/serviceName.ts'
 import { useSession } from '../state/session.ts'
+import { showSettings } from '../state/studio/connection.ts'
+import { serviceName } from '../state/studio/serviceName.ts'
 import styles from './ServiceBadge.module.css'
 
 /** The service in use and its state; leads to the settings. `brief` shows only the name. */

@@ -1,7 +1,7 @@
 import type { FinishedDub } from '../../shared/commands/finishedDub.ts'
 import { say } from '../../shared/locale/message.ts'
 import { countWords } from '../../shared/qc/lineVerdict.ts'
-import { createTimeMap, type TimeMapKnots } from '../../shared/timing/timeMap.ts'
+import { createTimeMap, type TimeMapKnots } from '../../shared/timing/waits/timeMap.ts'
 import { formats, t, words } from '../locales/t.ts'
 
 interface Longer {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { VoiceSettings } from '../../shared/project/document.ts'
 import { formats, t } from '../locales/t.ts'
-import { Slider } from '../ui/Slider.tsx'
+import { Slider } from '../ui/fields/Slider.tsx'
 import styles from './TuningSliders.module.css'
 import { type Tuning, UNSET_SLIDER_VALUE } from './tuning.ts'
 

@@ -7,15 +7,15 @@ import { messageOf } from '../../shared/locale/messageOf.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'
-import { showSettings } from '../state/connection.ts'
+import { showSettings } from '../state/studio/connection.ts'
 import {
   type ListeningTestResults,
   listeningResultsOf,
   loadListeningResults,
   useListeningResults,
-} from '../state/kitResults.ts'
-import { run } from '../state/studio.ts'
-import { useVoices } from '../state/voices.ts'
+} from '../state/studio/kitResults.ts'
+import { run } from '../state/studio/studio.ts'
+import { useVoices } from '../state/studio/voices.ts'
 import { Button } from '../ui/Button.tsx'
 import { type Facet, facetsOf, filterVoices, matchesVoice, type VoiceFilter } from './filterVoices.ts'
 import { hushTrial, toggleSound, trialKey, useListening } from './listening.ts'

@@ -1,6 +1,6 @@
 import { distinctVoices, type Voice } from '../../shared/contract/records.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
-import { plain } from '../state/findByMeaning.ts'
+import { plain } from '../state/editor/findByMeaning.ts'
 
 /** A filter of voices; facets without a choice are left out. */
 export interface VoiceFilter {

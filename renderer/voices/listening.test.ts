@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { holdTransport } from '../state/clock.ts'
+import { holdTransport } from '../state/editor/clock.ts'
 import { hush, hushTrial, toggleSound, trialKey, useListening } from './listening.ts'
 
 /** The signals of the sounds that were asked for; none of them ever arrives. */

@@ -1,6 +1,6 @@
-import { player } from '../state/clock.ts'
+import { player } from '../state/editor/clock.ts'
 import { createSlice } from '../state/stores.ts'
-import { run } from '../state/studio.ts'
+import { run } from '../state/studio/studio.ts'
 
 /** The sound that plays beside the video: a take or a voice on trial. */
 interface Listening {

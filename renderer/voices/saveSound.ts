@@ -1,7 +1,7 @@
 import type { SoundKind } from '../../shared/commands/lab.ts'
 import { t } from '../locales/t.ts'
 import { announce } from '../state/session.ts'
-import { studio } from '../state/studio.ts'
+import { studio } from '../state/studio/studio.ts'
 import { fileName } from '../ui/format.ts'
 
 /** Saves a sound of the studio as a file: with the desktop's dialog, else as a browser's download. */

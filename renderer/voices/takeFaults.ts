@@ -3,7 +3,7 @@ import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { isDescription } from '../../shared/project/speakers/describer.ts'
 import { type CheckedTake, checkTake, type TakeFault } from '../../shared/project/takes/checkTake.ts'
 import { formats, t } from '../locales/t.ts'
-import { lineNumber } from '../state/lineOrder.ts'
+import { lineNumber } from '../state/document/lineOrder.ts'
 
 /** What is wrong with a recorded take of a line, in words for the reader; `at` is where it is heard after the line's start. */
 export function takeFaults(take: CheckedTake, line: Line, document: Document, at = 0): string[] {

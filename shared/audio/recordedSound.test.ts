@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { speechLevel } from './mix/speechLevel.ts'
 import { tone } from './sounds.testing.ts'
-import { speechBounds } from './speechBounds.ts'
-import { speechLevel } from './speechLevel.ts'
+import { speechBounds } from './takes/speechBounds.ts'
 
 const RATE = 48_000
 

@@ -1,6 +1,6 @@
 import type { Segment } from '../contract/records.ts'
 import type { VoiceProfile } from '../project/speakers/voiceProfile.ts'
-import { neededPace } from '../timing/neededPace.ts'
+import { neededPace } from '../timing/lanes/neededPace.ts'
 import type { CastMember } from './castVoices.ts'
 
 interface Known {

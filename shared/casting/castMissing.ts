@@ -3,7 +3,7 @@ import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { speakersInOrder, voicesIn } from '../project/speakers/speakersInOrder.ts'
 import type { VoiceProfile } from '../project/speakers/voiceProfile.ts'
-import { neededPace } from '../timing/neededPace.ts'
+import { neededPace } from '../timing/lanes/neededPace.ts'
 import { castVoices } from './castVoices.ts'
 
 /** Speaker label to voice id. */

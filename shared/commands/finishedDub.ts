@@ -4,7 +4,7 @@ import { Target } from '../contract/records.ts'
 import { Message } from '../locale/messageSchema.ts'
 import { Verdict } from '../qc/report.ts'
 import { StateCounts } from '../qc/stateCounts.ts'
-import { TimeMapKnots } from '../timing/timeMapKnots.ts'
+import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
 
 /** A line whose words were shortened for its time, by a chat model. */
 export const CondensedLine = z.object({

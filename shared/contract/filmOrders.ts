@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RenderSettings, TakesSettings } from '../settings/settings.ts'
-import { TimeMapKnots } from '../timing/timeMapKnots.ts'
+import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
 import { AssembleLine, AssembleMix, FilmStretch, PlacedText, TextTrack } from './assemble.ts'
 import { SpeakerCount } from './records.ts'
 import { service } from './service.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Message } from '../locale/messageSchema.ts'
-import { TimeMapKnots } from '../timing/timeMapKnots.ts'
+import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
 import { AssembleMix, FilmStretch, PictureBox, PlacedText, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'

@@ -1,4 +1,4 @@
-import { LOUDNESS_PRESETS } from '../audio/loudnessPresets.ts'
+import { LOUDNESS_PRESETS } from '../audio/mix/loudnessPresets.ts'
 import { decimal } from '../decimal.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'

@@ -1,7 +1,7 @@
 import { decimal } from '../decimal.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
 import { formatMilliseconds } from '../timecode.ts'
-import { spreadOf } from '../timing/fitMetrics.ts'
+import { spreadOf } from '../timing/lanes/fitMetrics.ts'
 import { isOnsetSure } from './checkLineNorms.ts'
 import { isOffBy, NORMS } from './norms.ts'
 import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, onsetNorm, peakNorm, sayOff } from './normWords.ts'

@@ -1,6 +1,6 @@
 import type { JobReport, LineReport, QcSegment } from '../contract/local.ts'
 import { RECORDED_VOICE } from '../project/takes/takeKey.ts'
-import { createTimeMap, stretchInDub } from '../timing/timeMap.ts'
+import { createTimeMap, stretchInDub } from '../timing/waits/timeMap.ts'
 import { type LineEvidence, levelOfPace } from './checkLineNorms.ts'
 import { isOffTime } from './norms.ts'
 

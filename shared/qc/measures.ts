@@ -1,5 +1,5 @@
 import type { MediaFacts } from '../contract/local.ts'
-import type { TimeMapKnots } from '../timing/timeMap.ts'
+import type { TimeMapKnots } from '../timing/waits/timeMap.ts'
 
 /** A stretch of the dub with sound beyond its bed; times in seconds. */
 export interface SoundRegion {

@@ -1,5 +1,5 @@
 import { lowerBound } from '../lowerBound.ts'
-import { cutAtEnd } from '../timing/cutAtEnd.ts'
+import { cutAtEnd } from '../timing/waits/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 
 /** A change of subtitles' times: each time is multiplied by the factor, then moved by the seconds. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createTimeMap } from './timeMap.ts'
-import { TimeMapKnots } from './timeMapKnots.ts'
-import { commonMap } from './waitNeeds.ts'
+import { createTimeMap } from './waits/timeMap.ts'
+import { TimeMapKnots } from './waits/timeMapKnots.ts'
+import { commonMap } from './waits/waitNeeds.ts'
 
 /** Any map with knots at whole tenths of a second, so that those of several maps meet. */
 const maps = fc

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitLane } from './fitLane.ts'
+import { fitLane } from './lanes/fitLane.ts'
 import { type LineFit, MAX_LATENESS_SECONDS, type SpokenLine } from './spokenLine.ts'
 
 const line = (id: number, start: number, end: number, natural: number, speaker = 'A'): SpokenLine => ({

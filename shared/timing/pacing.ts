@@ -1,9 +1,9 @@
 import type { Pacing } from '../contract/assemble.ts'
 import { isProgrammeName, isSoundName } from '../mediaEndings.ts'
 import type { Settings } from '../settings/settings.ts'
-import { fitLane } from './fitLane.ts'
-import type { FitLimits } from './fitWithWaits.ts'
+import { fitLane } from './lanes/fitLane.ts'
 import type { SpokenLine } from './spokenLine.ts'
+import type { FitLimits } from './waits/fitWithWaits.ts'
 
 /** A rate above this is heard as haste by who listens for long; above 1.3 anybody hears it. */
 const OVER_RATE_THRESHOLD = 1.2

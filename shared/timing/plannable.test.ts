@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fitLane, plannable } from './fitLane.ts'
-import { laneSlots } from './laneSlots.ts'
+import { fitLane, plannable } from './lanes/fitLane.ts'
+import { laneSlots } from './lanes/laneSlots.ts'
 import type { SpokenLine } from './spokenLine.ts'
 
 const LIMITS = { duration: 1e5, fastest: 1.3, slowest: 0.85, gap: 0.07, lateness: 'natural', outlast: 1 } as const

@@ -1,4 +1,4 @@
-import { openWav } from '../../../electron/client/wav.ts'
+import { openWav } from '../../../electron/client/bytes/wav.ts'
 import { wavHeader } from '../../../shared/audio/wav.ts'
 import {
   failure,

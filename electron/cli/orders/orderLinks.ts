@@ -3,7 +3,7 @@ import type { Link, Links } from '../../dubbing/work/links.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
 import { connectHosted, type ServiceConnection } from '../connectService.ts'
-import { type DubEventListener, inStage } from '../dubEvents.ts'
+import { type DubEventListener, inStage } from '../output/dubEvents.ts'
 import type { HostedService } from '../readHostedService.ts'
 
 /** The links of an order. Disposing ends the engine if one was started. */

@@ -5,9 +5,9 @@ import { runningPercent, sayRemaining } from '../../../shared/progress.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../../shared/qc/verdict.ts'
 import { formatClock } from '../../../shared/timecode.ts'
-import { type DubSummary, stageName } from '../dubEvents.ts'
-import { printable } from '../print.ts'
-import { words } from '../words.ts'
+import { type DubSummary, stageName } from '../output/dubEvents.ts'
+import { printable } from '../output/print.ts'
+import { words } from '../output/words.ts'
 import type { DubRow } from './runOrder.ts'
 
 const WIDEST_NAME = 40

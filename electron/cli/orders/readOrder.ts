@@ -15,8 +15,8 @@ import {
   type Surroundings,
   splitVoices,
 } from '../dubRequest.ts'
+import { words } from '../output/words.ts'
 import { checkContainer, readSettings } from '../settingFlags.ts'
-import { words } from '../words.ts'
 
 /** The dubs of one film, one request for each language. */
 export type FilmRequests = readonly [DubRequest, ...DubRequest[]]

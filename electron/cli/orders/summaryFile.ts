@@ -6,7 +6,7 @@ import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import { escapeHtml } from '../../../shared/qc/reportChart.ts'
 import { writeTable } from '../../../shared/subtitles/formats/table.ts'
 import { writeTextFile } from '../../files/writeTextFile.ts'
-import { language, words } from '../words.ts'
+import { language, words } from '../output/words.ts'
 import { dubStatusName, dubStatusText, failedWith, madeNow, totals, verdictOfRow } from './orderTable.ts'
 import type { DubRow } from './runOrder.ts'
 

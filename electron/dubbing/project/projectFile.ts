@@ -9,7 +9,7 @@ import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { Finding, QcLine, QcReport } from '../../../shared/qc/report.ts'
-import { renameFile } from '../../client/renameFile.ts'
+import { renameFile } from '../../client/bytes/renameFile.ts'
 import { placeFile } from '../../files/placeFile.ts'
 import { beginJournal, isUnreadable, type Journal, openJournal } from './journal.ts'
 import {

@@ -6,8 +6,8 @@ import { addTarget, setMix, setSettings } from '../../../shared/project/projectE
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import { setLineVoice, setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
-import { checkAfter, checkOfFile } from './checkProjectDub.ts'
-import { planForService } from './renderPlan.ts'
+import { checkAfter, checkOfFile } from './render/checkProjectDub.ts'
+import { planForService } from './render/renderPlan.ts'
 import type { StoredWork } from './workOrder.ts'
 
 const options = RenderOptions.parse({ by: 'service', output: '/o.mp4', subtitles: false })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { CondensedLine } from '../../../shared/commands/finishedDub.ts'
 import { MadePace } from '../../../shared/contract/local.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
-import { TimeMapKnots } from '../../../shared/timing/timeMapKnots.ts'
-import { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import { TimeMapKnots } from '../../../shared/timing/waits/timeMapKnots.ts'
+import { WaitNeeds } from '../../../shared/timing/waits/waitNeeds.ts'
 
 /** Where lines come from; `translation`: no transcript exists, they are those of the translation and need no translating. */
 const LinesOrigin = z.enum(['subtitles', 'analysis', 'translation'])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Message } from '../../../shared/locale/message.ts'
-import { lineFaces } from './detectProjectFaces.ts'
+import { lineFaces } from './text/detectProjectFaces.ts'
 
 const lines = [
   { id: 1, start: 0, end: 1 },

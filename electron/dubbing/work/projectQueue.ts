@@ -9,9 +9,6 @@ import { type ProjectFile, projectName } from '../project/projectFile.ts'
 import type { ProjectRecords } from '../project/projectRecords.ts'
 import { type ActivityDesktop, createQueue, type Queue } from '../queue/createQueue.ts'
 import type { RunEnd } from '../queue/queueItem.ts'
-import { castTranscript } from './castProjectSpeakers.ts'
-import { checkAfter, checkProjectDub } from './checkProjectDub.ts'
-import { detectProjectFaces } from './detectProjectFaces.ts'
 import { dubProject } from './dubProject.ts'
 import {
   createProjectStore,
@@ -20,12 +17,15 @@ import {
   type ProjectWork,
   type WorkReport,
 } from './projectStore.ts'
-import { clearRender } from './renderFromTakes.ts'
-import { renderPlanned } from './renderProject.ts'
-import { clearSpeech } from './speakForFilm.ts'
-import { speakProject } from './speakProject.ts'
-import { sourcesRequest, transcribeProject } from './transcribeProject.ts'
-import { translateProject } from './translateProject.ts'
+import { castTranscript } from './render/castProjectSpeakers.ts'
+import { checkAfter, checkProjectDub } from './render/checkProjectDub.ts'
+import { clearRender } from './render/renderFromTakes.ts'
+import { renderPlanned } from './render/renderProject.ts'
+import { clearSpeech } from './render/speakForFilm.ts'
+import { speakProject } from './render/speakProject.ts'
+import { detectProjectFaces } from './text/detectProjectFaces.ts'
+import { sourcesRequest, transcribeProject } from './text/transcribeProject.ts'
+import { translateProject } from './text/translateProject.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 import {
   createWorkContext,

@@ -10,7 +10,7 @@ import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { setText } from '../../../shared/project/texts/textEdits.ts'
 import type { Committed } from '../project/journal.ts'
 import type { StudioEdit } from '../project/projectChanges.ts'
-import { createTakeBatch } from './speakProject.ts'
+import { createTakeBatch } from './render/speakProject.ts'
 
 /** A project of forty lines that notes its steps. */
 function setup() {

@@ -3,7 +3,7 @@ import type { Segment } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { WINDOW_REMEDIES } from './stepRemedies.ts'
-import { translateSigns } from './translate.ts'
+import { translateSigns } from './text/translate.ts'
 import { testDub } from './workContext.testing.ts'
 
 const signs = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTimeMap } from '../../../shared/timing/timeMap.ts'
-import type { WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import { createTimeMap } from '../../../shared/timing/waits/timeMap.ts'
+import type { WaitNeeds } from '../../../shared/timing/waits/waitNeeds.ts'
 import { createWaitsTogether } from './waitsTogether.ts'
 import { WorkOrder } from './workOrder.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { DEFAULT_MAX_FILM_LENGTHENING_SHARE } from '../../../shared/timing/pacing.ts'
-import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
-import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waitNeeds.ts'
+import type { TimeMapKnots } from '../../../shared/timing/waits/timeMap.ts'
+import { type CommonPace, commonWaits, type WaitNeeds } from '../../../shared/timing/waits/waitNeeds.ts'
 import { until } from '../../client/waitSeconds.ts'
 import type { DubWorkOrder } from './workOrder.ts'
 

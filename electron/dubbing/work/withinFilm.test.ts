@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
-import { fitSourcesToFilm } from './findSources.ts'
+import { fitSourcesToFilm } from './text/findSources.ts'
 
 const cue = (start: number, end: number, text = 'Habari.') => ({ start, end, text })
 const subtitles = (...cues: ReturnType<typeof cue>[]) => ({

@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { renameFile } from '../../client/renameFile.ts'
+import { renameFile } from '../../client/bytes/renameFile.ts'
 import { exists } from '../../files/placeFile.ts'
 import { partPath } from '../media/partFile.ts'
 

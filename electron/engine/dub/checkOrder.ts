@@ -9,7 +9,7 @@ import { say } from '../../../shared/locale/message.ts'
 import { dubEndings, endingOf, isSoundName, isVideoName } from '../../../shared/mediaEndings.ts'
 import type { TakesSettings } from '../../../shared/settings/settings.ts'
 import { checkLines } from './checkLines.ts'
-import { linesFolder } from './filesBeside.ts'
+import { linesFolder } from './film/filesBeside.ts'
 
 /** Throws `invalid` where a dub cannot be written under this name, or would replace a file that it is made from. */
 export function checkOutput(output: string, sources: readonly (string | undefined)[]): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FaceTrack } from '../core/pictureFindings.ts'
-import { peopleOf } from './detectFaces.ts'
+import { peopleOf } from './read/detectFaces.ts'
 
 function track(print: readonly number[], width: number): FaceTrack {
   return { start: 0, end: 1, width, mouth: [{ time: 0, opening: 0, frontal: 1 }], print, portrait: `${width}` }

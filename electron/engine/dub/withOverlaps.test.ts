@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '../../../shared/locale/english.ts'
-import { overlapNotes, withOverlaps } from './mixDub.ts'
+import { overlapNotes, withOverlaps } from './film/mixDub.ts'
 
 const line = (id: number, speaker: string, start: number, end: number) => {
   return { id, speaker, voice: 'v', start, end, rate: 1 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/contract/records.ts'
 import { english } from '../../../shared/locale/english.ts'
-import { unspokenNote } from '../dub/unspokenNotes.ts'
+import { unspokenNote } from '../dub/speak/unspokenNotes.ts'
 import { metadataHeader } from './speech.ts'
 
 const metadata = (text: string, more: Partial<SpeechMetadata> = {}): SpeechMetadata => ({

@@ -4,7 +4,7 @@ import type { Service } from '../../../shared/contract/service.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { samplePath } from '../backends/shared/clonedVoices.ts'
 import { need } from '../core/ports.ts'
-import { sampleFrom } from '../dub/sampleFrom.ts'
+import { sampleFrom } from '../dub/speak/sampleFrom.ts'
 import type { Handlers } from '../http/mount.ts'
 import { type RecordingOptions, transcribeUpload } from './transcribeUpload.ts'
 

@@ -6,8 +6,8 @@ import type { Caller } from '../backends/shared/accountRecords.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import { type Capabilities, need } from '../core/ports.ts'
-import { roundTimes } from '../dub/roundTimes.ts'
-import { type RecordingTranscript, transcribeRecording } from '../dub/transcribeRecording.ts'
+import { roundTimes } from '../dub/plan/roundTimes.ts'
+import { type RecordingTranscript, transcribeRecording } from '../dub/read/transcribeRecording.ts'
 import type { Upload } from '../http/uploads.ts'
 
 /** The dependencies of the handlers of recordings. */

@@ -13,8 +13,8 @@ import type { MediaTask, MediaTasks, Steps } from './tasks.ts'
 const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) => Steps<MediaTasks[K]['output']>> } = {
   probe: async () => (await import('./read/probe.ts')).probe,
   extract: async () => (await import('./read/extract.ts')).extract,
-  dialogue: async () => (await import('./mix/dialogue.ts')).dialogue,
-  middle: async () => (await import('./mix/centerOf.ts')).centerOf,
+  dialogue: async () => (await import('./mix/voices/dialogue.ts')).dialogue,
+  middle: async () => (await import('./mix/voices/centerOf.ts')).centerOf,
   peaks: async () => (await import('./read/peaks.ts')).peaks,
   shots: async () => (await import('./picture/shots.ts')).shots,
   sound: async () => (await import('./read/sound.ts')).sound,
@@ -27,10 +27,10 @@ const tasks: { [K in MediaTask]: () => Promise<(input: MediaTasks[K]['input']) =
   mix: async () => (await import('./mix/renderMix.ts')).renderMix,
   repack: async () => (await import('./carry/repack.ts')).repack,
   join: async () => (await import('./carry/join.ts')).join,
-  readTakes: async () => (await import('./mix/readTakes.ts')).readTakes,
-  measureTakes: async () => (await import('./mix/measureTakes.ts')).measureTakes,
+  readTakes: async () => (await import('./mix/clips/readTakes.ts')).readTakes,
+  measureTakes: async () => (await import('./mix/clips/measureTakes.ts')).measureTakes,
   predictGains: async () => (await import('./mix/predictGains.ts')).predictGains,
-  paceTakes: async () => (await import('./mix/paceTakes.ts')).paceTakes,
+  paceTakes: async () => (await import('./mix/clips/paceTakes.ts')).paceTakes,
   qc: async () => (await import('./qc/qc.ts')).qc,
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { renameFileSync } from '../../client/renameFile.ts'
+import { renameFileSync } from '../../client/bytes/renameFile.ts'
 
 /** Longest file name in bytes; file systems allow 255. */
 const MAX_PART_NAME_BYTES = 250

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { writeAll } from '../../client/writeAll.ts'
+import { writeAll } from '../../client/bytes/writeAll.ts'
 
 /** The note about a download between two attempts: its source and the version of the file. */
 const Note = z.object({ place: z.string(), etag: z.string().optional(), digest: z.string().optional() })

@@ -1,5 +1,5 @@
 import { createPairSpectrum } from './pairSpectrum.ts'
-import type { Sides } from './separateVoices.ts'
+import type { Sides } from './people/separateVoices.ts'
 
 /**
  * Where the voices of two channels are: in the middle, or a little `beside` it, so that less of them can be taken out there; at the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SPECTRUM } from './separateVoices.ts'
+import { SPECTRUM } from './people/separateVoices.ts'
 import { voiceInCenter } from './voiceInCenter.ts'
 
 const { frames: FRAMES, bins: BINS } = SPECTRUM

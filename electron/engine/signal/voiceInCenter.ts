@@ -1,4 +1,4 @@
-import { SPECTRUM, type VoiceMaskModel } from './separateVoices.ts'
+import { SPECTRUM, type VoiceMaskModel } from './people/separateVoices.ts'
 
 const { frames: FRAMES, bins: BINS, sampleRate, size: SIZE, hop: HOP } = SPECTRUM
 

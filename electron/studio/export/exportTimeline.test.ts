@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Work } from '../../../shared/commands/work.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/document.testing.ts'
-import type { TimeMapKnots } from '../../../shared/timing/timeMap.ts'
+import type { TimeMapKnots } from '../../../shared/timing/waits/timeMap.ts'
 import { exportTimeline } from './exportTimeline.ts'
 
 let folder: string

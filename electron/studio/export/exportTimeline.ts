@@ -13,7 +13,7 @@ import { frameRateOf } from '../../../shared/frameTime.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { createTimeMap, IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../../../shared/timing/waits/timeMap.ts'
 import { exists } from '../../files/placeFile.ts'
 
 interface ExportTimelineOptions {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { speechLevel } from '../../../shared/audio/speechLevel.ts'
+import { speechLevel } from '../../../shared/audio/mix/speechLevel.ts'
 import { cleanApart } from './cleanApart.ts'
 import { CLEAN_RATE, cleanSound } from './cleanSound.ts'
 

@@ -1,5 +1,5 @@
 import loadRnnoise from '@echogarden/rnnoise-wasm'
-import { speechLevel } from '../../../shared/audio/speechLevel.ts'
+import { speechLevel } from '../../../shared/audio/mix/speechLevel.ts'
 
 /** Samples a second that RNNoise knows. */
 export const CLEAN_RATE = 48_000

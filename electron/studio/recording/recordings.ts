@@ -3,14 +3,14 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { frameLevels, LEVEL_FRAME } from '../../../shared/audio/passCuts.ts'
+import { frameLevels, LEVEL_FRAME } from '../../../shared/audio/takes/passCuts.ts'
 import { decodeSamples, WAV_HEADER_BYTES, wavHeader } from '../../../shared/audio/wav.ts'
 import { Target } from '../../../shared/contract/records.ts'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
 import { AppError, type Failure, wholeFailure } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
-import { renameFile } from '../../client/renameFile.ts'
-import { writeAll } from '../../client/writeAll.ts'
+import { renameFile } from '../../client/bytes/renameFile.ts'
+import { writeAll } from '../../client/bytes/writeAll.ts'
 
 const FilmPlaces = z.object({ at: z.number(), film: z.number() })
 

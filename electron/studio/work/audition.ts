@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import { budgetLinks, hereOnlyLinks } from '../../dubbing/work/orderFields.ts'
-import { type Saying, speakText } from '../../dubbing/work/speakText.ts'
+import { type Saying, speakText } from '../../dubbing/work/render/speakText.ts'
 import type { MediaFiles } from '../media/mediaFiles.ts'
 import type { Connection } from '../service/connection.ts'
 

@@ -1,6 +1,6 @@
 import { translatedSigns } from '../../../shared/project/texts/signEdits.ts'
-import { useClock } from '../../state/clock.ts'
-import { useDocument, useProject } from '../../state/project.ts'
+import { useDocument, useProject } from '../../state/document/project.ts'
+import { useClock } from '../../state/editor/clock.ts'
 import { usePlayer } from '../playerState.ts'
 import styles from './SignLayer.module.css'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../locales/t.ts'
-import { Slider } from '../../ui/Slider.tsx'
+import { Slider } from '../../ui/fields/Slider.tsx'
 import styles from './LevelSlider.module.css'
 
 interface LevelSliderProps {

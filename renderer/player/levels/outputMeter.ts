@@ -1,4 +1,4 @@
-import { useOutputLevel } from '../../state/outputLevel.ts'
+import { useOutputLevel } from '../../state/editor/outputLevel.ts'
 
 /** Seconds of short-term loudness (EBU Tech 3341), and between two readings. */
 const SHORT_TERM_SECONDS = 3

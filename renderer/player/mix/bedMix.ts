@@ -1,5 +1,5 @@
 import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
-import type { Hold } from '../../../shared/timing/timeMap.ts'
+import type { Hold } from '../../../shared/timing/waits/timeMap.ts'
 import { type BedPiece, bedPieces, losesVoices, withVoicesIn } from './bedPieces.ts'
 import { BED_RATE, type BedPlan, bedCurve, PLAIN_BED } from './bedPlan.ts'
 import { CLICK_FADE_SECONDS } from './mixVoices.ts'

@@ -1,4 +1,4 @@
-import type { Hold } from '../../../shared/timing/timeMap.ts'
+import type { Hold } from '../../../shared/timing/waits/timeMap.ts'
 import { BED_RATE, type BedCurve } from './bedPlan.ts'
 
 /** A piece of the original: where it lies in the source, and where it begins in the dub. Seconds. */

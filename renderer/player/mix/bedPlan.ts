@@ -4,8 +4,8 @@ import {
   type DuckedLine,
   type EnvelopeBase,
   type TimeInterval,
-} from '../../../shared/audio/duckEnvelope.ts'
-import { DUCK_SLOPES } from '../../../shared/audio/duckedLines.ts'
+} from '../../../shared/audio/mix/duckEnvelope.ts'
+import { DUCK_SLOPES } from '../../../shared/audio/mix/duckedLines.ts'
 
 /** Steps a second in which the level of the original is planned; it goes straight between them. */
 export const BED_RATE = 100

@@ -1,4 +1,4 @@
-import type { Hold } from '../../../shared/timing/timeMap.ts'
+import type { Hold } from '../../../shared/timing/waits/timeMap.ts'
 import type { HeldSounds } from './heldSounds.ts'
 import { CLICK_FADE_SECONDS } from './mixVoices.ts'
 import { createSoundings } from './soundings.ts'

@@ -1,5 +1,5 @@
-import { heldSound } from '../../../shared/audio/heldSound.ts'
-import { answerCalls } from '../../state/answerCalls.ts'
+import { heldSound } from '../../../shared/audio/mix/heldSound.ts'
+import { answerCalls } from '../../state/studio/answerCalls.ts'
 
 /** A request to the worker that makes the sound of holds; see `heldSound`. */
 export interface HoldQuestion {

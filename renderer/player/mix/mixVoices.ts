@@ -1,5 +1,5 @@
 import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
-import { fadeCurve, fadeGain, fadesOf, sideGains } from '../../../shared/audio/voiceGains.ts'
+import { fadeCurve, fadeGain, fadesOf, sideGains } from '../../../shared/audio/mix/voiceGains.ts'
 import { cueKey, type TakeCue } from './mixPlan.ts'
 import type { TakeSound } from './takeSounds.ts'
 

@@ -1,5 +1,5 @@
 import { stretch } from '../../../shared/audio/stretch.ts'
-import { answerCalls } from '../../state/answerCalls.ts'
+import { answerCalls } from '../../state/studio/answerCalls.ts'
 
 /** A request to the worker that changes the pace of takes (`tempo` 1 is unchanged). */
 export interface StretchQuestion {

@@ -1,8 +1,8 @@
 import { gainOfDecibels } from '../../../shared/audio/decibels.ts'
-import { speechBounds } from '../../../shared/audio/speechBounds.ts'
-import { speechLevel } from '../../../shared/audio/speechLevel.ts'
+import { speechLevel } from '../../../shared/audio/mix/speechLevel.ts'
 import { isNegligibleTempo } from '../../../shared/audio/stretch.ts'
-import { openWorkerCalls } from '../../state/workerCalls.ts'
+import { speechBounds } from '../../../shared/audio/takes/speechBounds.ts'
+import { openWorkerCalls } from '../../state/editor/workerCalls.ts'
 import { PreparedSounds } from './preparedSounds.ts'
 import type { StretchQuestion } from './stretchWorker.ts'
 

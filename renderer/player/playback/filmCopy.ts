@@ -1,8 +1,8 @@
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import { t } from '../../locales/t.ts'
-import { failureOf, studio } from '../../state/studio.ts'
-import { failedToDecode, type Unplayed, unplayedBy } from '../../state/unplayed.ts'
+import { failedToDecode, type Unplayed, unplayedBy } from '../../state/editor/unplayed.ts'
+import { failureOf, studio } from '../../state/studio/studio.ts'
 import { patchPlayer, playerState } from '../playerState.ts'
 
 /** Ends the copy that is being made. */

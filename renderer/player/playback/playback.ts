@@ -1,4 +1,4 @@
-import { now as playhead, tick, type VideoTransport } from '../../state/clock.ts'
+import { now as playhead, tick, type VideoTransport } from '../../state/editor/clock.ts'
 import { nextShuttle } from '../transport/shuttle.ts'
 import type { WaitingClock } from './waitingClock.ts'
 

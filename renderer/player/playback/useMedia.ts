@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useProject } from '../../state/project.ts'
-import { failureOf, studio } from '../../state/studio.ts'
-import { surelyUnplayed } from '../../state/unplayed.ts'
+import { useProject } from '../../state/document/project.ts'
+import { surelyUnplayed } from '../../state/editor/unplayed.ts'
+import { failureOf, studio } from '../../state/studio/studio.ts'
 import { patchPlayer, resetPlayer } from '../playerState.ts'
 import { foundUnplayed, stopCopy } from './filmCopy.ts'
 

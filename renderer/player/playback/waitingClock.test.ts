@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTimeMap, IDENTITY_TIME_MAP } from '../../../shared/timing/timeMap.ts'
+import { createTimeMap, IDENTITY_TIME_MAP } from '../../../shared/timing/waits/timeMap.ts'
 import { createFreeClock } from './mediaClock.ts'
 import { createWaitingClock } from './waitingClock.ts'
 

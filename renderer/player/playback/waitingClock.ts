@@ -1,4 +1,4 @@
-import { holdsOf, type TimeMap } from '../../../shared/timing/timeMap.ts'
+import { holdsOf, type TimeMap } from '../../../shared/timing/waits/timeMap.ts'
 import type { MediaClock } from './mediaClock.ts'
 
 /** A media clock whose picture waits as a time map says: it is slowed, or stands still, while the dub goes on. */

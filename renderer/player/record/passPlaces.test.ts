@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordedAt } from '../../../shared/audio/passCuts.ts'
+import { recordedAt } from '../../../shared/audio/takes/passCuts.ts'
 import { createPassPlaces } from './passPlaces.ts'
 import { createPlaceClock } from './placeClock.ts'
 

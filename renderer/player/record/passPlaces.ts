@@ -1,4 +1,4 @@
-import { type FilmPlace, filmAt } from '../../../shared/audio/passCuts.ts'
+import { type FilmPlace, filmAt } from '../../../shared/audio/takes/passCuts.ts'
 
 /** Seconds by which the film's clock, which is read from outside, may differ from the audio clock and mean the same. */
 const CLOCK_TOLERANCE_SECONDS = 0.025

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { edited, lineOf, testDocument } from '../../../shared/project/document.testing.ts'
 import { addTarget } from '../../../shared/project/projectEdits.ts'
-import { holdTransport, tick } from '../../state/clock.ts'
-import { openTestProject } from '../../state/project.testing.ts'
+import { openTestProject } from '../../state/document/project.testing.ts'
+import { holdTransport, tick } from '../../state/editor/clock.ts'
 import type { Microphone } from '../../voices/microphone/recorder.ts'
 import { recordPass, rollFilm } from './recordPass.ts'
 

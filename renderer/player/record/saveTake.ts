@@ -5,10 +5,10 @@ import type { Message } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { chooseTake } from '../../../shared/project/texts/textEdits.ts'
 import { t } from '../../locales/t.ts'
-import { edit } from '../../state/journal.ts'
-import { loadTakes } from '../../state/openProjects.ts'
-import { checkStillOpen, theProject } from '../../state/project.ts'
-import { studio } from '../../state/studio.ts'
+import { edit } from '../../state/document/journal.ts'
+import { loadTakes } from '../../state/document/openProjects.ts'
+import { checkStillOpen, theProject } from '../../state/document/project.ts'
+import { studio } from '../../state/studio/studio.ts'
 
 interface NewTake {
   readonly target: Target

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/failure.ts'
 import { t } from '../../locales/t.ts'
-import { failureOf } from '../../state/studio.ts'
+import { failureOf } from '../../state/studio/studio.ts'
 import type { StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import { type Microphone, openMicrophone } from '../../voices/microphone/recorder.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
-import { now, onClock, seek } from '../../state/clock.ts'
+import { now, onClock, seek } from '../../state/editor/clock.ts'
 import { announce } from '../../state/session.ts'
 import { TIME_FIELD } from '../playRuns.ts'
 import styles from './TransportBar.module.css'

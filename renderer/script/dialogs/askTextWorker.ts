@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toFailure } from '../../../shared/failure.ts'
-import { openWorkerCalls, type WorkerCalls } from '../../state/workerCalls.ts'
+import { openWorkerCalls, type WorkerCalls } from '../../state/editor/workerCalls.ts'
 import type { TextOrder, TextOutcome, TextTasks } from './textWork.ts'
 
 type TextWorker = WorkerCalls<TextOrder, TextTasks[keyof TextTasks]['result']>

@@ -5,11 +5,11 @@ import { setSpoken, setText, setTexts } from '../../../shared/project/texts/text
 import type { TextFinding } from '../../../shared/text/check/textFinding.ts'
 import { applyFixes, type Fix } from '../../../shared/text/repair/fix.ts'
 import { repairMarks } from '../../../shared/text/repair/repairMarks.ts'
-import type { CheckedText } from '../../state/checkedTexts.ts'
-import { commitDraft } from '../../state/draft.ts'
-import { edit } from '../../state/journal.ts'
-import { lineNumber, lineOrder } from '../../state/lineOrder.ts'
-import { theProject } from '../../state/project.ts'
+import { commitDraft } from '../../state/document/draft.ts'
+import { edit } from '../../state/document/journal.ts'
+import { lineNumber, lineOrder } from '../../state/document/lineOrder.ts'
+import { theProject } from '../../state/document/project.ts'
+import type { CheckedText } from '../../state/editor/checkedTexts.ts'
 
 /** A finding and the replacement chosen for it. */
 export interface RepairChoice {

@@ -1,4 +1,4 @@
-import { answerCalls } from '../../state/answerCalls.ts'
+import { answerCalls } from '../../state/studio/answerCalls.ts'
 import { doTextWork, type TextOrder } from './textWork.ts'
 
 answerCalls((order: TextOrder) => doTextWork(order))

@@ -1,8 +1,8 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import { markedAsWritten } from '../../../shared/text/speech/readAloud.ts'
 import { t } from '../../locales/t.ts'
-import { theProject, useDocument } from '../../state/project.ts'
-import { studio } from '../../state/studio.ts'
+import { theProject, useDocument } from '../../state/document/project.ts'
+import { studio } from '../../state/studio/studio.ts'
 import { PlayButton } from '../../voices/PlayButton.tsx'
 
 interface PlayWordProps {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useScriptView } from '../../state/scriptView.ts'
+import { useScriptView } from '../../state/editor/scriptView.ts'
 import styles from '../lines/LineRow.module.css'
 import { readyFind } from './findRuns.ts'
 

@@ -12,10 +12,10 @@ import {
   type TextMatch,
 } from '../../../shared/script/findText.ts'
 import { t, words } from '../../locales/t.ts'
-import { commitDraft } from '../../state/draft.ts'
-import { edit } from '../../state/journal.ts'
-import { lineOrder } from '../../state/lineOrder.ts'
-import { type OpenProject, openProject, theProject } from '../../state/project.ts'
+import { commitDraft } from '../../state/document/draft.ts'
+import { edit } from '../../state/document/journal.ts'
+import { lineOrder } from '../../state/document/lineOrder.ts'
+import { type OpenProject, openProject, theProject } from '../../state/document/project.ts'
 import {
   type Find,
   type FindScope,
@@ -24,8 +24,8 @@ import {
   patchFind,
   patchScript,
   scriptView,
-} from '../../state/scriptView.ts'
-import { selection, selectLine } from '../../state/selection.ts'
+} from '../../state/editor/scriptView.ts'
+import { selection, selectLine } from '../../state/editor/selection.ts'
 import { onceTried } from './findTrial.ts'
 
 /** A compiled query: its finder, or the problem with it. */

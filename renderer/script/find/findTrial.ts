@@ -1,7 +1,7 @@
 import type { FindQuery } from '../../../shared/script/findText.ts'
-import { openProject } from '../../state/project.ts'
-import { patchScript, scriptView } from '../../state/scriptView.ts'
-import { openWorkerCalls } from '../../state/workerCalls.ts'
+import { openProject } from '../../state/document/project.ts'
+import { patchScript, scriptView } from '../../state/editor/scriptView.ts'
+import { openWorkerCalls } from '../../state/editor/workerCalls.ts'
 import type { Trial } from './trialWorker.ts'
 
 /** Time limit in ms for an expression on all texts of the script; a good one takes a few ms. */

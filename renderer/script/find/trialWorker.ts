@@ -1,5 +1,5 @@
 import { compileFind, type FindQuery } from '../../../shared/script/findText.ts'
-import { answerCalls } from '../../state/answerCalls.ts'
+import { answerCalls } from '../../state/studio/answerCalls.ts'
 
 /** An expression and the texts to try it on. */
 export interface Trial {

@@ -4,8 +4,8 @@ import type { Line } from '../../../shared/project/document.ts'
 import { voiceText } from '../../../shared/project/takes/takeKey.ts'
 import { compareLips } from '../../../shared/text/lipClosures.ts'
 import { t } from '../../locales/t.ts'
-import { useProject } from '../../state/project.ts'
-import { useScriptView } from '../../state/scriptView.ts'
+import { useProject } from '../../state/document/project.ts'
+import { useScriptView } from '../../state/editor/scriptView.ts'
 import styles from './LineRow.module.css'
 
 interface LipMarkProps {

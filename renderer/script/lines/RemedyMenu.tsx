@@ -2,10 +2,10 @@ import { Menu } from '@base-ui/react/menu'
 import { LINE_REMEDIES } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
-import { useTalks } from '../../state/conversation.ts'
+import { useTalks } from '../../state/editor/conversation.ts'
+import { patchScript, useScriptView } from '../../state/editor/scriptView.ts'
+import { selection } from '../../state/editor/selection.ts'
 import { keyWords } from '../../state/keys.ts'
-import { patchScript, useScriptView } from '../../state/scriptView.ts'
-import { selection } from '../../state/selection.ts'
 import { rowOf, scriptList } from './rowOf.ts'
 
 /** Remedies for the current line, which does not fit; one menu for all rows, placed at its badge. */

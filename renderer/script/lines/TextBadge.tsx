@@ -1,9 +1,9 @@
 import type { Line } from '../../../shared/project/document.ts'
 import { needsLook } from '../../../shared/text/check/textFinding.ts'
 import { t } from '../../locales/t.ts'
-import { patchScript } from '../../state/scriptView.ts'
-import { selectLine } from '../../state/selection.ts'
-import { useLineChecks } from '../../state/textChecks.ts'
+import { patchScript } from '../../state/editor/scriptView.ts'
+import { selectLine } from '../../state/editor/selection.ts'
+import { useLineChecks } from '../../state/editor/textChecks.ts'
 import styles from '../findings/TextFindings.module.css'
 import { useTakeNotes } from './useTakeNotes.ts'
 

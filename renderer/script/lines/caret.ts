@@ -1,4 +1,4 @@
-import type { EditedField } from '../../state/selection.ts'
+import type { EditedField } from '../../state/editor/selection.ts'
 
 /** Position of the caret, kept while a menu has the focus. */
 interface Caret {

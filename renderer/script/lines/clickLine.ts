@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { openProject } from '../../state/project.ts'
-import { patchScript } from '../../state/scriptView.ts'
-import { type EditedField, editField, selection, selectLine } from '../../state/selection.ts'
+import { openProject } from '../../state/document/project.ts'
+import { patchScript } from '../../state/editor/scriptView.ts'
+import { type EditedField, editField, selection, selectLine } from '../../state/editor/selection.ts'
 import { selectUpTo } from '../goTo.ts'
 import { wantCaret } from './caret.ts'
 

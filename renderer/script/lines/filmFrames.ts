@@ -1,6 +1,6 @@
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
-import { pictureUrl } from '../../state/pictureUrl.ts'
-import { studio } from '../../state/studio.ts'
+import { pictureUrl } from '../../state/editor/pictureUrl.ts'
+import { studio } from '../../state/studio/studio.ts'
 
 /** A part of a film's picture that is to be drawn: the film's path, a time in seconds, and a place in shares of the picture. */
 interface FramePart {

@@ -1,5 +1,5 @@
-import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
-import { openProject } from '../../state/project.ts'
+import { type LineOrder, lineOrder } from '../../state/document/lineOrder.ts'
+import { openProject } from '../../state/document/project.ts'
 
 interface Shown {
   readonly order: LineOrder

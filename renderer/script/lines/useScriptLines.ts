@@ -4,12 +4,12 @@ import type { LineStatus } from '../../../shared/project/lineStatus.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { reviewState } from '../../../shared/review/lineReview.ts'
 import { countLines, type LineCounts, type LineJudgement, passes, showsAll } from '../../../shared/script/lineFilter.ts'
-import { useFits } from '../../state/fits.ts'
-import { type LineOrder, lineOrder } from '../../state/lineOrder.ts'
-import { useLineStatuses } from '../../state/lineStatuses.ts'
-import { theProject, useDocument, useProject } from '../../state/project.ts'
-import { useScriptView } from '../../state/scriptView.ts'
-import { useSelection } from '../../state/selection.ts'
+import { type LineOrder, lineOrder } from '../../state/document/lineOrder.ts'
+import { theProject, useDocument, useProject } from '../../state/document/project.ts'
+import { useFits } from '../../state/editor/fits.ts'
+import { useLineStatuses } from '../../state/editor/lineStatuses.ts'
+import { useScriptView } from '../../state/editor/scriptView.ts'
+import { useSelection } from '../../state/editor/selection.ts'
 
 /** All lines in order, those shown, and counts by state and speaker. */
 export interface ScriptLines {

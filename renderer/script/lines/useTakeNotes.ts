@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
-import { useProject } from '../../state/project.ts'
+import { useProject } from '../../state/document/project.ts'
 
 /** The voice's notes on a line's take, such as signs it left out; empty if the take is not fresh. */
 export function useTakeNotes(line: Line): readonly Message[] {

@@ -1,7 +1,7 @@
 import { t } from '../../locales/t.ts'
 import { perform } from '../../state/actions.ts'
 import { showStep } from '../../state/dialogs.ts'
-import { useVoices } from '../../state/voices.ts'
+import { useVoices } from '../../state/studio/voices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { insertLine } from '../reshape.ts'
 import { setTranscribing } from './transcribing.ts'

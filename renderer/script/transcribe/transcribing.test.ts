@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { edited, testDocument, timesOf } from '../../../shared/project/document.testing.ts'
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { holdActions } from '../../state/actions.ts'
-import { holdTransport, tick } from '../../state/clock.ts'
-import { openTestProject } from '../../state/project.testing.ts'
-import { theProject } from '../../state/project.ts'
-import { scriptView } from '../../state/scriptView.ts'
-import { selection, selectLine } from '../../state/selection.ts'
+import { openTestProject } from '../../state/document/project.testing.ts'
+import { theProject } from '../../state/document/project.ts'
+import { holdTransport, tick } from '../../state/editor/clock.ts'
+import { scriptView } from '../../state/editor/scriptView.ts'
+import { selection, selectLine } from '../../state/editor/selection.ts'
 import {
   assignSpeakerByPlace,
   endAndBegin,

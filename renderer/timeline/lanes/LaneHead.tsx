@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { t } from '../../locales/t.ts'
-import { toggleMute, toggleSolo, useMixing } from '../../state/mixing.ts'
+import { toggleMute, toggleSolo, useMixing } from '../../state/editor/mixing.ts'
 import { useTexts } from '../../state/session.ts'
 import styles from '../TimelinePanel.module.css'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { openProject } from '../../state/project.ts'
-import { studio } from '../../state/studio.ts'
+import { openProject } from '../../state/document/project.ts'
+import { studio } from '../../state/studio/studio.ts'
 
 /** Loudness of a take along its length as bars, 0 to 1. */
 type TakeBars = Float32Array

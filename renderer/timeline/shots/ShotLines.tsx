@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useShots } from '../../state/shots.ts'
+import { useShots } from '../../state/editor/shots.ts'
 import type { Ink } from '../../ui/ink.ts'
 import styles from '../TimelinePanel.module.css'
 import { keepDrawn } from '../view/canvas.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../locales/t.ts'
-import { useProject } from '../../state/project.ts'
+import { useProject } from '../../state/document/project.ts'
 import { useInk } from '../../ui/ink.ts'
 import styles from '../TimelinePanel.module.css'
 import { cleared } from '../view/canvas.ts'

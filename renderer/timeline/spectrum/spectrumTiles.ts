@@ -1,6 +1,6 @@
+import { openWorkerCalls, type WorkerCalls } from '../../state/editor/workerCalls.ts'
 import { createSlice } from '../../state/stores.ts'
-import { studio } from '../../state/studio.ts'
-import { openWorkerCalls, type WorkerCalls } from '../../state/workerCalls.ts'
+import { studio } from '../../state/studio/studio.ts'
 import { wake } from '../view/frames.ts'
 import type { SpectrumQuestion } from './spectrumWorker.ts'
 

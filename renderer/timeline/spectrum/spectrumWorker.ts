@@ -1,5 +1,5 @@
 import { type SpectrogramOptions, spectrogram } from '../../../shared/audio/spectrogram.ts'
-import { answerCalls } from '../../state/answerCalls.ts'
+import { answerCalls } from '../../state/studio/answerCalls.ts'
 
 /** A request to the worker that computes spectra. */
 export interface SpectrumQuestion extends SpectrogramOptions {

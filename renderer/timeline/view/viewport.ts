@@ -1,5 +1,5 @@
 import type { Stretch } from '../../../shared/timing/stretch.ts'
-import { openProject } from '../../state/project.ts'
+import { openProject } from '../../state/document/project.ts'
 import { createSlice } from '../../state/stores.ts'
 import { lanesOf, rangeIn } from '../lanes/lanes.ts'
 import { onFrame, wake } from './frames.ts'

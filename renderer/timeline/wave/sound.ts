@@ -1,6 +1,6 @@
 import type { PeakLevel } from '../../../shared/commands/media.ts'
 import { createSlice } from '../../state/stores.ts'
-import { studio } from '../../state/studio.ts'
+import { studio } from '../../state/studio/studio.ts'
 import type { WaveformLevel } from '../../ui/wave/samplePeaks.ts'
 import { findOnsets, type Onsets } from '../drag/onsets.ts'
 

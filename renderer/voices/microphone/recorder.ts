@@ -1,5 +1,5 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
-import type { SoundTrouble } from '../../../shared/audio/liveAnalysis.ts'
+import type { SoundTrouble } from '../../../shared/audio/takes/liveAnalysis.ts'
 import { AppError, type Failure } from '../../../shared/failure.ts'
 import { t } from '../../locales/t.ts'
 import captureUrl from './captureWorklet.ts?worker&url'

@@ -1,5 +1,5 @@
 import { joinSamples } from '../../../shared/audio/joinSamples.ts'
-import { createLiveAnalysis } from '../../../shared/audio/liveAnalysis.ts'
+import { createLiveAnalysis } from '../../../shared/audio/takes/liveAnalysis.ts'
 import { toPcm24 } from '../../../shared/audio/wav.ts'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'

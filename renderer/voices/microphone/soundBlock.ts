@@ -1,4 +1,4 @@
-import type { SoundTrouble } from '../../../shared/audio/liveAnalysis.ts'
+import type { SoundTrouble } from '../../../shared/audio/takes/liveAnalysis.ts'
 import type { Failure } from '../../../shared/failure.ts'
 
 /** A block of recorded sound, from the audio thread to whoever keeps it. */

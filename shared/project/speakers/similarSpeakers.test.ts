@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fitLane } from '../../timing/fitLane.ts'
+import { fitLane } from '../../timing/lanes/fitLane.ts'
 import { edited, TEST_MEDIA } from '../document.testing.ts'
 import type { Document, DocumentDraft } from '../document.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'

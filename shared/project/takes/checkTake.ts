@@ -1,5 +1,5 @@
-import type { RecordingMeasures } from '../../audio/measureRecording.ts'
-import type { TakeSpeech } from '../../audio/takeSpeech.ts'
+import type { RecordingMeasures } from '../../audio/takes/measureRecording.ts'
+import type { TakeSpeech } from '../../audio/takes/takeSpeech.ts'
 import { NORMS } from '../../qc/norms.ts'
 import type { Line } from '../document.ts'
 

@@ -6,7 +6,7 @@ import { speakerLabel } from '../../../../shared/project/speakers/assignSpeakers
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile } from '../../core/ports.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
-import { joinVoices, type PartVoice } from '../../signal/joinVoices.ts'
+import { joinVoices, type PartVoice } from '../../signal/people/joinVoices.ts'
 import { checkFiles, loadSherpa } from '../loadSherpa.ts'
 
 // The program of a process that tells speakers apart with models: one request, then it ends.

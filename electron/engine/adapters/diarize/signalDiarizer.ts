@@ -6,9 +6,9 @@ import { programUrl } from '../../../programs/programs.ts'
 import type { Diarizer, PcmFile, SpeechDetector, WorkOptions } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { runChild } from '../../process/childTask.ts'
-import type { Diarization } from '../../signal/diarize.ts'
 import { SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
-import type { VoiceMeasures } from '../../signal/speakerProfile.ts'
+import type { Diarization } from '../../signal/people/diarize.ts'
+import type { VoiceMeasures } from '../../signal/people/speakerProfile.ts'
 import type { SpeechRegion } from '../../signal/speechActivity.ts'
 
 const DIARIZE_WORKER = programUrl('diarizeWorker')

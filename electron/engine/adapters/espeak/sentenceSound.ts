@@ -1,5 +1,5 @@
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
-import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
 import type { Stretch } from '../../../../shared/timing/stretch.ts'
 import { PitchBender } from '../../signal/bendPitch.ts'
 import { accentBend } from '../speak/accents.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
 import { clamp } from '../../../../shared/clamp.ts'
 import { STATISTICAL_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'

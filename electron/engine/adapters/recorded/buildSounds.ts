@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
 import { upperMedian } from '../../../../shared/median.ts'
 import type { ReadingFault } from '../../../../shared/packs/voiceProgram.ts'
 import { diphone, SILENCE_PHONE } from '../../../../shared/text/speech/recording/diphones.ts'

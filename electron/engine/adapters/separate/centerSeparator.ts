@@ -3,7 +3,7 @@ import { say } from '../../../../shared/locale/message.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { Separator } from '../../core/ports.ts'
 import { runChild } from '../../process/childTask.ts'
-import { SPECTRUM } from '../../signal/separateVoices.ts'
+import { SPECTRUM } from '../../signal/people/separateVoices.ts'
 import type { CenterRequest } from './centerWorker.ts'
 
 const CENTER_WORKER = programUrl('centerWorker')

@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { ChannelFile } from '../../core/ports.ts'
 import { report } from '../../process/answerRequests.ts'
-import { type Sides, separateVoices, type VoiceMaskModel } from '../../signal/separateVoices.ts'
+import { type Sides, separateVoices, type VoiceMaskModel } from '../../signal/people/separateVoices.ts'
 
 /** The files of a separation, and how it is done. */
 interface FileSeparation {

@@ -3,7 +3,7 @@ import { invalid } from '../../../../shared/failure.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { Separator } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
-import { SPECTRUM } from '../../signal/separateVoices.ts'
+import { SPECTRUM } from '../../signal/people/separateVoices.ts'
 import type { SeparateRequest } from './separateWorker.ts'
 
 const SEPARATE_WORKER = programUrl('separateWorker')

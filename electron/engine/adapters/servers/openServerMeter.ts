@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ServerSpent } from '../../../../shared/speechServers/speechServer.ts'
-import { renameFileSync } from '../../../client/renameFile.ts'
+import { renameFileSync } from '../../../client/bytes/renameFile.ts'
 import { createServerMeter, type ServerMeter, type Spent } from './serverMeter.ts'
 
 const Row = ServerSpent.extend({ budget: z.string().optional() })

@@ -1,6 +1,6 @@
 // @module-tag apart
 import { afterAll, describe, expect, it } from 'vitest'
-import { speechBounds } from '../../../../shared/audio/speechBounds.ts'
+import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
 import type { Synthesizer } from '../../core/ports.ts'
 import { medianPitch, pitchTrack } from '../../signal/pitch.ts'
 import { createEspeak } from '../espeak/espeak.ts'

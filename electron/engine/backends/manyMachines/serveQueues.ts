@@ -5,7 +5,7 @@ import { DelayedError, type Job, type Processor, UnrecoverableError, WaitingErro
 import type { AppError } from '../../../../shared/failure.ts'
 import type { Log } from '../../core/log.ts'
 import type { Capabilities } from '../../core/ports.ts'
-import type { VoiceCache } from '../../dub/voiceCache.ts'
+import type { VoiceCache } from '../../dub/speak/voiceCache.ts'
 import { redisCoordination } from '../redis/redisCoordination.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import type { ClonedVoices } from '../shared/clonedVoices.ts'

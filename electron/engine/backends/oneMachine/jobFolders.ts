@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renameFile } from '../../../client/renameFile.ts'
+import { renameFile } from '../../../client/bytes/renameFile.ts'
 
 /** The folder of each job in the data folder: its source, its scratch and a render's finished video. */
 export interface JobFolders {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { renameFile } from '../../../client/renameFile.ts'
+import { renameFile } from '../../../client/bytes/renameFile.ts'
 import type { Cloner, Synthesizer, VoiceSample } from '../../core/ports.ts'
 
 /** The record of a voice made from a recording, stored beside its sample. */

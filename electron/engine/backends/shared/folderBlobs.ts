@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { constants, copyFile, type FileHandle, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { renameFile } from '../../../client/renameFile.ts'
+import { renameFile } from '../../../client/bytes/renameFile.ts'
 import type { Blobs } from './blobs.ts'
 
 /** The suffix of a file that is being written, before it is renamed. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { renameFile } from '../../../client/renameFile.ts'
+import { renameFile } from '../../../client/bytes/renameFile.ts'
 import type { BlobReader, Blobs, ByteRange } from './blobs.ts'
 
 interface S3Options {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renameFile } from '../../../client/renameFile.ts'
+import { renameFile } from '../../../client/bytes/renameFile.ts'
 
 /** Runs a step of a job once: after a restart, a finished step returns its stored value. */
 export type Step = <T>(name: string, make: () => Promise<T>) => Promise<T>

@@ -1,6 +1,6 @@
 import { withoutLabel } from '../../../../shared/export/voicesLabel.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
-import { withoutTimeMap } from '../../../../shared/timing/timeMapComment.ts'
+import { withoutTimeMap } from '../../../../shared/timing/waits/timeMapComment.ts'
 import { SourceFile, tagsIn } from '../read/sourceFile.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
 import type { Tags } from './chapterSpace.ts'

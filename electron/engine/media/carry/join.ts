@@ -1,7 +1,7 @@
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DUB, type AVDisposition } from 'node-av/constants'
 import { joinedLabel, withoutLabel } from '../../../../shared/export/voicesLabel.ts'
 import type { Message } from '../../../../shared/locale/message.ts'
-import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { PictureTranscode } from '../picture/pictureTranscode.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'

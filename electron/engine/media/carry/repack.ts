@@ -1,6 +1,6 @@
 import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants'
-import { IDENTITY_TIME_MAP } from '../../../../shared/timing/timeMap.ts'
-import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
+import { IDENTITY_TIME_MAP } from '../../../../shared/timing/waits/timeMap.ts'
+import { readTimeMap } from '../../../../shared/timing/waits/timeMapComment.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
 import { measureDuration, SourceFile, tracksOf } from '../read/sourceFile.ts'
 import { signNotes, textTracks } from '../subtitles/textTracks.ts'

@@ -3,12 +3,12 @@ import type { LoudnessPreset } from '../../../../shared/contract/assemble.ts'
 import { fromLufs } from '../loudness/loudness.ts'
 import type { MixPlan } from '../tasks.ts'
 import { balance } from './balance.ts'
-import type { BedMeasure } from './bedMeter.ts'
-import { chooseMask } from './chooseMask.ts'
-import type { ClipMeasure } from './clipMeasure.ts'
+import type { BedMeasure } from './bed/bedMeter.ts'
+import type { ClipMeasure } from './clips/clipMeasure.ts'
 import { lineDepths, SILENT_ORIGINAL } from './lineDepths.ts'
 import { aimBy, type MixMeasures } from './mixContext.ts'
-import { VoiceMask } from './voiceMask.ts'
+import { chooseMask } from './voices/chooseMask.ts'
+import { VoiceMask } from './voices/voiceMask.ts'
 
 const STEPS = 600
 

@@ -1,8 +1,9 @@
 import { gainOfDecibels } from '../../../../shared/audio/decibels.ts'
-import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
-import { gainOf } from '../../../../shared/audio/voiceGains.ts'
+import { LOUDNESS_PRESETS } from '../../../../shared/audio/mix/loudnessPresets.ts'
+import { gainOf } from '../../../../shared/audio/mix/voiceGains.ts'
 import { fromLufs, integratedLoudness, RELATIVE_GATE } from '../loudness/loudness.ts'
 import type { BalancePlan, LineMix } from '../tasks.ts'
+import { roomLevel } from './bed/roomTone.ts'
 import { lineDepths } from './lineDepths.ts'
 import {
   aimBy,
@@ -15,9 +16,8 @@ import {
   shareOf,
 } from './mixContext.ts'
 import { predictMix, speechEnergies } from './predictMix.ts'
-import { roomLevel } from './roomTone.ts'
-import type { VoicePlace } from './voiceCut.ts'
-import type { VoiceMask } from './voiceMask.ts'
+import type { VoicePlace } from './voices/voiceCut.ts'
+import type { VoiceMask } from './voices/voiceMask.ts'
 
 /** All gains of a mix, decided before mixing. */
 export interface Balance {

@@ -1,8 +1,8 @@
-import type { BedKind } from '../../../../shared/audio/duckedLines.ts'
+import type { BedKind } from '../../../../shared/audio/mix/duckedLines.ts'
 import { fromLufs, type Region, toLufs } from '../loudness/loudness.ts'
 import type { LineMix, MixPlan } from '../tasks.ts'
-import type { Under } from './bedParts.ts'
-import { steadyDepths } from './scenes.ts'
+import type { Under } from './bed/bedParts.ts'
+import { steadyDepths } from './bed/scenes.ts'
 
 /** LU added to the wanted gap, because fades lower a line a little and the limiter of a loud film takes up to 1 LU. */
 const GAP_MARGIN_LU = 1.5

@@ -1,7 +1,7 @@
 import { requireSound, SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
-import { writeBedFile } from './bedFile.ts'
-import { measureBed } from './measureBed.ts'
+import { writeBedFile } from './bed/bedFile.ts'
+import { measureBed } from './bed/measureBed.ts'
 import { layoutFor } from './soundLayout.ts'
 
 /** Measures everything closely, because the lines' positions are not known yet. */

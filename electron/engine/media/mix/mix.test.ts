@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
+import { DuckEnvelope } from '../../../../shared/audio/mix/duckEnvelope.ts'
 import { MIX_BLOCK_FRAMES, type MixClip, type MixParts, mix } from './mix.ts'
 import { layoutFor } from './soundLayout.ts'
 

@@ -1,10 +1,10 @@
-import type { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
+import type { DuckEnvelope } from '../../../../shared/audio/mix/duckEnvelope.ts'
 import { SampleReader } from '../read/sampleReader.ts'
 import type { VoiceTrack } from '../read/voiceTrack.ts'
-import { RoomTone } from './roomTone.ts'
+import { RoomTone } from './bed/roomTone.ts'
 import type { SoundLayout } from './soundLayout.ts'
-import { VoiceCut } from './voiceCut.ts'
-import type { VoiceMask } from './voiceMask.ts'
+import { VoiceCut } from './voices/voiceCut.ts'
+import type { VoiceMask } from './voices/voiceMask.ts'
 
 /** Frames in a block of the mix. */
 export const MIX_BLOCK_FRAMES = 4096

@@ -1,23 +1,23 @@
-import { type BedKind, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
+import { type BedKind, envelopeBase } from '../../../../shared/audio/mix/duckedLines.ts'
 import {
   LOUDNESS_PRESETS,
   MIN_DIALOGUE_SHARE,
   NO_DIALOGUE_TARGET_LUFS,
   SILENT_SOURCE,
-} from '../../../../shared/audio/loudnessPresets.ts'
+} from '../../../../shared/audio/mix/loudnessPresets.ts'
 import { clamp } from '../../../../shared/clamp.ts'
 import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
 import type { BalancePlan } from '../tasks.ts'
-import type { BedMeasure } from './bedMeter.ts'
-import { BedParts, placeVoices, type Under } from './bedParts.ts'
-import { chooseMask } from './chooseMask.ts'
-import { classifyBed } from './classifyBed.ts'
-import { type ClipMeasure, spokenSteps } from './clipMeasure.ts'
+import type { BedMeasure } from './bed/bedMeter.ts'
+import { BedParts, placeVoices, type Under } from './bed/bedParts.ts'
+import { classifyBed } from './bed/classifyBed.ts'
+import { withNeighbours } from './bed/scenes.ts'
+import { type ClipMeasure, spokenSteps } from './clips/clipMeasure.ts'
 import { SILENT_ORIGINAL } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
-import { withNeighbours } from './scenes.ts'
-import type { VoicePlace } from './voiceCut.ts'
-import { VoiceMask } from './voiceMask.ts'
+import { chooseMask } from './voices/chooseMask.ts'
+import type { VoicePlace } from './voices/voiceCut.ts'
+import { VoiceMask } from './voices/voiceMask.ts'
 
 /** Measurements taken before mixing. */
 export interface MixMeasures {

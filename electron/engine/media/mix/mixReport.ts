@@ -1,4 +1,4 @@
-import { LOUDNESS_PRESETS } from '../../../../shared/audio/loudnessPresets.ts'
+import { LOUDNESS_PRESETS } from '../../../../shared/audio/mix/loudnessPresets.ts'
 import type { ProgrammeLoudness } from '../../../../shared/contract/local.ts'
 import { decimal, plainNumber } from '../../../../shared/decimal.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'

@@ -1,13 +1,13 @@
-import { createTimeMap, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap, type TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { lineLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { balance } from './balance.ts'
-import { readBedFile } from './bedFile.ts'
-import { type BedMeasure, LEVELS_PER_STEP } from './bedMeter.ts'
-import type { ClipMeasure } from './clipMeasure.ts'
+import { readBedFile } from './bed/bedFile.ts'
+import { type BedMeasure, LEVELS_PER_STEP } from './bed/bedMeter.ts'
+import type { ClipMeasure } from './clips/clipMeasure.ts'
 import { layoutFor } from './soundLayout.ts'
-import { BAND_LEVELS_PER_STEP } from './voiceBands.ts'
+import { BAND_LEVELS_PER_STEP } from './voices/voiceBands.ts'
 
 /**
  * The gains that a mix would have, from measures alone: no sound is read or written. Voices of the original count as not

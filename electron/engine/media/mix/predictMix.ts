@@ -1,9 +1,9 @@
-import { DuckEnvelope } from '../../../../shared/audio/duckEnvelope.ts'
-import { duckedLines, envelopeBase } from '../../../../shared/audio/duckedLines.ts'
+import { DuckEnvelope } from '../../../../shared/audio/mix/duckEnvelope.ts'
+import { duckedLines, envelopeBase } from '../../../../shared/audio/mix/duckedLines.ts'
 import { type Region, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { BalancePlan, LineMix } from '../tasks.ts'
-import type { BedMeasure } from './bedMeter.ts'
-import type { ClipMeasure } from './clipMeasure.ts'
+import type { BedMeasure } from './bed/bedMeter.ts'
+import type { ClipMeasure } from './clips/clipMeasure.ts'
 
 /** Energies of all lines together, per 0.1 s of the dub. */
 export type SpeechEnergies = Float32Array

@@ -1,6 +1,6 @@
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 import { Rational, type Stream } from 'node-av/lib'
-import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import type { TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import type { PictureClock } from './pictureClock.ts'
 
 /** Ticks a second for a picture that waits: fine enough for every frame rate, where a film's own may be one a frame. */

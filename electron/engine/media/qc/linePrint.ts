@@ -1,6 +1,6 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
-import { resampled } from '../mix/clipFile.ts'
+import { resampled } from '../mix/clips/clipFile.ts'
 import type { Clip } from '../tasks.ts'
 import { QC_RATE } from './qcSound.ts'
 import { QC_BAND_EDGE_BINS, QC_FRAME_SAMPLES, QC_SPECTRUM_BANDS, QC_SPECTRUM_RATE_HZ } from './qcSpectrum.ts'

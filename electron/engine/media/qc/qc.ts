@@ -6,8 +6,13 @@ import type {
   QcMeasures,
   SoundRegion,
 } from '../../../../shared/qc/measures.ts'
-import { createTimeMap, IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../../../../shared/timing/timeMap.ts'
-import { readTimeMap } from '../../../../shared/timing/timeMapComment.ts'
+import {
+  createTimeMap,
+  IDENTITY_TIME_MAP,
+  stretchInDub,
+  type TimeMap,
+} from '../../../../shared/timing/waits/timeMap.ts'
+import { readTimeMap } from '../../../../shared/timing/waits/timeMapComment.ts'
 import { FloatList } from '../loudness/floatList.ts'
 import { integratedLoudness, LoudnessMeter, type Region, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import { SpeechFinder } from '../loudness/speechFinder.ts'

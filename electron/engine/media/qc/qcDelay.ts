@@ -1,6 +1,6 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
-import { retimed } from '../../../../shared/audio/retimedSound.ts'
-import { IDENTITY_TIME_MAP, type TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { retimed } from '../../../../shared/audio/mix/retimedSound.ts'
+import { IDENTITY_TIME_MAP, type TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { AudioReader } from '../read/audioReader.ts'
 
 /** Sample rate in Hz: enough for speech and its consonants, at a third of the work of 48 kHz. */

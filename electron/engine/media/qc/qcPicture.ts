@@ -1,7 +1,7 @@
 import { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
 import type { PictureComparison } from '../../../../shared/qc/measures.ts'
-import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import type { TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 
 /**

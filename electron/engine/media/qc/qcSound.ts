@@ -1,5 +1,5 @@
-import { type Retiming, retimed } from '../../../../shared/audio/retimedSound.ts'
-import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import { type Retiming, retimed } from '../../../../shared/audio/mix/retimedSound.ts'
+import type { TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { AudioReader } from '../read/audioReader.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 

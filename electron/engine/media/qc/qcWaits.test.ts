@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTimeMap } from '../../../../shared/timing/timeMap.ts'
+import { createTimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { QC_BLOCK, QC_RATE } from './qcSound.ts'
 import { WaitSync } from './qcWaits.ts'
 

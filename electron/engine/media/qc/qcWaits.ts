@@ -1,4 +1,4 @@
-import type { TimeMap } from '../../../../shared/timing/timeMap.ts'
+import type { TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Samples of the comparison are means of so many: 4 kHz, where most of a bed's power is. */

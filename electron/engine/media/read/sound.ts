@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { toPcm16 } from '../../../../shared/audio/wav.ts'
-import { withoutVoices } from '../mix/withoutVoices.ts'
+import { withoutVoices } from '../mix/voices/withoutVoices.ts'
 import { PartFile } from '../partFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { readRange } from './readRange.ts'

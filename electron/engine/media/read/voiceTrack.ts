@@ -1,4 +1,4 @@
-import { type Retiming, retimed } from '../../../../shared/audio/retimedSound.ts'
+import { type Retiming, retimed } from '../../../../shared/audio/mix/retimedSound.ts'
 import type { SoundLayout } from '../mix/soundLayout.ts'
 import { AudioReader } from './audioReader.ts'
 import { SampleReader } from './sampleReader.ts'

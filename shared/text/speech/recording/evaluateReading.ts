@@ -1,6 +1,6 @@
 import { decibelsOfPower } from '../../../audio/decibels.ts'
-import { speechBounds } from '../../../audio/speechBounds.ts'
-import { speechLevel } from '../../../audio/speechLevel.ts'
+import { speechLevel } from '../../../audio/mix/speechLevel.ts'
+import { speechBounds } from '../../../audio/takes/speechBounds.ts'
 import { speechSize } from '../../../timing/speechSize.ts'
 import { allAsWritten } from '../asWritten.ts'
 import type { RecordedLanguage } from '../phonology.ts'

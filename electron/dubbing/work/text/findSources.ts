@@ -1,0 +1,228 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { DubOrder } from '../../../../shared/commands/dubs.ts'
+import { countCharacters, type Target, TEXT_LIMIT } from '../../../../shared/contract/records.ts'
+import { type AppError, invalid } from '../../../../shared/failure.ts'
+import { type Message, type MessageValue, say } from '../../../../shared/locale/message.ts'
+import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { decodeText } from '../../../../shared/subtitles/decodeText.ts'
+import type { TextSelection } from '../../../../shared/subtitles/formats/tableColumns.ts'
+import { baseLanguage } from '../../../../shared/text/languages.ts'
+import { formatClock } from '../../../../shared/timecode.ts'
+import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
+import { readSubtitleFile } from '../../../files/readSubtitleFile.ts'
+import type { WorkContext } from '../workContext.ts'
+import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
+
+/** Bytes from which a file is taken to hold more than blanks or a header. */
+const MAX_BLANK_FILE_BYTES = 1000
+
+/** A parsed subtitle file. */
+export interface Subtitles {
+  readonly file: string
+  readonly cues: readonly Cue[]
+  /** Sounds and songs, which nobody says. */
+  readonly sounds?: readonly Cue[]
+  /** False for plain text, whose times mean nothing. */
+  readonly timed: boolean
+  /** Repairs that were made, in sentences. */
+  readonly notes: readonly Message[]
+  /** True if the user chose the file, false if it was found beside the video. */
+  readonly isChosen: boolean
+  /** The language in its file name. */
+  readonly language?: string
+  /** The languages of a script that is in several. */
+  readonly languages?: readonly string[]
+}
+
+/** The sources of a dub besides the video itself. */
+export interface Sources {
+  /** Names of files beside the video that are empty, and were passed over. */
+  readonly empty?: readonly string[]
+  readonly transcript?: Subtitles
+  readonly translation?: Subtitles
+}
+
+type SourcesQuery = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
+
+/** The name of a subtitle file for a note, and whether it was found rather than chosen. */
+export function nameOf({ file, isChosen }: Subtitles): MessageValue {
+  return isChosen ? basename(file) : say('note.beside', { name: basename(file) })
+}
+
+/** Reads the chosen subtitle files, or those beside the video if the order allows. */
+export async function findSources(video: string, order: SourcesQuery, signal?: AbortSignal): Promise<Sources> {
+  const beside = await lookBeside(video, order)
+  const [spoken, targetOptions] = [{ language: order.from, signal } as const, { language: order.to, signal } as const]
+  const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...spoken })
+  // A script may hold the translation of what is said.
+  const isOpen = order.translation.from === 'auto' && beside.translation === undefined
+  const isIn = isOpen && transcript?.languages?.some((tag) => baseLanguage(tag) === order.to) === true
+  const [choice, found] = isIn ? [order.transcript, transcript?.file] : [order.translation, beside.translation]
+  const translation = await read(choice, found, { prefer: 'translation', ...targetOptions })
+  const language = transcript?.isChosen ? undefined : beside.transcriptLanguage
+  return {
+    ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
+    ...(translation && !isItsOwn(translation, transcript) && { translation }),
+    ...(beside.empty && { empty: beside.empty }),
+  }
+}
+
+/** Whether a translation is the transcript once more. One script, or one table, may hold both. */
+function isItsOwn(translation: Subtitles, transcript: Subtitles | undefined): boolean {
+  if (translation.file !== transcript?.file) return false
+  return translation.cues.every(({ text }, at) => text === transcript.cues[at]?.text)
+}
+
+/** Finds the subtitle files beside a video; absolute paths. Empty files are passed over and named. */
+export async function lookBeside(
+  video: string,
+  query: Omit<SidecarQuery, 'stem'>,
+): Promise<Sidecars & Pick<Sources, 'empty'>> {
+  const folder = dirname(video)
+  let names = await readdir(folder).catch(() => [])
+  const empty: string[] = []
+  const look = () => findSidecars(names, { stem: basename(video, extname(video)), ...query })
+  let found = look()
+  for (;;) {
+    const [name] = await emptyOf(folder, [found.transcript, found.translation])
+    if (name === undefined) break
+    empty.push(name)
+    names = names.filter((one) => one !== name)
+    found = look()
+  }
+  const { transcript, translation, ...rest } = found
+  return {
+    ...rest,
+    ...(empty.length > 0 && { empty }),
+    ...(transcript === undefined ? {} : { transcript: join(folder, transcript) }),
+    ...(translation === undefined ? {} : { translation: join(folder, translation) }),
+  }
+}
+
+/** Those of the files in a folder that hold nothing but blanks, or the header of WebVTT. */
+async function emptyOf(folder: string, names: readonly (string | undefined)[]): Promise<string[]> {
+  const empty: string[] = []
+  for (const name of names) {
+    if (name === undefined) continue
+    const path = join(folder, name)
+    const facts = await stat(path).catch(() => undefined)
+    // A pipe or a device has no length, and might never end.
+    if (
+      facts?.isFile() === true &&
+      facts.size < MAX_BLANK_FILE_BYTES &&
+      isBlank(decodeText(await readFile(path)).text.trim())
+    )
+      empty.push(name)
+  }
+  return empty
+}
+
+/** Whether a trimmed text is empty or one block that begins as WebVTT and has no times. */
+function isBlank(text: string): boolean {
+  return text === '' || (/^WEBVTT(?:\s|$)/.test(text) && !/-->|\n\s*\n/.test(text))
+}
+
+/** The default target of an order: the wanted language, or that of a translation beside the video. */
+export async function targetBeside(video: string, preferredTarget: Target): Promise<Target> {
+  const names = await readdir(dirname(video)).catch(() => [])
+  return languageBeside(names, { stem: basename(video, extname(video)), preferredTarget })
+}
+
+type Choice = SourcesQuery['transcript'] | SourcesQuery['translation']
+
+async function read(
+  choice: Choice,
+  beside: string | undefined,
+  how: TextSelection & { readonly signal: AbortSignal | undefined },
+): Promise<Subtitles | undefined> {
+  const isChosen = choice.from === 'file'
+  const file = isChosen ? choice.path : choice.from === 'auto' ? beside : undefined
+  return file === undefined ? undefined : { file, ...(await readSubtitleFile(file, how)), isChosen }
+}
+
+/** Seconds that subtitles may reach past the end of the film without a note: their authors round. */
+const CUE_END_TOLERANCE_SECONDS = 0.5
+const MAX_CUE_QUOTE_CHARACTERS = 40
+const MAX_NAMED_CUES = 3
+
+/** The subtitles that lie within the film, and notes on what was changed. */
+interface Fitted {
+  readonly sources: Sources
+  readonly notes: readonly Message[]
+}
+
+/**
+ * Drops lines that begin after the end of the film and cuts others at the end. Plain text is unchanged, as it has no
+ * times. Throws `invalid` if all lines of a file come too late, as it belongs to another film, and for a line too long to be spoken.
+ */
+export function fitSourcesToFilm({ transcript, translation }: Sources, duration: number): Fitted {
+  const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]
+  return {
+    sources: {
+      ...(first && { transcript: first.subtitles }),
+      ...(second && { translation: second.subtitles }),
+    },
+    notes: [...(first?.notes ?? []), ...(second?.notes ?? [])],
+  }
+}
+
+function fitted(subtitles: Subtitles | undefined, duration: number) {
+  if (subtitles === undefined) return undefined
+  if (!subtitles.timed) return { subtitles, notes: [] }
+  const { cues, sounds = [] } = subtitles
+  const long = cues.find(({ text }) => text.length > TEXT_LIMIT && countCharacters(text) > TEXT_LIMIT)
+  if (long !== undefined) throw tooLong(basename(subtitles.file), long)
+  const { within, beyond, cut } = cutAtEnd(cues, duration, CUE_END_TOLERANCE_SECONDS)
+  const name = basename(subtitles.file)
+  if (within.length === 0) throw otherFilm(name, beyond, duration)
+  const time = formatClock(duration)
+  return {
+    subtitles: { ...subtitles, cues: within, sounds: cutAtEnd(sounds, duration).within },
+    notes: [
+      ...(beyond.length === 0
+        ? []
+        : [say('note.afterEnd', { name, time, count: beyond.length, examples: examples(beyond) })]),
+      ...(cut.length === 0 ? [] : [say('note.cutToEnd', { name, time, count: cut.length })]),
+    ],
+  }
+}
+
+/** Nobody would learn it later than after the translation: a voice is never given more at once. */
+function tooLong(name: string, { start, text }: Cue): AppError {
+  const [count, maxCharacters] = [countCharacters(text), TEXT_LIMIT]
+  return invalid(say('failure.longLine', { name, time: formatClock(start), count, most: maxCharacters }), 'subtitles')
+}
+
+function otherFilm(name: string, late: readonly Cue[], duration: number): AppError {
+  const message = say('failure.otherFilm', { name, time: formatClock(duration), examples: examples(late) })
+  return invalid(message, 'subtitles')
+}
+
+function examples(late: readonly Cue[]): string {
+  const named = late.slice(0, MAX_NAMED_CUES).map(({ start, text }) => `${formatClock(start)} "${quote(text)}"`)
+  return late.length > MAX_NAMED_CUES ? `${named.join(', ')} …` : named.join(', ')
+}
+
+function quote(text: string): string {
+  const characters = [...text.replaceAll('\n', ' ')]
+  return characters.length > MAX_CUE_QUOTE_CHARACTERS
+    ? `${characters.slice(0, MAX_CUE_QUOTE_CHARACTERS - 1).join('')}…`
+    : characters.join('')
+}
+
+/**
+ * Reads the subtitle files of an order as far as they lie within the film, and notes what was left out; `duration` is the
+ * film's, in seconds, if known. Throws `file`, or `invalid` for the subtitles of another film.
+ */
+export async function readSources(
+  { video, note, signal }: Pick<WorkContext, 'video' | 'note' | 'signal'>,
+  order: SourcesQuery,
+  duration = Number.POSITIVE_INFINITY,
+): Promise<Sources> {
+  const found = await findSources(video, order, signal)
+  for (const name of found.empty ?? []) note(say('note.emptyBeside', { name }), 'warning')
+  const { sources, notes } = fitSourcesToFilm(found, duration)
+  for (const message of notes) note(message, 'warning')
+  return sources
+}

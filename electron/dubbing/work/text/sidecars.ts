@@ -1,0 +1,105 @@
+import type { Target } from '../../../../shared/contract/records.ts'
+import { TARGETS } from '../../../../shared/contract/targets.ts'
+import { findLanguage } from '../../../../shared/text/languages.ts'
+
+/** Subtitle files beside a video, by file name. */
+export interface Sidecars {
+  readonly transcript?: string
+  /** The language in the transcript's name. */
+  readonly transcriptLanguage?: string
+  readonly translation?: string
+}
+
+/** A search: the video's name without its extension, and the languages. */
+export interface SidecarQuery {
+  readonly stem: string
+  readonly to: string
+  readonly from?: string | undefined
+  /** Other languages that the video is dubbed into; files in one of them are translations. */
+  readonly alongside?: readonly string[] | undefined
+}
+
+interface Subtitle {
+  readonly name: string
+  /** The language suffix in lower case; empty if there is none. */
+  readonly language: string
+}
+
+/** The languages that films are mostly dubbed into. */
+const COMMON_TARGET_LANGUAGES: readonly string[] = TARGETS.filter((language) => language !== 'en')
+
+const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp', 'sbv']
+
+/**
+ * Picks transcript and translation among a folder's files: `video.srt`, else `video.<from>.srt`, and `video.<to>.srt`,
+ * each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language counts as the source; of several, the only
+ * one that is English or no language of ours, for the rest are translations for other dubs.
+ */
+export function findSidecars(names: readonly string[], { stem, to, from, alongside }: SidecarQuery): Sidecars {
+  const found = names.flatMap((name) => readName(name, stem)).sort(byFormat)
+  const plain = found.find(({ language }) => language === '')
+  const translation = from !== undefined && isSame(from, to) ? undefined : found.find((one) => isSame(one.language, to))
+  const transcript = plain ?? inSourceLanguage(found, { to, from, alongside })
+  return {
+    ...(transcript === undefined ? {} : { transcript: transcript.name }),
+    ...(transcript === undefined || transcript.language === '' ? {} : { transcriptLanguage: transcript.language }),
+    ...(translation === undefined ? {} : { translation: translation.name }),
+  }
+}
+
+/**
+ * The target language that the subtitles beside a video suggest: `preferredTarget`, unless there are a transcript (no language
+ * or English) and a translation into exactly one other home language.
+ */
+export function languageBeside(
+  names: readonly string[],
+  { stem, preferredTarget }: { stem: string; preferredTarget: Target },
+): Target {
+  const languages = names.flatMap((name) => readName(name, stem)).map(({ language }) => language)
+  if (languages.some((language) => isSame(language, preferredTarget))) return preferredTarget
+  const isTranscript = (language: string) => language === '' || isSame(language, 'en')
+  const others = new Set(languages.filter((one) => !isTranscript(one)).flatMap((one) => findLanguage(one)?.code ?? []))
+  const [only] = others
+  return only !== undefined && others.size === 1 && languages.some(isTranscript) ? only : preferredTarget
+}
+
+function readName(name: string, stem: string): Subtitle[] {
+  // Macs write names with their marks apart, others as one letter; files that came from both may lie side by side.
+  const [whole, start] = [name, `${stem}.`].map((text) => text.normalize('NFC')) as [string, string]
+  if (!whole.startsWith(start)) return []
+  const rest = whole.slice(start.length).toLowerCase()
+  const match = /^(?:([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)\.)?([a-z]+)$/.exec(rest)
+  return match !== null && EXTENSIONS.includes(match[2] ?? '') ? [{ name, language: match[1] ?? '' }] : []
+}
+
+function inSourceLanguage(
+  found: readonly Subtitle[],
+  { to, from, alongside = [] }: Omit<SidecarQuery, 'stem'>,
+): Subtitle | undefined {
+  if (from !== undefined) return found.find((one) => isSame(one.language, from))
+  const others = found.filter(
+    ({ language }) => language !== '' && ![to, ...alongside].some((one) => isSame(language, one)),
+  )
+  return (
+    onlyLanguage(others) ??
+    onlyLanguage(others.filter(({ language }) => !COMMON_TARGET_LANGUAGES.includes(base(language))))
+  )
+}
+
+/** The first of some files, if all are in one language. */
+function onlyLanguage(files: readonly Subtitle[]): Subtitle | undefined {
+  return new Set(files.map(({ language }) => language)).size === 1 ? files[0] : undefined
+}
+
+function isSame(language: string, code: string): boolean {
+  return language !== '' && base(language) === base(code)
+}
+
+function base(code: string): string {
+  return findLanguage(code)?.code ?? code.toLowerCase().split(/[-_]/)[0] ?? ''
+}
+
+function byFormat(a: Subtitle, b: Subtitle): number {
+  const order = (one: Subtitle) => EXTENSIONS.findIndex((extension) => one.name.toLowerCase().endsWith(extension))
+  return order(a) - order(b) || a.name.localeCompare(b.name)
+}

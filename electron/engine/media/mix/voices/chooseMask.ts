@@ -1,0 +1,52 @@
+import { fromLufs, toLufs } from '../../loudness/loudness.ts'
+import type { MixPlan } from '../../tasks.ts'
+import type { Under } from '../bed/bedParts.ts'
+import { depthFor } from '../lineDepths.ts'
+import type { VoiceMask } from './voiceMask.ts'
+
+/** dB below the level of its pauses to which a voice is brought, from the gentlest. */
+const TRIED_DB = [0, 2, 4, 6, 9, 12]
+
+/** LU by which an original voice may be under the dub before the music is given up for it; more is wanted, and told where missed. */
+export const MIN_VOICE_DISTANCE_LU = 14
+/** LU by which speech may be over the music beyond the film's own ratio, or beyond this many. */
+const MUSIC_BESIDE = 6
+const MAX_MUSIC_DISTANCE_LU = 16
+
+interface MaskTargets {
+  /** LUFS of the speech. */
+  readonly level: number
+  readonly gaps: MixPlan['ducking']['gaps']
+  /** Loudness that remains under each line over a voice, with a mask. */
+  underWith(mask: VoiceMask): readonly Under[]
+}
+
+/**
+ * The gentlest mask with which the original voice is as far under the dub as wanted and the music stays about as loud beside speech as it
+ * was; where both cannot be had, the one that is nearest to it with the music kept, but for a voice that is clearly heard.
+ */
+export function chooseMask(mask: VoiceMask, targets: MaskTargets): VoiceMask {
+  const tried = TRIED_DB.map((below) => {
+    const one = below === 0 ? mask : mask.deeper(below)
+    const under = targets.underWith(one)
+    const mean: Under = {
+      rest: meanOf(under, 'rest'),
+      voice: meanOf(under, 'voice'),
+      taken: under.reduce((sum, { taken }) => sum + taken, 0) / Math.max(1, under.length),
+    }
+    const depth = depthFor(mean, 'speech', { level: targets.level, gaps: targets.gaps, aside: 0 })
+    const music = targets.level - mean.rest - depth
+    const own = targets.level - mean.rest - mean.taken
+    const isKept = music <= Math.max(MAX_MUSIC_DISTANCE_LU, own + MUSIC_BESIDE)
+    return { mask: one, voice: targets.level - mean.voice - depth, isKept }
+  })
+  const enough = tried.filter(({ voice }) => voice >= targets.gaps.speech - 0.1)
+  const kept = tried.filter(({ voice, isKept }) => isKept && voice >= MIN_VOICE_DISTANCE_LU)
+  const found =
+    enough.find(({ isKept }) => isKept) ?? kept.at(-1) ?? tried.find(({ voice }) => voice >= MIN_VOICE_DISTANCE_LU)
+  return (found ?? tried.at(-1))?.mask ?? mask
+}
+
+function meanOf(under: readonly Under[], part: 'rest' | 'voice'): number {
+  return toLufs(under.reduce((sum, one) => sum + fromLufs(one[part]), 0) / Math.max(1, under.length))
+}

@@ -1,0 +1,63 @@
+import type { Token } from '../tokens.ts'
+import { digitByDigit } from './figures.ts'
+import type { Numerals } from './numerals.ts'
+
+/** Words for a token that only its neighbours explain, and how many tokens they stand for. */
+interface Between {
+  readonly spokenForm: string
+  readonly tokens: number
+}
+
+/**
+ * Reads what stands against or between figures: 20 000–30 000, 2 x 3, ₦500/kg, KQ102, 4G. Undefined for anything else.
+ */
+export function sayBetween(tokens: readonly Token[], index: number, numerals: Numerals): Between | undefined {
+  const token = tokens[index]
+  const before = tokens[index - 1]
+  if (token === undefined) return undefined
+  switch (token.kind) {
+    case 'figure':
+      return before !== undefined && isCode(before, token) ? one(digitByDigit(token.text, numerals)) : undefined
+    case 'word':
+      return sayLetter(tokens, index, numerals)
+    case 'sign':
+      return before?.kind === 'figure' ? saySign(token, tokens[index + 1], numerals) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A letter between figures, or against one, also behind a prefix: 2 x 3, 4G, A1, ne-M1. English voices name letters themselves. */
+function sayLetter(tokens: readonly Token[], index: number, numerals: Numerals): Between | undefined {
+  const letter = tokens[index]?.text ?? ''
+  if (/^[xX]$/u.test(letter) && isBetween(tokens, index)) return one(numerals.symbols['×'] ?? '')
+  const [, prefix = '', capital] = /^(?:(\p{Ll}{1,4})-)?([A-Z])$/u.exec(letter) ?? []
+  const isAgainst = [tokens[index - 1], tokens[index + 1]].some((token) => token?.kind === 'figure')
+  if (numerals.numberFirst === true || capital === undefined || !isAgainst) return undefined
+  return one(`${prefix} ${numerals.letters[capital.toLowerCase()] ?? capital}`.trim())
+}
+
+/** A sign behind a figure: a dash before another one, a stroke before what a price is for. */
+function saySign({ text }: Token, next: Token | undefined, numerals: Numerals): Between | undefined {
+  if (/^[–-]$/u.test(text) && next?.kind === 'figure') return one(numerals.to)
+  if (text !== '/' || next?.kind !== 'word' || !/^\p{Ll}{1,12}$/u.test(next.text)) return undefined
+  const unit = numerals.units[next.text] ?? next.text
+  return unit.includes('#') ? undefined : { spokenForm: numerals.per(unit), tokens: 2 }
+}
+
+function one(spokenForm: string): Between {
+  return { spokenForm, tokens: 1 }
+}
+
+/** Whether digits belong to a code, as those of a flight or a law: three or more against capitals. */
+function isCode(before: Token, { text }: Token): boolean {
+  return /(?:^|[a-z]-)[A-Z]{2,}$/u.test(before.text) && /^\d{3,4}$/u.test(text) && !text.endsWith('00')
+}
+
+/** Whether figures stand on both sides, with or without a space. */
+function isBetween(tokens: readonly Token[], index: number): boolean {
+  const [left, right] = [tokens[index - 1], tokens[index + 1]]
+  return [left?.kind === 'space' ? tokens[index - 2] : left, right?.kind === 'space' ? tokens[index + 2] : right].every(
+    (token) => token?.kind === 'figure',
+  )
+}
