@@ -11,12 +11,12 @@ it('tells of a real run of Vitest how long its files took', () => {
   const folder = mkdtempSync(join(tmpdir(), 'griot-report-'))
   try {
     const path = join(folder, 'vitest.json')
-    const args = ['run', 'shared/timecode.test.ts', '--reporter=json', `--outputFile.json=${path}`]
+    const args = ['run', 'shared/basics/timecode.test.ts', '--reporter=json', `--outputFile.json=${path}`]
     spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { cwd: root })
     const report = readTestReport('vitest', path)
     expect(report).toMatchObject({ failed: 0, skips: [], failures: [] })
     expect(report?.passed).toBeGreaterThan(0)
-    expect([...(report?.seconds.keys() ?? [])]).toEqual(['shared/timecode.test.ts'])
+    expect([...(report?.seconds.keys() ?? [])]).toEqual(['shared/basics/timecode.test.ts'])
     expect([...(report?.seconds.values() ?? [])][0]).toBeGreaterThan(0)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -72,7 +72,7 @@ it('adds to the counts of the run before, for the last line of both', () => {
     const counts = join(folder, 'counts.json')
     const before = { passed: 1000, failed: 0, skipped: 7, secondTries: 0, failures: [] }
     writeFileSync(counts, JSON.stringify(before))
-    const args = [join(root, 'build', 'test.ts'), 'quick', 'shared/timecode.test.ts', '--counts', counts]
+    const args = [join(root, 'build', 'test.ts'), 'quick', 'shared/basics/timecode.test.ts', '--counts', counts]
     const output = spawnSync(process.execPath, args, { cwd: root }).stdout.toString().trimEnd().split('\n')
     expect(output.at(-1)).toMatch(/^10[2-9]\d passed, 0 failed, 7 skipped$/)
     expect(JSON.parse(readFileSync(counts, 'utf8'))).toMatchObject({ skipped: 7, failed: 0 })

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../shared/basics/omitUndefined.ts'
 import { wholeFailure } from '../shared/failure.ts'
 import {
   type Bridge,
@@ -95,7 +96,7 @@ function connectBridge(token: string): Bridge {
       if (socket.readyState === WebSocket.CONNECTING) await opened(socket)
       if (socket.readyState !== WebSocket.OPEN) return { ok: false, failure: STUDIO_LOST_FAILURE }
       const id = ++count
-      const call = JSON.stringify({ id, command, input, ...(task === undefined ? {} : { task }) })
+      const call = JSON.stringify({ id, command, input, ...omitUndefined({ task }) })
       if (new Blob([call]).size > MAX_CALL_BYTES) return { ok: false, failure: CALL_TOO_LARGE_FAILURE }
       const answer = new Promise<Result<unknown>>((resolve) => calls.set(id, resolve))
       socket.send(call)

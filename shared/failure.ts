@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { omitUndefined } from './basics/omitUndefined.ts'
 import { diskFaultOf } from './diskFault.ts'
 import { issueText } from './issueText.ts'
 import { type Message, plainWords, say, sentences, wordsAlone } from './locale/message.ts'
@@ -118,9 +119,14 @@ function isWhole(failureInput: FailureInput): failureInput is Failure {
   return typeof message === 'string' && (said === undefined || inEnglish(said) === message)
 }
 
-/** An error about a bad value from outside: names the field, and the message says what is accepted. */
+/**
+ * An error about a bad value from outside: names the field, and the message says what is accepted.
+ *
+ * @example
+ * if (lines.length === 0) throw invalid(say('engine.check.noLines'), 'lines')
+ */
 export function invalid(message: string | Message, field?: string): AppError {
-  return new AppError({ kind: 'invalid', message, ...(field === undefined ? {} : { field }) })
+  return new AppError({ kind: 'invalid', message, ...omitUndefined({ field }) })
 }
 
 /** Converts anything thrown to a `Failure`. A plain `Error` is a bug and becomes `internal`. */

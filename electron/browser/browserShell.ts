@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { AppError } from '../../shared/failure.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -24,7 +25,7 @@ export function createBrowserShell(secrets: SecretStore, language?: StudioLangua
   return {
     name: 'browser',
     secrets,
-    ...(language !== undefined && { language }),
+    ...omitUndefined({ language }),
     words: texts.words,
     async showInFolder(path) {
       if (start(folderProgram(path))) return

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { DubOrder } from '../../shared/commands/dubs.ts'
 import type { TerminalDub } from '../dubbing/work/workOrder.ts'
 import { BURNED_IN_SUBTITLES, type DubRequest } from './dubRequest.ts'
@@ -22,7 +23,7 @@ export function orderOf(request: DubRequest, output: string): DubOrder {
 
 /** The part of a dub's order that only a terminal gives. `anew`: whether the language is made as the request says, whatever its project has. */
 export function terminalOf({ force, preserve, cast, subtitlesOut }: DubRequest, anew: boolean): TerminalDub {
-  return { anew, replaces: force, preserve, ...(cast !== undefined && { cast }), subtitles: subtitlesOut }
+  return { anew, replaces: force, preserve, ...omitUndefined({ cast }), subtitles: subtitlesOut }
 }
 
 function choice(path: string | undefined): { from: 'file'; path: string } | { from: 'auto' } {

@@ -1,4 +1,4 @@
-import { isPassing } from '../../shared/backoff.ts'
+import { isPassing } from '../../shared/basics/backoff.ts'
 import type { Job } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'

@@ -1,4 +1,4 @@
-import { type BackoffPolicy, delayAfter, isPassing } from '../../shared/backoff.ts'
+import { type BackoffPolicy, delayAfter, isPassing } from '../../shared/basics/backoff.ts'
 import { type Failure, toFailure } from '../../shared/failure.ts'
 import { waitSeconds } from './waitSeconds.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { ModelList } from '../../shared/contract/chat.ts'
 import { HistoryItem, HistoryPage } from '../../shared/contract/historyItem.ts'
 import { Job, JobStatus, JobTicket, Voice, VoiceList } from '../../shared/contract/records.ts'
@@ -78,7 +79,7 @@ function readItem(value: unknown, shape: ListShape): Plain | undefined {
 function voiceFields(value: Plain): Plain {
   const name = firstText(value, ['name', 'voice_name', 'display_name', 'title', 'label'])
   const language = firstText(value, ['language', 'language_code', 'lang', 'locale'])
-  return { ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) }
+  return { ...omitUndefined({ name, language }) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { whileHeld, whileHeldSync } from '../../shared/whileHeld.ts'
+import { whileHeld, whileHeldSync } from '../../shared/basics/whileHeld.ts'
 
 /**
  * Opens, renames or removes a file. On Windows it tries again while another program, such as a virus scanner, holds it; elsewhere

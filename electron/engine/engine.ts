@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import '../../shared/locale/english.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -144,7 +145,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   await addRules(app, backend, { key, loopback, access, log })
   const packs = createPackStore({
     packsDir,
-    ...(catalogue === undefined ? {} : { catalogue }),
+    ...omitUndefined({ catalogue }),
     onError: (err) => log.error({ err }, 'a pack could not be installed'),
   })
   opened.defer(async () => {

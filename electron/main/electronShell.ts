@@ -9,6 +9,7 @@ import {
   powerSaveBlocker,
   shell,
 } from 'electron'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { Texts } from '../../shared/locale/createTexts.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { StudioLanguage } from '../../shared/locale/studioLanguages.ts'
@@ -38,7 +39,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
   return {
     name: 'electron',
     secrets,
-    ...(language !== undefined && { language }),
+    ...omitUndefined({ language }),
     systemLanguages: app.getPreferredSystemLanguages(),
     words,
     pick: createPicker({ state, parent: windows.current, words }),

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { documentWithDefaults } from '../../shared/project/projectDefaults.ts'
 import { ANSWER_TIMEOUTS_SECONDS } from '../dubbing/assistant/streamAnswer.ts'
 import { truePath } from '../dubbing/project/projectFile.ts'
@@ -85,7 +86,7 @@ export function openStudioBase({ shell, dataDir, log, mediaBase, startEngine, ev
     speechServers: () => savedServers({ settings, keys }),
     prefer: () => preferences(settings.value.general.prefer),
     onChange: connectionChanged,
-    ...(startEngine === undefined ? {} : { start: startEngine }),
+    ...omitUndefined({ start: startEngine }),
   })
   closes('engine', () => engine[Symbol.asyncDispose]())
   const connection = createConnection({ settings, keys, engine, onChange: connectionChanged })

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useEffect, useRef, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import { type ChatPrice, chatPrice } from '../../shared/contract/chatPrices.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { isAnswerPending, loadModels, type Models, useAssistant } from '../state/editor/conversation.ts'

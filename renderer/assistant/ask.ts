@@ -1,6 +1,7 @@
 import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
 import { sceneOf } from '../../shared/assistant/scene.ts'
 import { MAX_QUESTION_LINES, type Verb } from '../../shared/assistant/verb.ts'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { AssistantQuestion, Turn } from '../../shared/commands/assistant.ts'
 import { DEFAULT_CHAT_MODEL } from '../../shared/contract/chatPrices.ts'
 import { t } from '../locales/t.ts'
@@ -94,7 +95,7 @@ function needs(verb: Verb, { lines }: Omit<AssistantQuestion, 'model'>): Refusal
 
 async function send(request: AssistantQuestion, instead?: string): Promise<void> {
   const { id: project } = theProject()
-  await studio().api.askAssistant({ project, ...request, ...(instead === undefined ? {} : { instead }) })
+  await studio().api.askAssistant({ project, ...request, ...omitUndefined({ instead }) })
 }
 
 /** Asks the same question again about the lines as they are now. The new answer replaces the turn's. */

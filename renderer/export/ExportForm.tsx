@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { ExportSound } from '../../shared/commands/exports.ts'
 import {
   type ExportFormat,
@@ -82,7 +83,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     ...(isSubtitles(chosen.format) && profile !== undefined && profile !== 'bad' ? { profile } : {}),
   }
   const change = (to: Partial<Chosen>) => setChosen((own) => ({ ...own, ...to }))
-  const whose = { project, ...(target === undefined ? {} : { target }) }
+  const whose = { project, ...omitUndefined({ target }) }
   // The name follows what is chosen: its ending tells the format, its middle the language.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a layout changes nothing about the name
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { HistoryFeature } from '../../shared/contract/records.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Message } from '../../shared/locale/message.ts'
@@ -57,7 +58,7 @@ export async function loadMore(): Promise<void> {
   asking = own
   useGenerations.setState({ loading: true, held: undefined, failure: undefined })
   try {
-    const order = { limit: GENERATIONS_PER_PAGE, offset: loaded.offset, ...(feature === undefined ? {} : { feature }) }
+    const order = { limit: GENERATIONS_PER_PAGE, offset: loaded.offset, ...omitUndefined({ feature }) }
     const page = await studio().api.generations(order, {
       signal: own.signal,
       onProgress: ({ stage }) => {

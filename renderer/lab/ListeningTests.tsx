@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { WrittenKit } from '../../shared/commands/listening.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
@@ -75,10 +76,7 @@ function MakeTest() {
         signal: cancel.current.signal,
         onProgress: (now: Progress) => setFraction(now.fraction),
       }
-      const written = await api.writeTestKit(
-        { target, ...chosen, ...(output !== undefined && { output }) },
-        requestOptions,
-      )
+      const written = await api.writeTestKit({ target, ...chosen, ...omitUndefined({ output }) }, requestOptions)
       setMade(written)
       if (!isDesktop) download(written.url, written.path)
     } finally {

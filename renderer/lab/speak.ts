@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { SpeechOrder } from '../../shared/commands/lab.ts'
 import { formats, t } from '../locales/t.ts'
 import { announce } from '../state/session.ts'
@@ -58,9 +59,9 @@ function begin({ id: of, voice, settings }: LabVoice): PlayableSpeech {
     text,
     settings,
     streamed,
-    ...(voice === undefined ? {} : { voice }),
+    ...omitUndefined({ voice }),
     ...(known?.kind === undefined ? {} : { kind: known.kind }),
-    ...(language === undefined ? {} : { language }),
+    ...omitUndefined({ language }),
   }
   void make(id, order, { signal: stop.signal, onSound: url.resolve }).finally(() => {
     url.resolve(undefined)
@@ -86,7 +87,7 @@ async function make(id: string, order: SpeechOrder, { signal, onSound }: Making)
     // Ends with the sound, also when that is stopped.
     void drawWave(id, url)
     const { seconds, path, failure } = await api.finishSpeech({ speech }, { signal })
-    patchSpeech(id, { state: 'whole', seconds, path, ...(failure === undefined ? {} : { failure }) })
+    patchSpeech(id, { state: 'whole', seconds, path, ...omitUndefined({ failure }) })
     announce(t('lab.announceDone', { seconds: formats.number(seconds, 1) }))
   } catch (error) {
     patchSpeech(id, { state: 'failed', failure: failureOf(error) })

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import { MAX_CONSENT_CHARACTERS, MAX_READER_NAME_CHARACTERS, type OwnVoice } from '../../shared/packs/voiceProgram.ts'
 import { RECORDED_LANGUAGES } from '../../shared/text/speech/phonology.ts'
 import { languageName } from '../locales/languageName.ts'

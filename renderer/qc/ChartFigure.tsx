@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { decimal } from '../../shared/decimal.ts'
+import { decimal } from '../../shared/basics/decimal.ts'
+import { formatClock } from '../../shared/basics/timecode.ts'
 import { type Chart, type ChartPoint, tickWords } from '../../shared/qc/reportChart.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { t, words } from '../locales/t.ts'
 import styles from './ChartFigure.module.css'
 import {

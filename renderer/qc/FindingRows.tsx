@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatClock } from '../../shared/basics/timecode.ts'
 import type { Finding, QcReport } from '../../shared/qc/report.ts'
 import { LEVEL_SIGNS, LEVEL_WORDS } from '../../shared/qc/reportText.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { t, words } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { showStep } from '../state/dialogs.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { runningPercent, sayProgress } from '../../shared/basics/progress.ts'
 import type { Work } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { runningPercent, sayProgress } from '../../shared/progress.ts'
 import { VERDICT_SIGNS } from '../../shared/qc/verdict.ts'
 import { languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { FoundChat } from '../../shared/commands/connection.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import type { Lack } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'

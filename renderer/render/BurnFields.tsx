@@ -1,7 +1,7 @@
+import { formatClock } from '../../shared/basics/timecode.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { burnSeconds } from '../../shared/export/burnSeconds.ts'
 import type { BurnOptions, Settings } from '../../shared/settings/settings.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t } from '../locales/t.ts'
 import { useDocument } from '../state/document/project.ts'

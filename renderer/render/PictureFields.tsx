@@ -1,6 +1,6 @@
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Picture } from '../../shared/contract/assemble.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { say } from '../../shared/locale/message.ts'
 import { forgetWaits } from '../../shared/project/lines/lineEdits.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { estimateSpeaking } from '../../shared/speechServers/estimateSpeaking.ts'
 import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'

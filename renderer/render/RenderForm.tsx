@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { RenderBy } from '../../shared/commands/work.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Line, MixSettings } from '../../shared/project/document.ts'
 import { mixIn, setMix, setSettings, settingsOf } from '../../shared/project/projectEdits.ts'

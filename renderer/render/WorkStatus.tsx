@@ -1,5 +1,5 @@
+import { runningPercent, sayProgress } from '../../shared/basics/progress.ts'
 import type { Work } from '../../shared/commands/work.ts'
-import { runningPercent, sayProgress } from '../../shared/progress.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { useProject } from '../state/document/project.ts'
 import { run, studio } from '../state/studio/studio.ts'

@@ -1,6 +1,6 @@
+import { formatClock } from '../../shared/basics/timecode.ts'
 import { formatAnswer } from '../../shared/review/reviewAnswer.ts'
 import type { ReviewData, ReviewLine } from '../../shared/review/reviewData.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
 import { createLetterBar } from './letters.ts'

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { say } from '../../shared/locale/message.ts'
 import { addLine, deleteLines, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
@@ -83,7 +84,7 @@ export function insertLine(where: 'before' | 'after'): void {
     line === undefined
       ? say('edit.insert_first')
       : say(`edit.insert_${where}`, { number: lineNumber(document.lines, line.id) })
-  const made = edit(label, (draft) => addLine(draft, { ...place, ...(speaker === undefined ? {} : { speaker }) }))
+  const made = edit(label, (draft) => addLine(draft, { ...place, ...omitUndefined({ speaker }) }))
   if (made === undefined) return
   selectLine(made)
   editField('source')

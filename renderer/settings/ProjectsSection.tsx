@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { plainNumber } from '../../shared/basics/decimal.ts'
 import type { AppSettings } from '../../shared/commands/app.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
-import { plainNumber } from '../../shared/decimal.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { MixSettings } from '../../shared/project/document.ts'
 import type { ProjectDefaults } from '../../shared/project/projectDefaults.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { failureWords, t, words } from '../locales/t.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { createLatest } from '../state/latest.ts'

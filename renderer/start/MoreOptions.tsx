@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { Dub, DubOrder } from '../../shared/commands/dubs.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { isProgrammeName } from '../../shared/mediaEndings.ts'
 import { type FormScope, fieldsIn, TOPICS } from '../../shared/settings/offeredOptions.ts'
 import { type OptionName, optionOf, type Settings } from '../../shared/settings/settings.ts'

@@ -1,7 +1,7 @@
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { Dub, DubPlan, PlannedSpeaker } from '../../shared/commands/dubs.ts'
 import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Voice } from '../../shared/contract/records.ts'
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
 import { speakerColour } from '../../shared/project/speakers/palette.ts'
 import { t } from '../locales/t.ts'
 import { genderWord, kindWord } from '../locales/voiceWords.ts'

@@ -1,5 +1,5 @@
+import { runningPercent } from '../../shared/basics/progress.ts'
 import type { DubProject } from '../../shared/commands/dubs.ts'
-import { runningPercent } from '../../shared/progress.ts'
 import { t, words } from '../locales/t.ts'
 
 /** The state of a project's work, in a line. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
@@ -126,9 +127,7 @@ export function makeLineAt(time: number, speaker: string | undefined): void {
   const start = Math.max(room.start, time)
   const end = Math.min(room.end, start + 2)
   if (end - start < 0.1) return
-  const id = edit(say('timeline.edit.make'), (draft) =>
-    addLine(draft, { start, end, ...(speaker === undefined ? {} : { speaker }) }),
-  )
+  const id = edit(say('timeline.edit.make'), (draft) => addLine(draft, { start, end, ...omitUndefined({ speaker }) }))
   if (id !== undefined) selectLine(id)
 }
 

@@ -12,7 +12,12 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly why?: string | undefined
 }
 
-/** A button in one of the studio's styles. */
+/**
+ * A button in one of the studio's styles.
+ *
+ * @example
+ * <Button kind="primary" disabled={target === undefined} why={t('use.noTarget')} onClick={speakAll}>
+ */
 export function Button({ kind = 'plain', className = '', why, disabled, ...rest }: ButtonProps) {
   const buttonProps = { className: `${styles['button']} ${styles[kind] ?? ''} ${className}`, ...rest }
   if (!disabled || why === undefined) return <button type="button" disabled={disabled} {...buttonProps} />

@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../shared/fixedValues.ts'
+import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import { t } from '../locales/t.ts'
 import { useSession } from '../state/session.ts'
 import { showSettings } from '../state/studio/connection.ts'

@@ -1,7 +1,7 @@
+import { formatClock } from '../../shared/basics/timecode.ts'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { hostElsewhere, orderCost, recognitionUrl } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerSpent } from '../../shared/speechServers/speechServer.ts'
-import { formatClock } from '../../shared/timecode.ts'
 import { formats, t } from '../locales/t.ts'
 
 /** The amount sent to each server and its cost, one text each, such as "Far: 1,234 characters so far, US$ 0.18". */

@@ -1,3 +1,4 @@
+import { remembered } from '../basics/remembered.ts'
 import type { Document, Line } from '../project/document.ts'
 import {
   fitLines,
@@ -9,7 +10,6 @@ import {
 } from '../project/lines/fitLines.ts'
 import { spokenText, voiceOf, voiceText } from '../project/takes/takeKey.ts'
 import { pronounce } from '../project/texts/dictionary.ts'
-import { remembered } from '../remembered.ts'
 import type { PaceModel } from '../timing/paceModel.ts'
 import { SPEAKING_RATE_LIMITS } from '../timing/spokenLine.ts'
 import { checkVersion, tidyVersion, type VersionIssue } from './checkVersion.ts'

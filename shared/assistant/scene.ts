@@ -1,3 +1,4 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import type { Target } from '../contract/records.ts'
 import type { Document, GlossaryEntry, Line } from '../project/document.ts'
 import type { PredictedFit } from '../project/lines/fitLines.ts'
@@ -88,7 +89,7 @@ export function sceneOf(document: Document, { target, lines, fits, way }: SceneO
   const { sourceLanguage } = document
   return {
     target,
-    ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
+    ...omitUndefined({ sourceLanguage }),
     lines: chosenLines,
     before: span(first - CONTEXT_LINES, first),
     after: span(last + 1, last + 1 + CONTEXT_LINES),

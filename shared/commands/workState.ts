@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { DUB_STAGES } from '../basics/fixedValues.ts'
 import { Failure } from '../failureSchema.ts'
-import { DUB_STAGES } from '../fixedValues.ts'
 import { Message } from '../locale/messageSchema.ts'
 import { CheckResult, FinishedDub } from './finishedDub.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_SPEAKER_COUNT } from '../fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../basics/fixedValues.ts'
+import { LATEST_TIME } from '../basics/timecode.ts'
 import { Budget } from '../speechServers/budget.ts'
-import { LATEST_TIME } from '../timecode.ts'
 import { TARGETS } from './targets.ts'
 
 /** A number within limits; the error names both. */

@@ -1,4 +1,4 @@
-import type { FrameRate } from '../frameTime.ts'
+import type { FrameRate } from '../basics/frameTime.ts'
 
 /** A media file on a timeline. */
 export interface CutFile {

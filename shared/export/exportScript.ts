@@ -1,3 +1,5 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
+import { formatTimecode } from '../basics/timecode.ts'
 import type { PlacedText } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import { type Message, say } from '../locale/message.ts'
@@ -10,7 +12,6 @@ import { writeTable } from '../subtitles/formats/table.ts'
 import { formatUntimedText } from '../subtitles/formats/timedText.ts'
 import { EDITIONS, IDENTITY_RETIMING } from '../subtitles/placeCues.ts'
 import { hasWords, soundsInBrackets } from '../subtitles/spokenCues.ts'
-import { formatTimecode } from '../timecode.ts'
 import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 import { IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../timing/waits/timeMap.ts'
 import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
@@ -119,7 +120,7 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
         end,
         text,
         ...(describes && { describes: true as const }),
-        ...(under !== undefined && { below: under }),
+        ...omitUndefined({ below: under }),
         ...(name && isWithNames && { speaker: name }),
         ...(choice.text === 'source' && text === above && words && { words }),
       },

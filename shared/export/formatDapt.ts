@@ -1,3 +1,4 @@
+import { formatTimecode } from '../basics/timecode.ts'
 import type { Target } from '../contract/records.ts'
 import type { Document, Line } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
@@ -5,7 +6,6 @@ import { isDescription } from '../project/speakers/describer.ts'
 import { speakersInOrder } from '../project/speakers/speakersInOrder.ts'
 import { escapeXml } from '../subtitles/formats/ttml.ts'
 import { wordsOf } from '../subtitles/spokenCues.ts'
-import { formatTimecode } from '../timecode.ts'
 
 /** Whether a mouth is seen, in the words of the script; a mouth that is hidden is a person in the picture. */
 const ON_SCREEN = { on_screen: 'ON', off_screen: 'OFF', mouth_hidden: 'ON' }

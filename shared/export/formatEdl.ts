@@ -1,4 +1,4 @@
-import { type FrameRate, frameOf, timecodeOf, toFrames } from '../frameTime.ts'
+import { type FrameRate, frameOf, timecodeOf, toFrames } from '../basics/frameTime.ts'
 import { oneLine } from '../subtitles/toSegments.ts'
 import type { CutList } from './cutList.ts'
 

@@ -1,4 +1,4 @@
-import { type FrameRate, toFrames } from '../frameTime.ts'
+import { type FrameRate, toFrames } from '../basics/frameTime.ts'
 import { escapeXml } from '../subtitles/formats/ttml.ts'
 import type { CutFile, CutList } from './cutList.ts'
 

@@ -1,4 +1,4 @@
-import { type FrameRate, toFrames } from '../frameTime.ts'
+import { type FrameRate, toFrames } from '../basics/frameTime.ts'
 import type { CutFile, CutList } from './cutList.ts'
 
 /** Writes OpenTimelineIO: a track for the picture and one for each sound; lines are markers on the picture. */

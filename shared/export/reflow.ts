@@ -1,3 +1,4 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import type { Word } from '../project/document.ts'
 import { countLetters } from '../script/readingSpeed.ts'
 import type { Cue } from '../subtitles/cue.ts'
@@ -92,7 +93,7 @@ function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string |
 }
 
 function cueOf({ speaker, describes }: ScriptCue, cue: Cue): Cue {
-  return { ...cue, ...(speaker === undefined ? {} : { speaker }), ...(describes && { describes }) }
+  return { ...cue, ...omitUndefined({ speaker }), ...(describes && { describes }) }
 }
 
 /** The start of each piece, and the end of the last. */

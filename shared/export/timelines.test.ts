@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { frameRateOf } from '../frameTime.ts'
+import { frameRateOf } from '../basics/frameTime.ts'
 import type { CutList } from './cutList.ts'
 import { formatEdl } from './formatEdl.ts'
 import { formatFcpxml } from './formatFcpxml.ts'

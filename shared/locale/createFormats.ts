@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../basics/decimal.ts'
 import type { StudioLanguage } from './studioLanguages.ts'
 
 /** The words that a language uses in dates and lists. */

@@ -19,7 +19,12 @@ type Values<K extends TextKey> = {
   readonly [P in Places<English<K>>]: P extends 'count' ? number : MessageValue
 }
 
-/** The message of a key. The compiler asks for every place of the English text. */
+/**
+ * The message of a key. The compiler asks for every place of the English text.
+ *
+ * @example
+ * const message = say('failure.voice.large', { path: 'ana.voice', size: 70, most: 64 })
+ */
 export function say<K extends TextKey>(
   key: K,
   ...[values]: [Places<English<K>>] extends [never] ? [] : [values: Values<K>]

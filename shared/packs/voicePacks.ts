@@ -1,3 +1,4 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import { say } from '../locale/message.ts'
 import type { Pack, PackFile, PackVoice } from './pack.ts'
 import { APACHE, CC_BY, CC_BY_NC, huggingFace, sherpaRelease, unstated } from './packSources.ts'
@@ -13,7 +14,7 @@ const mms = huggingFace('willwade/mms-tts-multilingual-models-onnx', '709a74aad8
 function mmsFiles(folder: string, sha256?: string): PackFile[] {
   const model = { from: `${folder}/model.onnx`, bytes: sha256 === undefined ? 114_014_000 : 114_013_880 }
   return [
-    mms('model.onnx', { ...model, ...(sha256 === undefined ? {} : { sha256 }) }),
+    mms('model.onnx', { ...model, ...omitUndefined({ sha256 }) }),
     mms('tokens.txt', { from: `${folder}/tokens.txt`, bytes: 400 }),
   ]
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import type { Target } from '../contract/records.ts'
 import { TARGETS } from '../contract/targets.ts'
 import { runs } from '../sample.testing.ts'
@@ -67,8 +68,6 @@ interface Deed {
   readonly run: (draft: DocumentDraft) => unknown
 }
 const deed = (name: string, effect: Effect, run: (draft: DocumentDraft) => unknown): Deed => ({ name, effect, run })
-const omitUndefined = <T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 
 const deeds: fc.Arbitrary<Deed> = fc.oneof(
   fc
@@ -77,7 +76,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   ids.map((list) => deed('deleteLines', 'removes', (d) => deleteLines(d, list))),
   fc
     .tuple(id, time, gap)
-    .map(([n, at, g]) => deed('moveLine', 'keeps', (d) => moveLine(d, n, omitUndefined({ start: at, gap: g })))),
+    .map(([n, at, g]) => deed('moveLine', 'keeps', (d) => moveLine(d, n, { start: at, ...omitUndefined({ gap: g }) }))),
   fc
     .tuple(id, speaker, time)
     .map(([n, s, at]) => deed('moveLane', 'keeps', (d) => moveLine(d, n, { start: at, speaker: s }))),

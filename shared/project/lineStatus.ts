@@ -1,3 +1,4 @@
+import { remembered, rememberedEach } from '../basics/remembered.ts'
 import { PRESERVE } from '../contract/preserve.ts'
 import type { Target } from '../contract/records.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { type LineStatusName, type LineVerdict, verdictOfLine } from '../qc/lineVerdict.ts'
 import { isOffTime } from '../qc/norms.ts'
 import type { QcLine } from '../qc/report.ts'
-import { remembered, rememberedEach } from '../remembered.ts'
 import { hasWords } from '../subtitles/spokenCues.ts'
 import { type Document, LENGTH_TOLERANCE_SECONDS, type Line, type Speaker } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import { ratio, Target } from '../contract/records.ts'
 import { DEFAULT_MAX_FILM_LENGTHENING_SHARE } from '../timing/pacing.ts'
 import { type Document, type MediaReference, MixSettings } from './document.ts'
@@ -25,6 +26,6 @@ export function documentWithDefaults(media: MediaReference, defaults: ProjectDef
     ...emptyDocument(media),
     targets: [...new Set(targets)],
     mix,
-    ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
+    ...omitUndefined({ sourceLanguage }),
   }
 }

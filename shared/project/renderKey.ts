@@ -1,5 +1,5 @@
+import { rememberedEach } from '../basics/remembered.ts'
 import type { Target } from '../contract/records.ts'
-import { rememberedEach } from '../remembered.ts'
 import type { Document } from './document.ts'
 import { lineSound } from './lines/lineSound.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'

@@ -1,6 +1,6 @@
+import { median } from '../basics/median.ts'
 import type { Timing } from '../contract/assemble.ts'
 import type { AudioTrack, LineReport, MediaFacts, QcSegment } from '../contract/local.ts'
-import { median } from '../median.ts'
 import { fitMetrics, spreadOf } from '../timing/lanes/fitMetrics.ts'
 import { MAX_LATENESS_SECONDS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/waits/timeMap.ts'

@@ -1,6 +1,6 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../basics/decimal.ts'
+import { formatMilliseconds } from '../basics/timecode.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
-import { formatMilliseconds } from '../timecode.ts'
 import { spreadOf } from '../timing/lanes/fitMetrics.ts'
 import { isOnsetSure } from './checkLineNorms.ts'
 import { isOffBy, NORMS } from './norms.ts'

@@ -1,5 +1,5 @@
+import { median } from '../basics/median.ts'
 import type { QcSegment } from '../contract/local.ts'
-import { median } from '../median.ts'
 import { alignToSpeech } from '../timing/alignToSpeech.ts'
 import type { QcMeasures } from './measures.ts'
 import { placeLines } from './placeLines.ts'

@@ -1,7 +1,7 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../basics/decimal.ts'
+import { formatClock, formatMilliseconds, formatTimecode } from '../basics/timecode.ts'
 import { type Message, plainWords, say, sentences } from '../locale/message.ts'
 import type { TextKey } from '../locale/textTable.ts'
-import { formatClock, formatMilliseconds, formatTimecode } from '../timecode.ts'
 import type { Lateness } from '../timing/spokenLine.ts'
 import {
   checkLineNorms,

@@ -1,5 +1,5 @@
+import { median } from '../basics/median.ts'
 import type { LineReport, QcSegment } from '../contract/local.ts'
-import { median } from '../median.ts'
 import { findLanguage } from '../text/languages.ts'
 import { newPaceModel, predictSeconds } from '../timing/paceModel.ts'
 import type { LineMeasures } from './measures.ts'

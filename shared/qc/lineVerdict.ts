@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../basics/decimal.ts'
 import { type Message, say } from '../locale/message.ts'
 import {
   checkLineNorms,

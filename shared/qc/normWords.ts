@@ -1,6 +1,6 @@
-import { plainNumber } from '../decimal.ts'
+import { plainNumber } from '../basics/decimal.ts'
+import { formatMilliseconds } from '../basics/timecode.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
-import { formatMilliseconds } from '../timecode.ts'
 import { mayBeOff, NORMS } from './norms.ts'
 import type { LoudnessTarget, QcFigures } from './report.ts'
 

@@ -1,4 +1,4 @@
-import { median } from '../median.ts'
+import { median } from '../basics/median.ts'
 import type { LineMeasures, SoundRegion } from './measures.ts'
 
 /** A line of the script: when its speech should begin and end, in seconds. */

@@ -1,6 +1,6 @@
-import { plainNumber } from '../decimal.ts'
+import { plainNumber } from '../basics/decimal.ts'
+import { formatClock } from '../basics/timecode.ts'
 import type { Message } from '../locale/message.ts'
-import { formatClock } from '../timecode.ts'
 import type { Level } from './report.ts'
 
 /** A point of a chart: seconds along the programme, and a value. */

@@ -1,6 +1,6 @@
-import { plainNumber } from '../decimal.ts'
+import { plainNumber } from '../basics/decimal.ts'
+import { formatMilliseconds } from '../basics/timecode.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
-import { formatMilliseconds } from '../timecode.ts'
 import { NORMS } from './norms.ts'
 import type { QcReport } from './report.ts'
 import type { Chart, ChartPoint } from './reportChart.ts'

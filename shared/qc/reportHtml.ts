@@ -1,6 +1,6 @@
+import { formatClock } from '../basics/timecode.ts'
 import { type Message, say } from '../locale/message.ts'
 import type { StudioLanguage } from '../locale/studioLanguages.ts'
-import { formatClock } from '../timecode.ts'
 import { type FigureRow, figureRows, gapWords } from './figureRows.ts'
 import type { Finding, Level, QcLine, QcReport } from './report.ts'
 import { type Chart, drawChart, escapeHtml } from './reportChart.ts'

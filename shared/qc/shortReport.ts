@@ -1,6 +1,7 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../basics/decimal.ts'
+import { omitUndefined } from '../basics/omitUndefined.ts'
+import { formatMilliseconds } from '../basics/timecode.ts'
 import { type Message, plainWords, say } from '../locale/message.ts'
-import { formatMilliseconds } from '../timecode.ts'
 import { PICTURE_WORDS } from './figureRows.ts'
 import { countVerdicts, countWords, type StateCounts, verdictsOf } from './lineVerdict.ts'
 import type { QcReport, Verdict } from './report.ts'
@@ -29,7 +30,7 @@ export function shortReport({ verdict, figures, findings, lines }: QcReport, wor
     verdict,
     ...(onset === undefined ? {} : { onset: { p95: onset.p95, max: onset.max } }),
     states: countVerdicts(verdictsOf(lines)),
-    ...(loudness.integrated === undefined ? {} : { loudness: loudness.integrated }),
+    ...omitUndefined({ loudness: loudness.integrated }),
     truePeak,
     picture,
     findings: findings.map(({ message }) => words(message)),

@@ -1,4 +1,4 @@
-import { decimal } from '../decimal.ts'
+import { decimal } from '../basics/decimal.ts'
 import { plainWords, say } from '../locale/message.ts'
 import { checkLineNorms } from './checkLineNorms.ts'
 import { exactTime, fewOf } from './lineFindings.ts'

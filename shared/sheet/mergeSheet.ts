@@ -1,3 +1,4 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import type { Target } from '../contract/records.ts'
 import type { Document, DocumentDraft, Line } from '../project/document.ts'
 import { peek } from '../project/lines/draftLines.ts'
@@ -156,7 +157,7 @@ export function mergeSheet(
   }
   for (const { start = 0, end = 0, source = '', speaker, translation = '' } of plan.added) {
     const who = Object.values(draft.speakers).find(({ name }) => name === speaker)?.id
-    const id = addLine(draft, { start, end, source, ...(who !== undefined && { speaker: who }) })
+    const id = addLine(draft, { start, end, source, ...omitUndefined({ speaker: who }) })
     setText(draft, id, { text: translation, target })
   }
 }

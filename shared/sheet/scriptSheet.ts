@@ -1,3 +1,5 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
+import { formatTimecode, parseTimecode } from '../basics/timecode.ts'
 import type { Target } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
 import { say } from '../locale/message.ts'
@@ -6,7 +8,6 @@ import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { afterIn, isDescription } from '../project/speakers/describer.ts'
 import { seenHash } from '../review/lineReview.ts'
 import { bareName, isNamed } from '../text/columnNames.ts'
-import { formatTimecode, parseTimecode } from '../timecode.ts'
 import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 
 // The table of a translator: what goes into a spreadsheet and comes back. Columns are found by their names.
@@ -114,8 +115,7 @@ export function readSheetRows(rows: Rows): SheetRow[] {
         ...Object.fromEntries(texts),
         ...(Number.isInteger(id) && id > 0 && { id }),
         ...(Number.isInteger(number) && number > 0 && { number }),
-        ...(start !== undefined && { start }),
-        ...(end !== undefined && { end }),
+        ...omitUndefined({ start, end }),
       },
     ]
   })

@@ -1,4 +1,4 @@
-import { lowerBound } from '../lowerBound.ts'
+import { lowerBound } from '../basics/lowerBound.ts'
 import type { Cue } from './cue.ts'
 import { cutText } from './cutText.ts'
 import { dashedTurns } from './dashedTurns.ts'

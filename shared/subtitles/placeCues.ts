@@ -1,4 +1,4 @@
-import { lowerBound } from '../lowerBound.ts'
+import { lowerBound } from '../basics/lowerBound.ts'
 import { cutAtEnd } from '../timing/waits/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 

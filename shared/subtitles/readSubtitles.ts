@@ -1,6 +1,6 @@
+import { LATEST_TIME } from '../basics/timecode.ts'
 import { AppError, failureMessage, invalid } from '../failure.ts'
 import { type Message, say } from '../locale/message.ts'
-import { LATEST_TIME } from '../timecode.ts'
 import { cutAtEnd } from '../timing/waits/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 import { parseAss } from './formats/ass.ts'

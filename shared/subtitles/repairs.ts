@@ -1,5 +1,5 @@
+import { formatClock } from '../basics/timecode.ts'
 import { type Message, say } from '../locale/message.ts'
-import { formatClock } from '../timecode.ts'
 
 /** Kinds of repairs; the texts `repair.<kind>` tell them. */
 const REPAIRS = [

@@ -1,6 +1,6 @@
+import { lowerBound } from '../basics/lowerBound.ts'
 import type { Segment } from '../contract/records.ts'
 import { type Message, say } from '../locale/message.ts'
-import { lowerBound } from '../lowerBound.ts'
 import { type SpeechSegment, slotsFromSpeech } from './slotsFromSpeech.ts'
 
 /** Tolerance, in seconds, of measured onsets. */

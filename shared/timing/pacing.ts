@@ -1,3 +1,4 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import type { Pacing } from '../contract/assemble.ts'
 import { isProgrammeName, isSoundName } from '../mediaEndings.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -40,8 +41,7 @@ export interface RequestedLimits extends Pick<Settings, 'timing' | 'longest' | '
 export function limitsOf({ duration, timing, longest, exactSeconds, fastest }: RequestedLimits): FitLimits {
   const options = {
     duration,
-    ...(timing === undefined ? {} : { lateness: timing }),
-    ...(fastest === undefined ? {} : { fastest }),
+    ...omitUndefined({ lateness: timing, fastest }),
   }
   if (!exactSeconds || !(duration > 0)) return { longest, options }
   const spare = Math.max(0, exactSeconds - duration) / duration

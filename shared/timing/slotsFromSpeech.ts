@@ -1,4 +1,4 @@
-import { lowerBound } from '../lowerBound.ts'
+import { lowerBound } from '../basics/lowerBound.ts'
 import type { Stretch } from './stretch.ts'
 
 /** A stretch of speech in the source: a speaker turn, a region of voice activity, or a word. Times in seconds. */

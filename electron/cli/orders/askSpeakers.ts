@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
-import { MAX_SPEAKER_COUNT } from '../../../shared/fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../../shared/basics/fixedValues.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { planDub } from '../../dubbing/work/planDub.ts'
 import { connectService, type ServiceConnection } from '../connectService.ts'

@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { signsOfTrack } from '../../../shared/project/texts/signEdits.ts'
@@ -102,7 +103,7 @@ export async function joinFilm(
   )
   const language = first.from ?? document.sourceLanguage
   const original = keepOriginal
-    ? { original: { default: defaultTrack === 'original', ...(language === undefined ? {} : { language }) } }
+    ? { original: { default: defaultTrack === 'original', ...omitUndefined({ language }) } }
     : {}
   // Named by the film's state, so that the next run replaces what a killed one has left.
   const hidden = `${hiddenBeside(output, basename(state.folder).slice(-8))}${extension}`

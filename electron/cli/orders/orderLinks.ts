@@ -1,4 +1,5 @@
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { Link, Links } from '../../dubbing/work/links.ts'
 import { silentLog } from '../../studio/log.ts'
 import { createEngineHost } from '../../studio/service/engineHost.ts'
@@ -24,7 +25,7 @@ interface LinksOptions {
 
 /** Creates the links of an order. The engine of this computer is started on first use, and again when it dies. */
 export function openLinks({ hosted, engineData, onEvent, onLog, signal }: LinksOptions): OrderLinks {
-  const log = { ...silentLog(), ...(onLog === undefined ? {} : { engine: onLog }) }
+  const log = { ...silentLog(), ...omitUndefined({ engine: onLog }) }
   const host = createEngineHost({ dataDir: engineData, log, onChange: () => undefined })
   let begun: Promise<unknown> | undefined
   let service: Promise<ServiceConnection> | undefined

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -94,7 +95,7 @@ export function readOrder(positionals: readonly string[], options: OrderOptions,
     several,
     notes,
     ...project,
-    ...(outFolder === undefined ? {} : { outFolder }),
+    ...omitUndefined({ outFolder }),
     ...(oneFile && { oneFile: { ...oneFile, ...(named ? { out, extension: extensionOf(out) } : {}) } }),
   }
 }
@@ -126,7 +127,7 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
   const kind = readKind(oneFile, readSettings(options))
   if (options['slot'] !== undefined) throw invalid(say('engine.slot.picture', { name: `.${kind}` }), 'slot')
   const chosen = readDefaultTrack(targets, defaultTrack, keepOriginal)
-  return { extension: `.${kind}`, keepOriginal, ...(chosen === undefined ? {} : { defaultTrack: chosen }) }
+  return { extension: `.${kind}`, keepOriginal, ...omitUndefined({ defaultTrack: chosen }) }
 }
 
 /** The format of one file: as is wished, else one that holds what is chosen. */

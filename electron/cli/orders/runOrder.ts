@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { WorkProgress, WorkStateOf } from '../../../shared/commands/workState.ts'
 import { toFailure } from '../../../shared/failure.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
@@ -226,8 +227,7 @@ async function dubFilm(
       request,
       waitsTogether,
       project,
-      ...(surroundings.onLog === undefined ? {} : { onLog: surroundings.onLog }),
-      ...(finish === undefined ? {} : { finish }),
+      ...omitUndefined({ onLog: surroundings.onLog, finish }),
       signal: surroundings.signal,
       onEvent(dub, event) {
         const row = dub && rows.get(dub)

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { isSoundName } from '../../../shared/mediaEndings.ts'
 import { countWords } from '../../../shared/qc/lineVerdict.ts'
@@ -19,8 +20,7 @@ export function summaryOf({ made, long, checked }: CheckedDub, notes: readonly M
     speakers,
     lines,
     ...(states && { states }),
-    ...(fastest !== undefined && { fastest }),
-    ...(hurried !== undefined && { hurried }),
+    ...omitUndefined({ fastest, hurried }),
     ...(timeMap && { timeMap }),
     ...(pace && { pace }),
     ...(long && { tooLong: long }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { MediaState } from '../../../shared/commands/projects.ts'
 import type { MediaFacts } from '../../../shared/contract/local.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -43,7 +44,7 @@ export async function mediaAt(
   const fingerprint = await fingerprintOf(place)
   const facts = await probe?.(place, signal)
   signal.throwIfAborted()
-  return { path: place, fingerprint, ...(facts === undefined ? {} : { facts }) }
+  return { path: place, fingerprint, ...omitUndefined({ facts }) }
 }
 
 /** Whether two fingerprints are equal. */

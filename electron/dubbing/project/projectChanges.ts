@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft } from '../../../shared/project/document.ts'
@@ -64,7 +65,7 @@ export function createProjectChanges({ use, probe, onChange, onVideoMoved }: Cha
         throw invalid(say('failure.anotherVideo', { name: basename(found.path) }), 'path')
       }
       const facts = found.facts ?? (same ? media.facts : undefined)
-      const next = { path: found.path, fingerprint: found.fingerprint, ...(facts === undefined ? {} : { facts }) }
+      const next = { path: found.path, fingerprint: found.fingerprint, ...omitUndefined({ facts }) }
       const { patches } = changeDocument(journal.document, (draft) => setMedia(draft, next))
       return journal.commit(base, { label: say(same ? 'edit.findVideo' : 'edit.replaceVideo'), patches })
     })

@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { readTakeSpeech } from '../../../shared/audio/takes/takeSpeech.ts'
 import { wavParts } from '../../../shared/audio/wav.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { TakeFacts as Facts, type TakeFacts } from '../../../shared/commands/projects.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -211,15 +212,15 @@ function factsOf(row: Record<string, unknown>): TakeFacts {
     seconds: Number(row['seconds']),
     sizeBytes: Number(row['size_bytes']),
     madeAt: Number(row['made_at']),
-    ...(notes === undefined ? {} : { notes }),
+    ...omitUndefined({ notes }),
     ...(row['rate'] === null ? {} : { rate: Number(row['rate']) }),
     ...(row['speech_seconds'] === null
       ? {}
       : { speech: { seconds: Number(row['speech_seconds']), lead: Number(row['lead']) } }),
     ...(row['place'] === null ? {} : { place: Number(row['place']) }),
-    ...(heard === undefined ? {} : { heard }),
+    ...omitUndefined({ heard }),
     ...(row['cleaned_from'] === null ? {} : { cleanedFrom: String(row['cleaned_from']) }),
-    ...(cutFrom === undefined ? {} : { cutFrom }),
+    ...omitUndefined({ cutFrom }),
     ...(row['stars'] === null ? {} : { stars: Math.max(1, Math.min(5, Math.round(Number(row['stars'])))) }),
     ...(row['remark'] === null ? {} : { remark: String(row['remark']) }),
     ...(row['binned_at'] === null ? {} : { binnedAt: Number(row['binned_at']) }),

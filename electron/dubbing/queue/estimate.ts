@@ -1,5 +1,5 @@
+import { DUB_STAGES } from '../../../shared/basics/fixedValues.ts'
 import type { Stage } from '../../../shared/commands/workState.ts'
-import { DUB_STAGES } from '../../../shared/fixedValues.ts'
 
 /** The progress of a dub or a stage, 0 to 1. */
 export interface ProgressEstimate {

@@ -1,6 +1,6 @@
 // @module-tag apart
 import { expect, it, vi } from 'vitest'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Link } from '../work/links.ts'
 import { cancelServiceJobs, isPaused, leftToService, pauseJob, pauseRun, resumeJob } from './pausing.ts'

@@ -1,4 +1,4 @@
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { jobIds, type ServiceJobs } from '../work/checkpoint.ts'
 import type { Links, ServiceCalls } from '../work/links.ts'

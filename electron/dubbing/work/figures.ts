@@ -1,12 +1,13 @@
+import { decimal } from '../../../shared/basics/decimal.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import type { Segment } from '../../../shared/contract/records.ts'
-import { decimal } from '../../../shared/decimal.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { countHasty, linesOfRender } from '../../../shared/qc/linesOfRender.ts'
 import { countVerdicts, type LineVerdict, verdictsOf } from '../../../shared/qc/lineVerdict.ts'
 import { NORMS } from '../../../shared/qc/norms.ts'
-import { formatClock } from '../../../shared/timecode.ts'
 
 /** The figures of the lines of a dub, from the report of its render: how many are in each state, the fastest rate, and how its picture is paced. */
 export type Figures = Pick<FinishedDub, 'lines' | 'states' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'>
@@ -21,8 +22,7 @@ export function figures(segments: readonly Segment[], report: JobReport): Figure
     fastest: report.lines.reduce((highestRate, { rate }) => Math.max(highestRate, rate), 1),
     tooLong: verdicts.filter(({ name }) => name === 'too_long').length,
     hurried: countHasty(report.lines),
-    ...(report.time_map === undefined ? {} : { timeMap: report.time_map }),
-    ...(report.pace === undefined ? {} : { pace: report.pace }),
+    ...omitUndefined({ timeMap: report.time_map, pace: report.pace }),
   }
 }
 
@@ -49,9 +49,7 @@ export function longLines(segments: readonly Segment[], report: JobReport, shown
     if (name !== 'too_long' || segment === undefined) return []
     const { start, text } = segment
     const { natural: characters, limit } = letters
-    return [
-      { line, start, text: shown[line - 1] ?? text, characters, limit, ...(outlasts !== undefined && { outlasts }) },
-    ]
+    return [{ line, start, text: shown[line - 1] ?? text, characters, limit, ...omitUndefined({ outlasts }) }]
   })
 }
 

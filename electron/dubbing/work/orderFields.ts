@@ -1,5 +1,5 @@
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { type Message, say, sentences } from '../../../shared/locale/message.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
 import type { Link, Links } from './links.ts'

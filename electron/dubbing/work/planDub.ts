@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { cutOffNotes } from '../../../shared/audio/takes/cutOffNotes.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { castMembers } from '../../../shared/casting/castMembers.ts'
 import { castMissing, type NewVoices } from '../../../shared/casting/castMissing.ts'
 import { castable, castVoices, voicesFor } from '../../../shared/casting/castVoices.ts'
@@ -110,7 +111,7 @@ function fitted(found: Sources, duration: number): { readonly sources: Sources; 
 }
 
 function foundFile(path: string, language: string | undefined): FoundFile {
-  return { path, name: basename(path), ...(language === undefined ? {} : { language }) }
+  return { path, name: basename(path), ...omitUndefined({ language }) }
 }
 
 interface Known extends DiarizedLines {
@@ -231,9 +232,9 @@ function speakersOf(
   const cast: NewVoices = unheard || !speaks ? chosen : promised()
   return members.map(({ label }) => ({
     label,
-    ...(known.names[label] === undefined ? {} : { name: known.names[label] }),
+    ...omitUndefined({ name: known.names[label] }),
     lines: linesOf(known.segments, label),
-    ...(cast[label] === undefined ? {} : { suggested: cast[label] }),
+    ...omitUndefined({ suggested: cast[label] }),
   }))
 }
 

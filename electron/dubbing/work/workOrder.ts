@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import { DubOrder, TranscriptSource, TranslationSource } from '../../../shared/commands/dubs.ts'
 import { FinishedDub } from '../../../shared/commands/finishedDub.ts'
 import { RenderOptions, Work } from '../../../shared/commands/work.ts'
@@ -7,7 +8,6 @@ import { AssembleLine, AssembleMix, FilmStretch } from '../../../shared/contract
 import { AssembleOrder } from '../../../shared/contract/filmOrders.ts'
 import { QcSegment } from '../../../shared/contract/local.ts'
 import { ratio, SpeakerCount, Target, VoiceMap, VoiceSettingsMap } from '../../../shared/contract/records.ts'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
 import { LoudnessTarget } from '../../../shared/qc/report.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'

@@ -293,7 +293,12 @@ export const CAPABILITY_REMEDIES: Record<keyof Capabilities, Message> = {
   faces: say('engine.missing.faces'),
 }
 
-/** The capability. Throws `unavailable` (503) with the remedy if it is missing. */
+/**
+ * The capability. Throws `unavailable` (503) with the remedy if it is missing.
+ *
+ * @example
+ * const { transcribe } = need(capabilities, 'transcriber')
+ */
 export function need<K extends keyof Capabilities>(all: Capabilities, name: K): NonNullable<Capabilities[K]> {
   const found = all[name]
   if (found === undefined)

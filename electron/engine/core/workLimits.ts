@@ -1,7 +1,7 @@
+import { integerOption } from '../../../shared/basics/integerOption.ts'
+import { formatClock, LATEST_TIME } from '../../../shared/basics/timecode.ts'
 import { invalid } from '../../../shared/failure.ts'
-import { integerOption } from '../../../shared/integerOption.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { formatClock, LATEST_TIME } from '../../../shared/timecode.ts'
 
 /**
  * Limits on the resources of one piece of work. The engine's options are passed on in environment variables because

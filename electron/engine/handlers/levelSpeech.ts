@@ -1,4 +1,4 @@
-import { clamp } from '../../../shared/clamp.ts'
+import { clamp } from '../../../shared/basics/clamp.ts'
 import type { SpeechPiece } from '../core/ports.ts'
 import { Limiter } from '../media/loudness/limit.ts'
 import { LoudnessMeter, lineLoudness } from '../media/loudness/loudness.ts'

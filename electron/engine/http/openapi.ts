@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { EXAMPLES } from '../../../shared/contract/examples.ts'
 import { JobTicket } from '../../../shared/contract/records.ts'
 import type { Route, Table } from '../../../shared/contract/route.ts'
@@ -115,9 +116,9 @@ function operation(name: string, route: Route, names: SchemaNames): Json {
       name: field,
       in: where,
       required: where === 'path',
-      ...(description === undefined ? {} : { description }),
+      ...omitUndefined({ description }),
       schema,
-      ...(exampleValue === undefined ? {} : { example: exampleValue }),
+      ...omitUndefined({ example: exampleValue }),
     }
   }
   const parameters = [

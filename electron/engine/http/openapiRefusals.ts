@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 
 type Json = Record<string, unknown>
@@ -98,7 +99,7 @@ export function refusalResponses(): Json {
       const headers = HEADERS[Number(status) as Status]
       const response = (schema: string, example: Json) => ({
         description,
-        ...(headers === undefined ? {} : { headers }),
+        ...omitUndefined({ headers }),
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } },
       })
       return [

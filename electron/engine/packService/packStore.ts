@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { AppError, type Failure, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { CATALOGUE, findPack } from '../../../shared/packs/catalogue.ts'
@@ -84,7 +85,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
       downloadBytes: downloadBytes(pack),
       installedBytes: record === undefined ? installedBytes(pack) : sizeOf(record),
       ...(installation === undefined ? {} : { progress: installation.progress }),
-      ...(failure === undefined ? {} : { failure }),
+      ...omitUndefined({ failure }),
       ...(record === undefined ? {} : factsOf(record)),
     }
   }
@@ -193,7 +194,7 @@ function stateOf({ pack, record, started, installing }: PackStatus): PackEntry['
 }
 
 function factsOf({ installed, from, files }: InstalledPack): Pick<PackEntry, 'installed' | 'from' | 'checksum'> {
-  return { installed, checksum: weakestOrigin(files), ...(from === undefined ? {} : { from }) }
+  return { installed, checksum: weakestOrigin(files), ...omitUndefined({ from }) }
 }
 
 interface Places {

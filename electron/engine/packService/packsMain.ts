@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 import '../../../shared/locale/english.ts'
 import { AppError } from '../../../shared/failure.ts'
@@ -60,7 +61,7 @@ async function perform(): Promise<void> {
       for (const pack of verifiable(request.ids).map(find)) {
         const check = await checkPack(pack, { packsDir, run: request.run, signal })
         const record = readInstalled(packsDir, pack.id)
-        emitEvent({ event: 'checked', check, ...(record === undefined ? {} : { record }) })
+        emitEvent({ event: 'checked', check, ...omitUndefined({ record }) })
       }
       return
     default:

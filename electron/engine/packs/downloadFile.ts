@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { delayAfter, isPassing } from '../../../shared/backoff.ts'
+import { delayAfter, isPassing } from '../../../shared/basics/backoff.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { ChecksumOrigin, Pack, PackFile } from '../../../shared/packs/pack.ts'

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { createFormats } from '../../../shared/locale/createFormats.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -131,7 +132,7 @@ async function fillPack(places: PackPlaces, pack: Pack, options: PackInstallOpti
     id: pack.id,
     version: pack.version,
     installed: new Date().toISOString(),
-    ...(from === undefined ? {} : { from }),
+    ...omitUndefined({ from }),
     files,
   }
   await keepOnly(places.next, new Set(files.map(({ path }) => path)))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { FitRun, assistant as table } from '../../../shared/commands/assistant.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { plainWords, say } from '../../../shared/locale/message.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { hostElsewhere } from '../../../shared/speechServers/serverFacts.ts'
@@ -94,7 +95,7 @@ export function assistantCommands(
     },
     async conversation({ project }) {
       const { turns, fit: run } = conversations.of(await pathOf(project))
-      return { turns, ...(run === undefined ? {} : { fit: run }) }
+      return { turns, ...omitUndefined({ fit: run }) }
     },
     async askAssistant({ project, instead, ...asked }) {
       await checkStays(project)

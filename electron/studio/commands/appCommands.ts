@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { type About, AppSettings, type app as table } from '../../../shared/commands/app.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -64,7 +65,6 @@ function about({ name, secrets, language, systemLanguages = [] }: Shell): About 
     shell: name,
     platform: process.platform,
     systemLanguages: [...systemLanguages],
-    ...(language !== undefined && { language }),
-    ...(secrets.warning !== undefined && { secretsWarning: secrets.warning }),
+    ...omitUndefined({ language, secretsWarning: secrets.warning }),
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { generations as table } from '../../../shared/commands/generations.ts'
 import { AppError, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -41,7 +42,7 @@ export function generationCommands(
     async generations({ limit, offset, feature }, { signal, onProgress }) {
       const own = await link(signal)
       using _ = reportWaits(own, onProgress)
-      const page = own.service.history({ limit, offset, ...(feature === undefined ? {} : { feature }) }, { signal })
+      const page = own.service.history({ limit, offset, ...omitUndefined({ feature }) }, { signal })
       return await sayInsteadOfNotFound(page, NO_HISTORY)
     },
     async generationSound({ id }, { signal }) {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { Dub, EarlierDub, ListedDub } from '../../../shared/commands/dubs.ts'
 import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
@@ -72,7 +73,7 @@ function earlierOf(group: readonly ProjectDub[]): EarlierDub[] {
   return group.toReversed().flatMap(({ state, endedAt }) => {
     if (state.name !== 'done' || state.result === undefined) return []
     const { path, verdict } = state.result
-    return [{ path, ...(endedAt !== undefined && { madeAt: endedAt }), ...(verdict && { verdict }) }]
+    return [{ path, ...omitUndefined({ madeAt: endedAt }), ...(verdict && { verdict }) }]
   })
 }
 

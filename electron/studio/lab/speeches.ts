@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { toPcm16, wavHeader } from '../../../shared/audio/wav.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { MadeSpeech, SpeechOrder, lab as table } from '../../../shared/commands/lab.ts'
 import { TEXT_LIMIT } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
@@ -142,7 +143,7 @@ async function make(order: SpeechOrder, { service, sound, path, signal }: Making
   try {
     const wav = await openSpeech(order, service, signal)
     const seconds = await writeWav(path, { ...wav, samples: streamSamples(wav) })
-    return { path, seconds, ...(failure === undefined ? {} : { failure }) }
+    return { path, seconds, ...omitUndefined({ failure }) }
   } finally {
     sound.end()
   }

@@ -1,4 +1,5 @@
 import { dirname, extname, join } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { DubProject } from '../../../shared/commands/dubs.ts'
 import { isUnderWay } from '../../../shared/commands/isUnderWay.ts'
 import { failingIn } from '../../../shared/project/lineStatus.ts'
@@ -47,7 +48,7 @@ export function createProjectsOfVideos({ recent, projects, works }: ProjectsOfVi
       if (id === undefined) return { path, name: projectName(path), dubs: recent.dubsOf(path) }
       const work = workOf(id)
       const dubs = await projects.use(id, dubsOf)
-      return { path, name: projectName(path), dubs, ...(work === undefined ? {} : { work }) }
+      return { path, name: projectName(path), dubs, ...omitUndefined({ work }) }
     },
   }
 }

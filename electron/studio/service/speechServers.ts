@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { wavParts } from '../../../shared/audio/wav.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { KnownServer, speechServers as table } from '../../../shared/commands/speechServers.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -39,7 +40,7 @@ export function speechServerCommands(
     const own = key || (isSameServer(server) ? await keys.get(speechKeyName(server.id)) : undefined)
     if (own === undefined && !providerOf(server.kind).keyless)
       throw invalid(say('failure.serverKey', { name: server.name }), 'key')
-    return { server: { ...server, voices: [] }, ...(own === undefined ? {} : { key: own }) }
+    return { server: { ...server, voices: [] }, ...omitUndefined({ key: own }) }
   }
 
   /** The amounts that orders with a budget have sent; the engine need not start where there is no server. */
@@ -56,7 +57,7 @@ export function speechServerCommands(
       const all = servers.map(async (server): Promise<KnownServer> => {
         const used = spent.find(({ id }) => id === server.id)
         const hasKey = (await keys.get(speechKeyName(server.id))) !== undefined
-        return { ...server, hasKey, ...(used === undefined ? {} : { spent: used }) }
+        return { ...server, hasKey, ...omitUndefined({ spent: used }) }
       })
       return { servers: await Promise.all(all) }
     },

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { ChatServer } from '../../../shared/commands/connection.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { type Message, say, sentences } from '../../../shared/locale/message.ts'
@@ -51,7 +52,7 @@ export function openChatSettings({ settings, keys, onChange }: ChatSettingsOptio
       return {
         server,
         hasKey: (await keys.get(CHAT_SECRET_NAME)) !== undefined,
-        ...(file === undefined ? {} : { file }),
+        ...omitUndefined({ file }),
       }
     },
     async access() {

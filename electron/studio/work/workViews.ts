@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { Work } from '../../../shared/commands/work.ts'
 import type { ProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import type { ProjectWork } from '../../dubbing/work/projectStore.ts'
@@ -31,8 +32,7 @@ function viewOf(
   return {
     id,
     kind: order.kind,
-    ...(target === undefined ? {} : { target }),
-    ...(lines === undefined ? {} : { lines }),
+    ...omitUndefined({ target, lines }),
     failures,
     state: state.name === 'done' ? doneOf(state, urlOf) : state,
     notes,

@@ -1,6 +1,6 @@
+import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { remembered } from '../../../shared/remembered.ts'
 
 /** The lines of a document in order, indexed by time. */
 interface LineIndex {

@@ -1,4 +1,5 @@
 import { encodeWav } from '../../../shared/audio/wav.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import type { Message } from '../../../shared/locale/message.ts'
@@ -43,7 +44,7 @@ export async function saveTake(
   const take = await api.saveTake({ project, key, target, line: line.id, voice, rate, cut, place, path })
   await loadTakes(project)
   checkStillOpen(project)
-  const used = { id: take.id, key, ...(at === undefined ? {} : { at }) }
+  const used = { id: take.id, key, ...omitUndefined({ at }) }
   edit(step, (draft) => chooseTake(draft, line.id, { target, take: used, instead: partOf }))
   return take.seconds
 }

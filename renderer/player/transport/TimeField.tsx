@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { formatClock, readTime } from '../../../shared/timecode.ts'
+import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { now, onClock, seek } from '../../state/editor/clock.ts'
 import { announce } from '../../state/session.ts'

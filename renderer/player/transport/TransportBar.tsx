@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
-import { formatClock } from '../../../shared/timecode.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'
 import { dubNow, isPlaying, now, player, useClock, usePlaying } from '../../state/editor/clock.ts'

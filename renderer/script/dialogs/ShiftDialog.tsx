@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { readTime } from '../../../shared/basics/timecode.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { readTime } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { countedLines, lineOrder } from '../../state/document/lineOrder.ts'
 import { shiftLines } from '../../state/document/lineVerbs.ts'

@@ -1,7 +1,7 @@
+import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Sign } from '../../../shared/project/document.ts'
 import { addSign, placeSign, removeSign, writeSign } from '../../../shared/project/texts/signEdits.ts'
-import { formatClock, readTime } from '../../../shared/timecode.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'

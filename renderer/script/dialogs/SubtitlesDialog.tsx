@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
@@ -14,7 +16,6 @@ import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { dashedTurns } from '../../../shared/subtitles/dashedTurns.ts'
 import { type Edition, likelyEdition, type PlacedCues } from '../../../shared/subtitles/placeCues.ts'
-import { formatClock } from '../../../shared/timecode.ts'
 import { fullLanguageName } from '../../locales/languageName.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
@@ -50,7 +51,7 @@ export function SubtitlesDialog() {
 
 function SubtitlesFile({ file, others }: { readonly file: File; readonly others: number }) {
   const [language, setLanguage] = useState<string>()
-  const readInput = useMemo(() => ({ file, ...(language !== undefined && { language }) }), [file, language])
+  const readInput = useMemo(() => ({ file, ...omitUndefined({ language }) }), [file, language])
   const { outcome, current } = useTextWorker('read', readInput)
   if (outcome === undefined) return <p className={styles['form']}>{t('subtitles.reading', { name: file.name })}</p>
   if ('failure' in outcome) {

@@ -1,3 +1,4 @@
+import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import {
   type CueRetiming,
@@ -8,7 +9,6 @@ import {
   placeCues,
   throughPoints,
 } from '../../../shared/subtitles/placeCues.ts'
-import { formatClock, readTime } from '../../../shared/timecode.ts'
 
 /** How the times of subtitles are changed, as it stands in the form. */
 export interface RetimeChoice {

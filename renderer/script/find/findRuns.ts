@@ -1,8 +1,8 @@
+import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import { remembered } from '../../../shared/remembered.ts'
 import {
   compileFind,
   expressionFault,

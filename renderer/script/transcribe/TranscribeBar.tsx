@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { ActionId } from '../../../shared/actions/actions.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { TextKey } from '../../../shared/locale/textTable.ts'
-import { formatClock } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { useDocument } from '../../state/document/project.ts'

@@ -1,5 +1,5 @@
+import { runningPercent, sayRemaining } from '../../../shared/basics/progress.ts'
 import type { ListedDub } from '../../../shared/commands/dubs.ts'
-import { runningPercent, sayRemaining } from '../../../shared/progress.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../../shared/qc/verdict.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { runningPercent } from '../../../shared/basics/progress.ts'
 import type { ListedDub } from '../../../shared/commands/dubs.ts'
-import { runningPercent } from '../../../shared/progress.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { VERDICT_WORDS, verdictOf } from '../../../shared/qc/verdict.ts'
 import { languageName } from '../../locales/languageName.ts'

@@ -57,6 +57,9 @@ export function leaveDocument(): void {
 /**
  * Applies a pure edit as one undo step, at once on the page, then in the project's file. An edit without a change
  * leaves no step. Edits with the same `repeats` are one step as `goesOn` says. Answers the edit's result.
+ *
+ * @example
+ * edit(say('assistant.edit.fit', { count: texts.size }), (draft) => setTexts(draft, texts, target))
  */
 export function edit<T>(label: Message, change: (draft: DocumentDraft) => T, repeats?: Repeats): T | undefined {
   if (outbox === undefined) return undefined

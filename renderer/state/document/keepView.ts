@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { OpenedProject } from '../../../shared/commands/projects.ts'
 import { studio } from '../studio/studio.ts'
 import { openProject, patchProject } from './project.ts'
@@ -28,7 +29,7 @@ export async function keepViewNow(): Promise<void> {
   unkept = undefined
   if (open === undefined || change?.project !== open.id) return
   const { id: project, target } = open
-  const view = { ...open.view, ...change.view, ...(target === undefined ? {} : { target }) }
+  const view = { ...open.view, ...change.view, ...omitUndefined({ target }) }
   patchProject(project, { view })
   // A view that was not stored needs no message.
   await studio()

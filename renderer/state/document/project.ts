@@ -61,7 +61,12 @@ export function useProject<T>(select: (project: OpenProject) => T): T {
   return useProjectStore(({ open }) => select(open ?? CLOSED_PROJECT))
 }
 
-/** A value of the open project's document. */
+/**
+ * A value of the open project's document, for a component, which is drawn again when the value changes.
+ *
+ * @example
+ * const line = useDocument(({ lines }) => lines[id])
+ */
 export function useDocument<T>(select: (document: Document) => T): T {
   return useProject(({ document }) => select(document))
 }

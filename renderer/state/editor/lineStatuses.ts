@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { remembered } from '../../../shared/basics/remembered.ts'
 import type { CountingDub } from '../../../shared/commands/work.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import {
@@ -11,7 +12,6 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { renderKey } from '../../../shared/project/renderKey.ts'
 import type { Finding, QcReport, Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
-import { remembered } from '../../../shared/remembered.ts'
 import { useProject } from '../document/project.ts'
 import { createSlice } from '../stores.ts'
 import { studio } from '../studio/studio.ts'

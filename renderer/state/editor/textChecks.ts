@@ -1,7 +1,7 @@
+import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { remembered } from '../../../shared/remembered.ts'
 import type { TextCheck } from '../../../shared/text/check/checkText.ts'
 import { needsLook } from '../../../shared/text/check/textFinding.ts'
 import type { Lexicon } from '../../../shared/text/lexicon/lexicon.ts'

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { AddedSubtitles, Dub, DubOrder, DubPlan, ListedDub } from '../../../shared/commands/dubs.ts'
 import { AppError, failureMessage } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -215,7 +216,7 @@ export async function plan(
   id: string,
   { listen = false, after, before = shownPlan(id) }: Planning = {},
 ): Promise<void> {
-  setPlan(id, { name: 'loading', ...(before === undefined ? {} : { before }) })
+  setPlan(id, { name: 'loading', ...omitUndefined({ before }) })
   const question = async (signal: AbortSignal) => {
     // A refused change does not prevent a plan of the order as it is.
     await after?.catch(() => undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { Message } from '../../../shared/locale/message.ts'
 import { VoiceSettings } from '../../../shared/project/document.ts'
@@ -110,7 +111,7 @@ export function fillLab({ text, voice, language, settings }: LabRecipe): void {
   draftLab({
     text: text ?? labState().text,
     language,
-    voices: [{ id: first?.id ?? 0, settings, ...(voice === undefined ? {} : { voice }) }],
+    voices: [{ id: first?.id ?? 0, settings, ...omitUndefined({ voice }) }],
   })
 }
 

@@ -1,5 +1,5 @@
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import type { Connections } from '../../../shared/commands/connection.ts'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { t, words } from '../../locales/t.ts'
 
 /** The name of the service in use; that of this computer in the language of the page. */

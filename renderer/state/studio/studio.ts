@@ -26,6 +26,9 @@ export function studio(): Held {
 /**
  * Runs an action of the user; a failure becomes a notice where the user then is. A cancellation does not, nor does what was asked
  * of a project that the user has left meanwhile and the studio has closed.
+ *
+ * @example
+ * onClick={() => void run(() => studio().api.openProject({ path }))}
  */
 export async function run(action: () => Promise<unknown>): Promise<void> {
   const projectBefore = openProject()?.id

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import { ScriptedBridge } from '../scriptedBridge.testing.ts'
 import { holdStudio } from './studio.ts'
 import { loadVoices, useVoices } from './voices.ts'

@@ -1,6 +1,6 @@
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import type { Voice } from '../../../shared/contract/records.ts'
 import type { Failure } from '../../../shared/failure.ts'
-import { THIS_COMPUTER } from '../../../shared/fixedValues.ts'
 import { createLatest } from '../latest.ts'
 import { createSlice } from '../stores.ts'
 import { failureOf, studio } from './studio.ts'

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
-import { formatClock } from '../../../shared/timecode.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 import { formats } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'

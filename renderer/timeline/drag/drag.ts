@@ -1,4 +1,4 @@
-import { lowerBound } from '../../../shared/lowerBound.ts'
+import { lowerBound } from '../../../shared/basics/lowerBound.ts'
 import { type DocumentDraft, type Line, MIN_LINE_SECONDS } from '../../../shared/project/document.ts'
 import { nearestFree } from '../../../shared/project/lines/draftLines.ts'
 import { moveLine, setSpeaker, trimLine } from '../../../shared/project/lines/lineEdits.ts'

@@ -1,4 +1,4 @@
-import { lowerBound } from '../../../shared/lowerBound.ts'
+import { lowerBound } from '../../../shared/basics/lowerBound.ts'
 import { type Lane, linesIn } from '../lanes/lanes.ts'
 
 /** The end of a line that is moved. */

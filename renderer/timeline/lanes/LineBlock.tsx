@@ -1,5 +1,5 @@
 import { memo, type PointerEvent as PressEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { clamp } from '../../../shared/clamp.ts'
+import { clamp } from '../../../shared/basics/clamp.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { DocumentDraft, Line } from '../../../shared/project/document.ts'
 import { setLineSound } from '../../../shared/project/lines/soundEdits.ts'

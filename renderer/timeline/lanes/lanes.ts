@@ -1,8 +1,8 @@
-import { lowerBound } from '../../../shared/lowerBound.ts'
+import { lowerBound } from '../../../shared/basics/lowerBound.ts'
+import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Document, Line, Speaker } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { speakersInOrder } from '../../../shared/project/speakers/speakersInOrder.ts'
-import { remembered } from '../../../shared/remembered.ts'
 
 /**
  * The lines of a speaker in order of time; `reach` is for each line the latest end so far, so that ends can be

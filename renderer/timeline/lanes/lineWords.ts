@@ -1,9 +1,9 @@
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import type { LineStatus } from '../../../shared/project/lineStatus.ts'
 import { verdictWords } from '../../../shared/qc/lineVerdict.ts'
 import type { Level } from '../../../shared/qc/report.ts'
-import { formatClock } from '../../../shared/timecode.ts'
 import { formats, words as sentence, t } from '../../locales/t.ts'
 import type { Speaking } from './speaking.ts'
 

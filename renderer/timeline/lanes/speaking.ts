@@ -1,7 +1,7 @@
+import { rememberedEach } from '../../../shared/basics/remembered.ts'
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Message } from '../../../shared/locale/message.ts'
-import { rememberedEach } from '../../../shared/remembered.ts'
 
 /** Lines whose takes are being made, and those that failed, with the reason. */
 export interface Speaking {

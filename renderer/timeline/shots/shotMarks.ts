@@ -1,4 +1,4 @@
-import { lowerBound } from '../../../shared/lowerBound.ts'
+import { lowerBound } from '../../../shared/basics/lowerBound.ts'
 import { type TimelineView, timeAt, type ViewExtent, xAt } from '../view/scale.ts'
 
 /** Least distance of two marks, in pixels; closer ones are left out. */

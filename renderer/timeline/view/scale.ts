@@ -1,4 +1,4 @@
-import { formatClock } from '../../../shared/timecode.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { Stretch } from '../../../shared/timing/stretch.ts'
 
 /** The shown part of the video: `left` in seconds, `zoom` in pixels for each second. */

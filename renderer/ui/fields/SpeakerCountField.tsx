@@ -1,4 +1,4 @@
-import { MAX_SPEAKER_COUNT } from '../../../shared/fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../../shared/basics/fixedValues.ts'
 import { t } from '../../locales/t.ts'
 import { SelectField } from './SelectField.tsx'
 

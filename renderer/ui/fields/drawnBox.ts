@@ -1,4 +1,4 @@
-import { clamp } from '../../../shared/clamp.ts'
+import { clamp } from '../../../shared/basics/clamp.ts'
 import type { PictureBox } from '../../../shared/contract/assemble.ts'
 
 /** A place in a picture, in shares of its width and height. */

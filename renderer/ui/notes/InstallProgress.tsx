@@ -1,5 +1,5 @@
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { PackView } from '../../../shared/commands/packs.ts'
-import { formatClock } from '../../../shared/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { size } from '../format.ts'
 import styles from './InstallProgress.module.css'

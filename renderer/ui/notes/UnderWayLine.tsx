@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { runningPercent, sayProgress } from '../../../shared/progress.ts'
+import { runningPercent, sayProgress } from '../../../shared/basics/progress.ts'
 import { formats, t, words } from '../../locales/t.ts'
 import type { UnderWay } from '../../state/underWay.ts'
 import { Button } from '../Button.tsx'

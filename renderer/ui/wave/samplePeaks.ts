@@ -1,4 +1,4 @@
-import { remembered } from '../../../shared/remembered.ts'
+import { remembered } from '../../../shared/basics/remembered.ts'
 /** One resolution of a waveform: pairs of signed bytes, least and greatest sample of each window. */
 export interface WaveformLevel {
   readonly perSecond: number

@@ -1,5 +1,5 @@
+import { lowerBound } from '../../basics/lowerBound.ts'
 import type { LevelPoint } from '../../contract/assemble.ts'
-import { lowerBound } from '../../lowerBound.ts'
 
 /**
  * The level (dB) of a curve at a time: straight between its points, which are in order of time, and that of the first and the

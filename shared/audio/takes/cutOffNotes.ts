@@ -1,6 +1,6 @@
+import { formatClock } from '../../basics/timecode.ts'
 import type { MediaFacts } from '../../contract/local.ts'
 import { type Message, say } from '../../locale/message.ts'
-import { formatClock } from '../../timecode.ts'
 
 /** The note on a file that was cut off, as by a download that broke; none for a whole file. */
 export function cutOffNotes({ duration, holds }: Pick<MediaFacts, 'duration' | 'holds'>): Message[] {

@@ -1,6 +1,6 @@
 import type { TakeSpeech } from '../../audio/takes/takeSpeech.ts'
+import { remembered } from '../../basics/remembered.ts'
 import type { LineView, Target, Voice } from '../../contract/records.ts'
-import { remembered } from '../../remembered.ts'
 import { placeTakes } from '../../timing/lanes/placeTakes.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../timing/paceModel.ts'
 import { limitsOf, type RequestedLimits } from '../../timing/pacing.ts'

@@ -1,4 +1,4 @@
-import { clamp } from '../../clamp.ts'
+import { clamp } from '../../basics/clamp.ts'
 import type { LineSound } from '../../contract/records.ts'
 import type { Document, Line } from '../document.ts'
 

@@ -1,5 +1,5 @@
+import { remembered } from '../../basics/remembered.ts'
 import type { Target } from '../../contract/records.ts'
-import { remembered } from '../../remembered.ts'
 import { hasWords } from '../../subtitles/spokenCues.ts'
 import type { Document, Line, Speaker } from '../document.ts'
 import { isRecorded, isSound, spokenText, takeState, voiceOf, voiceText } from '../takes/takeKey.ts'

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import type { Target } from '../../contract/records.ts'
 import { TARGETS } from '../../contract/targets.ts'
 import type { DocumentDraft, LineDraft, LineText } from '../document.ts'
@@ -48,7 +49,7 @@ function mergedText(lines: readonly LineDraft[], target: Target): Omit<LineText,
     text,
     status: texts.every(({ status }) => status === 'approved') ? 'approved' : 'edited',
     ...(texts.some((one) => one.spoken !== undefined) ? { spoken } : {}),
-    ...(voice === undefined ? {} : { voice }),
+    ...omitUndefined({ voice }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MAX_SPEAKER_COUNT } from '../../fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../basics/fixedValues.ts'
 import { plainWords, say } from '../../locale/message.ts'
 import { likelyNumbers, numbersIn } from './likelyNumbers.ts'
 

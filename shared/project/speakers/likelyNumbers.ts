@@ -1,4 +1,4 @@
-import { MAX_SPEAKER_COUNT } from '../../fixedValues.ts'
+import { MAX_SPEAKER_COUNT } from '../../basics/fixedValues.ts'
 import type { Message } from '../../locale/message.ts'
 
 /** How many people were told apart, and the number that is as likely. */

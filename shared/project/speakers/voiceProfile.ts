@@ -1,5 +1,6 @@
 import type { Immutable } from 'immer'
 import { z } from 'zod'
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import type { SpeakerRecord, Voice } from '../../contract/records.ts'
 
 /** A speaker's measured voice, used for casting; unmeasured parts are absent. */
@@ -24,8 +25,7 @@ export function profileOf(record: SpeakerRecord): VoiceProfile | undefined {
   const known = {
     ...(sex && { sex }),
     ...(median_hz && { medianHz: median_hz }),
-    ...(range_semitones !== undefined && { rangeSemitones: range_semitones }),
-    ...(loudness_db !== undefined && { loudnessDb: loudness_db }),
+    ...omitUndefined({ rangeSemitones: range_semitones, loudnessDb: loudness_db }),
     ...(pace && { pace }),
     ...(timbre && { timbre }),
   }

@@ -1,5 +1,5 @@
+import { rememberedEach } from '../../basics/remembered.ts'
 import type { Target } from '../../contract/records.ts'
-import { rememberedEach } from '../../remembered.ts'
 import { markedAsWritten } from '../../text/speech/readAloud.ts'
 import type { DictionaryEntry, DocumentDraft } from '../document.ts'
 

@@ -1,5 +1,6 @@
+import { omitUndefined } from '../../basics/omitUndefined.ts'
+import { formatTimecode, parseTimecode } from '../../basics/timecode.ts'
 import type { PlacedText } from '../../contract/assemble.ts'
-import { formatTimecode, parseTimecode } from '../../timecode.ts'
 import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
@@ -129,8 +130,7 @@ function readDialogue(value: string, fields: readonly string[]): RawCue | undefi
   if (start === undefined && end === undefined && text === '') return undefined
   const speaker = field('name') || field('actor')
   return {
-    ...(start === undefined ? {} : { start }),
-    ...(end === undefined ? {} : { end }),
+    ...omitUndefined({ start, end }),
     text,
     plain: true,
     ...(speaker === '' ? {} : { speaker }),

@@ -1,4 +1,4 @@
-import { parseTimecode, TIME_PATTERN } from '../../timecode.ts'
+import { parseTimecode, TIME_PATTERN } from '../../basics/timecode.ts'
 
 // Word processors turn the arrow's dashes into a long one, or the whole into an arrow sign.
 const ARROW = String.raw`(?:[-–—−]{1,3}\s?>|[→⟶➔])`

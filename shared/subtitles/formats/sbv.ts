@@ -1,4 +1,4 @@
-import { formatTimecode, parseTimecode } from '../../timecode.ts'
+import { formatTimecode, parseTimecode } from '../../basics/timecode.ts'
 import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { formatTimecode } from '../../timecode.ts'
+import { formatTimecode } from '../../basics/timecode.ts'
 import type { Cue } from '../cue.ts'
 import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'

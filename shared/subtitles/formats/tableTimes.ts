@@ -1,4 +1,4 @@
-import { parseTimecode } from '../../timecode.ts'
+import { parseTimecode } from '../../basics/timecode.ts'
 import type { ReportRepair } from '../repairs.ts'
 
 type Row = readonly string[]

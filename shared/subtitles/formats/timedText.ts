@@ -1,4 +1,5 @@
-import { formatTimecode, parseTimecode } from '../../timecode.ts'
+import { omitUndefined } from '../../basics/omitUndefined.ts'
+import { formatTimecode, parseTimecode } from '../../basics/timecode.ts'
 import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
@@ -37,7 +38,7 @@ export function parseTimedText(text: string, report: ReportRepair = ignoreRepair
     found.map(({ stamp: { start, end, speaker }, lines }, index): RawCue => {
       const cueText = lines.join('\n')
       const until = end ?? guessEnd(start, cueText.trim(), starts[index + 1])
-      return { start, end: until, text: cueText, plain: true, ...(speaker === undefined ? {} : { speaker }) }
+      return { start, end: until, text: cueText, plain: true, ...omitUndefined({ speaker }) }
     }),
     report,
   )

@@ -1,4 +1,4 @@
-import { type FrameRate, frameOf, toSeconds } from '../../frameTime.ts'
+import { type FrameRate, frameOf, toSeconds } from '../../basics/frameTime.ts'
 import type { CueSpeech, RawCue } from '../tidyCues.ts'
 
 type Attributes = Readonly<Record<string, string>>

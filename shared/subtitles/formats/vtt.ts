@@ -1,4 +1,4 @@
-import { formatTimecode } from '../../timecode.ts'
+import { formatTimecode } from '../../basics/timecode.ts'
 import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'

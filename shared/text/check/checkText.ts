@@ -1,5 +1,5 @@
+import { remembered } from '../../basics/remembered.ts'
 import type { Target } from '../../contract/records.ts'
-import { remembered } from '../../remembered.ts'
 import { foldText, lettersOf } from '../foldText.ts'
 import { identifyLanguage } from '../identify/identifyLanguage.ts'
 import { KNOWN_WORDS } from '../lexicon/knownWords.ts'

@@ -1,5 +1,5 @@
+import { lowerBound } from '../../basics/lowerBound.ts'
 import type { Target } from '../../contract/records.ts'
-import { lowerBound } from '../../lowerBound.ts'
 import { readAloud, type SpokenToken } from './readAloud.ts'
 
 /** A text as voices are given it that read letters themselves. */

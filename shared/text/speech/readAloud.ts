@@ -1,5 +1,5 @@
+import { lowerBound } from '../../basics/lowerBound.ts'
 import type { Target } from '../../contract/records.ts'
-import { lowerBound } from '../../lowerBound.ts'
 import { AS_WRITTEN_MARK } from './asWritten.ts'
 import { isInitials, isSpelledOut, spelled } from './capitals.ts'
 import { foldHomeWord } from './foldHomeWord.ts'

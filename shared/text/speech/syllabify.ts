@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import { markedTone, type Orthography, type Sound } from './orthography.ts'
 import type { Syllable } from './phonology.ts'
 
@@ -66,7 +67,7 @@ function toSyllable(onset: readonly Sound[], nucleus: Sound, orthography: Orthog
     onset: onset.map(({ phone }) => phone),
     nucleus: nucleus.phone,
     coda: [],
-    ...(tone === undefined ? {} : { tone }),
+    ...omitUndefined({ tone }),
     offset,
     length: nucleus.offset + nucleus.length - offset,
   }

@@ -1,5 +1,6 @@
+import { lowerBound } from '../../basics/lowerBound.ts'
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import type { LineView } from '../../contract/records.ts'
-import { lowerBound } from '../../lowerBound.ts'
 import { type FitOptions, MAX_LATENESS_SECONDS, type SpokenLine } from '../spokenLine.ts'
 import { firstOutlasting } from './firstOutlasting.ts'
 import { softStart } from './leadAttacks.ts'
@@ -89,7 +90,7 @@ export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOpt
     return {
       ...slotFor(line, { before, after, silence: silence.get(line.index) ?? 0, options }),
       others: following[at] ?? [],
-      ...(next === undefined ? {} : { next }),
+      ...omitUndefined({ next }),
     }
   })
 }

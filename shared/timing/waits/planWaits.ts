@@ -1,4 +1,4 @@
-import { lowerBound } from '../../lowerBound.ts'
+import { lowerBound } from '../../basics/lowerBound.ts'
 import type { SpokenLine } from '../spokenLine.ts'
 import type { Stretch } from '../stretch.ts'
 import { createTimeMap, type TimeMap } from './timeMap.ts'

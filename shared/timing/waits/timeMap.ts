@@ -1,5 +1,5 @@
+import { lowerBound } from '../../basics/lowerBound.ts'
 import type { LevelPoint } from '../../contract/assemble.ts'
-import { lowerBound } from '../../lowerBound.ts'
 
 /** A moment of the source and of its dub, in seconds. */
 interface Knot {
@@ -43,6 +43,11 @@ export interface TimeMap {
 /**
  * A time map by its knots: straight between two of them, with the source's own pace before the first and after the last.
  * Two knots with one `source` are a hold. The knots must be valid (`keepTime`).
+ *
+ * @example
+ * // The picture is held for two seconds at second 10.
+ * const map = createTimeMap([{ source: 10, dub: 10 }, { source: 10, dub: 12 }])
+ * map.toDub(15) // 17
  */
 export function createTimeMap(knots: TimeMapKnots): TimeMap {
   const added = addedAt(knots.at(-1))

@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import { LOUDNESS_PRESETS, PRESET_OF } from '../../../../shared/audio/mix/loudnessPresets.ts'
+import { THIS_COMPUTER } from '../../../../shared/basics/fixedValues.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { CheckResult } from '../../../../shared/commands/finishedDub.ts'
 import type { JobReport, QcSegment } from '../../../../shared/contract/local.ts'
 import type { Target } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
-import { THIS_COMPUTER } from '../../../../shared/fixedValues.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { Document } from '../../../../shared/project/document.ts'
 import { linesInOrder } from '../../../../shared/project/lines/linesInOrder.ts'
@@ -38,7 +39,7 @@ export function summarizeCheck({
 }: QcReport): Pick<CheckResult, 'verdict' | 'states' | 'looks'> {
   const looks = findings.slice(0, MAX_NAMED_FINDINGS).map(({ message, line, at }) => {
     const found = lines.find(({ number }) => number === line)
-    return { message, ...(found && { line: found.id, at: found.start }), ...(at !== undefined && { at }) }
+    return { message, ...(found && { line: found.id, at: found.start }), ...omitUndefined({ at }) }
   })
   return { verdict, states: countVerdicts(verdictsOf(lines)), ...(looks.length > 0 && { looks }) }
 }

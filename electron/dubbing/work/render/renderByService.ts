@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { MadeDub } from '../../../../shared/commands/finishedDub.ts'
 import type { Target } from '../../../../shared/contract/records.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
@@ -31,7 +32,7 @@ export function inputOf(plan: RenderPlan): FilmInput {
     ...cast,
     segments: lines.map(({ id, start, end, text, speaker, wait, view, sound }) => {
       const segment = { id, start, end, text, speaker }
-      return { ...segment, ...(wait !== undefined && { wait }), ...(view && { view }), ...(sound && { sound }) }
+      return { ...segment, ...omitUndefined({ wait }), ...(view && { view }), ...(sound && { sound }) }
     }),
     ...(mix.bed !== 'mute' && mix.bedLevels && { bed_levels: mix.bedLevels }),
     ...(keep.length > 0 && { keep }),

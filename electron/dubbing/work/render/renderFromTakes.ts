@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { MadeDub } from '../../../../shared/commands/finishedDub.ts'
 import type { AssembleOrder } from '../../../../shared/contract/filmOrders.ts'
 import type { JobReport, QcSegment } from '../../../../shared/contract/local.ts'
@@ -106,7 +107,7 @@ async function carryReport(
 /** The loudness, as far as it was measured: silence has none. */
 function loudnessOf({ loudness }: JobReport): Pick<MadeDub, 'loudness' | 'truePeak'> {
   const { integrated, truePeak } = loudness ?? {}
-  return { ...(integrated !== undefined && { loudness: integrated }), ...(truePeak !== undefined && { truePeak }) }
+  return { ...omitUndefined({ loudness: integrated, truePeak }) }
 }
 
 /** The id of a render, and the folder for temporary files. */
@@ -150,8 +151,7 @@ async function orderOf(context: WorkContext, plan: RenderPlan, inputs: OrderInpu
     mix: plan.mix,
     output,
     language: target,
-    ...(plan.burn === undefined ? {} : { burn: plan.burn }),
-    ...(plan.signs === undefined ? {} : { signs: plan.signs }),
+    ...omitUndefined({ burn: plan.burn, signs: plan.signs }),
     ...(plan.options.subtitleTrack ? { subtitles: { language: target, cues: plan.cues } } : {}),
   }
 }

@@ -1,4 +1,6 @@
 import { PRESET_OF } from '../../../../shared/audio/mix/loudnessPresets.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { RenderOptions } from '../../../../shared/commands/work.ts'
 import type { AssembleMix } from '../../../../shared/contract/assemble.ts'
 import type { LineSound, LineView, Target, VoiceSettingsMap } from '../../../../shared/contract/records.ts'
@@ -39,7 +41,6 @@ import { signsOfTrack, translatedSigns } from '../../../../shared/project/texts/
 import type { Descriptions } from '../../../../shared/settings/settings.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { isSayable } from '../../../../shared/subtitles/spokenCues.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 import type { Stretch } from '../../../../shared/timing/stretch.ts'
 import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
 import type { ProjectFile } from '../../project/projectFile.ts'
@@ -359,8 +360,7 @@ function commonTone(choices: readonly VoiceChoice[]): { values: Tone; notes: Mes
   )
   return {
     values: {
-      ...(exaggeration === undefined ? {} : { exaggeration }),
-      ...(cfg_weight === undefined ? {} : { cfg_weight }),
+      ...omitUndefined({ exaggeration, cfg_weight }),
     },
     notes: lost ? [say('note.toneLost')] : [],
   }

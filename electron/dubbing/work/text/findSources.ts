@@ -1,5 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { DubOrder } from '../../../../shared/commands/dubs.ts'
 import { countCharacters, type Target, TEXT_LIMIT } from '../../../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../../../shared/failure.ts'
@@ -8,7 +10,6 @@ import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../../shared/subtitles/decodeText.ts'
 import type { TextSelection } from '../../../../shared/subtitles/formats/tableColumns.ts'
 import { baseLanguage } from '../../../../shared/text/languages.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
 import { readSubtitleFile } from '../../../files/readSubtitleFile.ts'
 import type { WorkContext } from '../workContext.ts'
@@ -62,7 +63,7 @@ export async function findSources(video: string, order: SourcesQuery, signal?: A
   const translation = await read(choice, found, { prefer: 'translation', ...targetOptions })
   const language = transcript?.isChosen ? undefined : beside.transcriptLanguage
   return {
-    ...(transcript && { transcript: { ...transcript, ...(language === undefined ? {} : { language }) } }),
+    ...(transcript && { transcript: { ...transcript, ...omitUndefined({ language }) } }),
     ...(translation && !isItsOwn(translation, transcript) && { translation }),
     ...(beside.empty && { empty: beside.empty }),
   }

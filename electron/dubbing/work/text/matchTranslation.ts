@@ -1,11 +1,11 @@
+import { decimal } from '../../../../shared/basics/decimal.ts'
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { Segment } from '../../../../shared/contract/records.ts'
-import { decimal } from '../../../../shared/decimal.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { dashedTurns } from '../../../../shared/subtitles/dashedTurns.ts'
 import { type CueMatch, matchCues } from '../../../../shared/subtitles/matchCues.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 
 /** Seconds; smaller offsets are not mentioned. */
 const MIN_REPORTED_OFFSET_SECONDS = 0.05

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { PlacedText } from '../../../../shared/contract/assemble.ts'
 import type { Segment, Target } from '../../../../shared/contract/records.ts'
 import { AppError, because, toFailure } from '../../../../shared/failure.ts'
@@ -62,7 +63,7 @@ export async function translateLines(
 ): Promise<void> {
   const words = glossary.map(({ term, use }) => ({ term, use }))
   const hints = {
-    ...(language === undefined ? {} : { source_language: language }),
+    ...omitUndefined({ source_language: language }),
     ...(words.length === 0 ? {} : { glossary: words }),
   }
   const reportProgress = context.enter('translation', say('doing.translate', { count: lines.length }))

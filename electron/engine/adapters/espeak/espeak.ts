@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { clamp } from '../../../../shared/clamp.ts'
+import { clamp } from '../../../../shared/basics/clamp.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { splitForSpeech, splitSentences } from '../../../../shared/text/sentences.ts'

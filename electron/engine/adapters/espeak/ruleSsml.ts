@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type {
   PronouncedWord,
   Pronunciation,
@@ -175,8 +176,6 @@ function begunBy(
   const click = onset.map(clickOf).find((one) => one !== undefined)
   const glottalic = glottalicIn(onset, language)
   return {
-    ...(word === undefined ? {} : { word }),
-    ...(click === undefined ? {} : { click }),
-    ...(glottalic === undefined ? {} : { glottalic }),
+    ...omitUndefined({ word, click, glottalic }),
   }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
-import { upperMedian } from '../../../../shared/median.ts'
+import { upperMedian } from '../../../../shared/basics/median.ts'
 import type { ReadingFault } from '../../../../shared/packs/voiceProgram.ts'
 import { diphone, SILENCE_PHONE } from '../../../../shared/text/speech/recording/diphones.ts'
 import { alignSounds } from '../../signal/alignSounds.ts'

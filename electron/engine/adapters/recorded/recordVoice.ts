@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import {
@@ -112,7 +113,7 @@ export async function recordVoice(
       language,
       gender,
       rate: ESPEAK_RATE,
-      ...(accent === undefined ? {} : { accent }),
+      ...omitUndefined({ accent }),
       pitchHz,
       consent: { by: name, statement: consent, at: new Date().toISOString() },
       diphones,

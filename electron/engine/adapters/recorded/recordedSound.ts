@@ -1,4 +1,4 @@
-import { clamp } from '../../../../shared/clamp.ts'
+import { clamp } from '../../../../shared/basics/clamp.ts'
 import { SILENCE_PHONE } from '../../../../shared/text/speech/recording/diphones.ts'
 import { periodsOf, type SpokenUnit } from '../espeak/pitchContour.ts'
 import type { Register } from '../espeak/ruleSsml.ts'

@@ -1,4 +1,5 @@
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { SERVER_VOICE } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -182,7 +183,7 @@ function asVoice(server: SpeechServerAccess, id: string, { name, language, gende
     kind: SERVER_VOICE,
     controls: ['speed'],
     unasked: server.unasked,
-    ...(host === undefined ? {} : { sent_to: host }),
+    ...omitUndefined({ sent_to: host }),
   }
   const note =
     host === undefined

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { Pack, PackVoice } from '../../../../shared/packs/pack.ts'
@@ -35,7 +36,7 @@ export function createSherpaVoices(packs: () => readonly UsablePack[], pool: Spe
         request,
         language: pack.languages[0] ?? 'en',
         speaker,
-        ...(accent === undefined ? {} : { accent }),
+        ...omitUndefined({ accent }),
       }
       return pool.speak(found.usable, order, signal)
     },
@@ -65,7 +66,7 @@ function asVoice({ id: pack, name, languages, licence, quality, kind }: Pack, vo
     licence: licence.name,
     commercial: licence.commercial,
     controls: controlsOf(kind),
-    ...(accent === undefined ? {} : { accent }),
+    ...omitUndefined({ accent }),
   }
   return { record, note: say('engineModel.voice.pack', { name, quality }), pitchHz: TYPICAL_HZ[gender] }
 }

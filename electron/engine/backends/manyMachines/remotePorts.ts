@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import { z } from 'zod'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import type {
   Capabilities,
@@ -192,9 +193,7 @@ function packableRequest({
     text,
     voice,
     speed,
-    ...(pitch !== undefined && { pitch }),
-    ...(range !== undefined && { range }),
-    ...(formants !== undefined && { formants }),
+    ...omitUndefined({ pitch, range, formants }),
     ...(control && { control }),
     ...(budget && { budget }),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Queue, QueueEvents, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { Coordination, FlagStore, JobIndex, Leases, OpenJobs, OutagePolicy } from '../manyMachines/coordination.ts'
 import { quiet, readStopMessage, WORKER_SETTINGS } from '../manyMachines/queues.ts'
 import type { RedisAddress } from '../manyMachines/redisAddress.ts'
@@ -219,7 +220,7 @@ function redisAccounts(redis: Redis, address: RedisAddress): Accounts {
       const hash = hashKey(secret)
       await redis
         .multi()
-        .hset(key(hash), { id, account: name, name: title, ...(perMinute !== undefined && { per_minute: perMinute }) })
+        .hset(key(hash), { id, account: name, name: title, ...omitUndefined({ per_minute: perMinute }) })
         .hset(hashes, id, hash)
         .rpush(list, hash)
         .exec()

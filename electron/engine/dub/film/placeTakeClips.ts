@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { AssembleLine } from '../../../../shared/contract/assemble.ts'
 import { type MessageValue, say } from '../../../../shared/locale/message.ts'
 import { createTimeMap, stretchInDub } from '../../../../shared/timing/waits/timeMap.ts'
@@ -71,7 +72,7 @@ export async function placeTakeClips(
       sampleRate: takes[index]?.sampleRate ?? 0,
       start: report.start,
       speaker,
-      ...(label === undefined ? {} : { label }),
+      ...omitUndefined({ label }),
       ...(sound && { sound }),
       ...(describes && { describes }),
       // A description replaces no voice, and its place may be longer.

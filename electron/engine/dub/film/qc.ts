@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/mix/loudnessPresets.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { JobReport, LineReport, ProgrammeLoudness, QcSegment } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -56,7 +57,7 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
           timing: report.timing,
           exactSeconds: report.settings?.exactSeconds,
         }),
-    ...(target === undefined ? {} : { target }),
+    ...omitUndefined({ target }),
   }
   const assessment = await runPlan('assess', { measures, dub: checked }, work.signal)
   // Without what was mixed nobody can tell one word from another.

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { TextTrack as Wanted } from '../../../../shared/contract/assemble.ts'
 import { toIso639_2 } from '../../../../shared/text/languages.ts'
 import type { OutputTextTrack } from '../../media/tasks.ts'
@@ -10,7 +11,7 @@ export function textTrack({ language, title, cues }: Wanted, spoken?: string): O
   const code = language ?? spoken
   return {
     ...(code === undefined ? {} : { language: toIso639_2(code) }),
-    ...(title === undefined ? {} : { title }),
+    ...omitUndefined({ title }),
     cues: cues.toSorted((a, b) => a.start - b.start),
   }
 }

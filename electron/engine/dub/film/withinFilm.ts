@@ -1,5 +1,5 @@
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
 import { andMore } from '../andMore.ts'
 

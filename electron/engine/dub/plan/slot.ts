@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { LineReport } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import { isSoundName } from '../../../../shared/mediaEndings.ts'
 import type { Settings } from '../../../../shared/settings/settings.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 
 /** So much of the end of a source is cut with a soft edge, and nobody misses it. */
 const SOFT_CUT_SECONDS = 0.5

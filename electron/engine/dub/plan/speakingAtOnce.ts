@@ -1,6 +1,6 @@
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 import { andMore } from '../andMore.ts'
 
 /** Shorter overlaps (seconds) are turns that merely touch. */

@@ -1,4 +1,5 @@
 import { hasReadableSound } from '../../../../shared/audio/hasReadableSound.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { FaceReading } from '../../../../shared/contract/localMedia.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { FaceTrack } from '../../core/pictureFindings.ts'
@@ -42,7 +43,7 @@ export async function detectFaces(
   return {
     lines: seen.map(({ view, speaker }, at) => ({
       id: lines[at]?.id ?? 0,
-      ...(view !== undefined && { view }),
+      ...omitUndefined({ view }),
       ...personIn(speaker, personOf),
     })),
     people,

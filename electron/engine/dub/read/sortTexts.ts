@@ -1,5 +1,5 @@
+import { upperMedian } from '../../../../shared/basics/median.ts'
 import type { PictureBox } from '../../../../shared/contract/assemble.ts'
-import { upperMedian } from '../../../../shared/median.ts'
 import type { ReadText } from './joinTexts.ts'
 
 /** Least confidence of a subtitle, of a short one, of a text elsewhere, and of one by which the subtitles' place is found. */

@@ -1,4 +1,5 @@
 import { hasReadableSound } from '../../../../shared/audio/hasReadableSound.ts'
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { LineReport } from '../../../../shared/contract/local.ts'
 import { PRESERVE } from '../../../../shared/contract/preserve.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import { isOver, NORMS } from '../../../../shared/qc/norms.ts'
 import { isSayable } from '../../../../shared/subtitles/spokenCues.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 import { alignmentNotes } from '../../../../shared/timing/alignToSpeech.ts'
 import type { TimeMapKnots } from '../../../../shared/timing/waits/timeMap.ts'
 import { collectGarbage } from '../../../client/collectGarbage.ts'

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs'
-import { parseTimecode } from '../../../../shared/timecode.ts'
+import { parseTimecode } from '../../../../shared/basics/timecode.ts'
 import type { Chapter } from './chapter.ts'
 import type { Tags } from './chapterSpace.ts'
 import { readPiece } from './filePiece.ts'

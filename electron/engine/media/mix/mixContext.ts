@@ -5,7 +5,7 @@ import {
   NO_DIALOGUE_TARGET_LUFS,
   SILENT_SOURCE,
 } from '../../../../shared/audio/mix/loudnessPresets.ts'
-import { clamp } from '../../../../shared/clamp.ts'
+import { clamp } from '../../../../shared/basics/clamp.ts'
 import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
 import type { BalancePlan } from '../tasks.ts'
 import type { BedMeasure } from './bed/bedMeter.ts'

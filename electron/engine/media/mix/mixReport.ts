@@ -1,8 +1,8 @@
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/mix/loudnessPresets.ts'
+import { decimal, plainNumber } from '../../../../shared/basics/decimal.ts'
+import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { ProgrammeLoudness } from '../../../../shared/contract/local.ts'
-import { decimal, plainNumber } from '../../../../shared/decimal.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
-import { formatClock } from '../../../../shared/timecode.ts'
 import type { MixPlan } from '../tasks.ts'
 import type { DubRecipe, DubSound } from './dubSound.ts'
 

@@ -1,4 +1,4 @@
-import { upperMedian } from '../../../../shared/median.ts'
+import { upperMedian } from '../../../../shared/basics/median.ts'
 import type { Plane } from '../picture/scaledPlane.ts'
 import { type Box, widened } from './findBlocks.ts'
 import { LARGE_PICTURE_SCALE, type SeenText } from './textTracker.ts'

@@ -1,4 +1,4 @@
-import { upperMedian } from '../../../../shared/median.ts'
+import { upperMedian } from '../../../../shared/basics/median.ts'
 import type { LineMatch } from '../../../../shared/qc/measures.ts'
 import { type LinePrint, PRINT_POWER_FLOOR, PRINT_RANGE_DB, PRINT_STEP } from './linePrint.ts'
 import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { LineMeasures, SoundRegion } from '../../../../shared/qc/measures.ts'
 import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
@@ -111,7 +112,7 @@ export class LineMeter {
       this.#sketches[index] = sketchOf(this.#residual.bandsWithoutBed(frameAt(line.start), end))
     }
     const measured = { regions, level: roundedLevel(peak), bed: roundedLevel(greatest(smoothed(bed), inLine)) }
-    this.#report({ ...measured, ...(match === undefined ? {} : { match }) }, index)
+    this.#report({ ...measured, ...omitUndefined({ match }) }, index)
   }
 
   /** Parts of regions that are more than what is left of the original. */

@@ -1,5 +1,6 @@
 import { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC } from 'node-av/constants'
 import type { Packet, Stream } from 'node-av/lib'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { PictureComparison } from '../../../../shared/qc/measures.ts'
 import type { TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
@@ -125,7 +126,7 @@ function startsOf(
   { a, b }: { readonly a: Stream; readonly b: Stream },
 ): { sourceStart?: number; dubStart?: number } {
   const [sourceStart, dubStart] = [source.seconds(a, a.startTime), dub.seconds(b, b.startTime)]
-  return { ...(sourceStart === undefined ? {} : { sourceStart }), ...(dubStart === undefined ? {} : { dubStart }) }
+  return { ...omitUndefined({ sourceStart, dubStart }) }
 }
 
 function secondOf({ file, stream }: Track, packet: Packet): number | undefined {

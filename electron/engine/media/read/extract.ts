@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { PartFile } from '../partFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { PcmWriter } from '../write/pcmWriter.ts'
@@ -13,7 +14,7 @@ export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTask
   using reader = new AudioReader(path, {
     sampleRate: SPEECH_SAMPLE_RATE_HZ,
     channels: 1,
-    ...(track === undefined ? {} : { track }),
+    ...omitUndefined({ track }),
   })
   using pcm = new PcmWriter(file.path)
   const stated = reader.statedDuration

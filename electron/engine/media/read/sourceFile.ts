@@ -14,9 +14,9 @@ import {
   type AVMediaType,
 } from 'node-av/constants'
 import { Dictionary, FFmpegError, FormatContext, Packet, type Stream } from 'node-av/lib'
+import { LATEST_TIME, parseTimecode } from '../../../../shared/basics/timecode.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import { LATEST_TIME, parseTimecode } from '../../../../shared/timecode.ts'
 import { check } from '../ffmpegFailure.ts'
 
 /**

@@ -8,6 +8,7 @@ import {
   FF_ENCODER_LIBOPUS,
   FF_ENCODER_PCM_S16LE,
 } from 'node-av/constants'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
@@ -94,5 +95,5 @@ function openSound(path: string, { rates }: SoundFormat): AudioReader {
   const rate = rates?.find((one) => one >= reader.sampleRate) ?? (rates === undefined ? undefined : rates.at(-1))
   if ((rate === undefined || rate === reader.sampleRate) && reader.channels <= 2) return reader
   reader[Symbol.dispose]()
-  return new AudioReader(path, { ...channels, ...(rate === undefined ? {} : { sampleRate: rate }) })
+  return new AudioReader(path, { ...channels, ...omitUndefined({ sampleRate: rate }) })
 }

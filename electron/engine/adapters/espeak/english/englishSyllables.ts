@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../../shared/basics/omitUndefined.ts'
 import type { Syllable } from '../../../../../shared/text/speech/phonology.ts'
 import type { TimedPosition } from '../espeakOrder.ts'
 
@@ -86,7 +87,7 @@ function syllablesOf(phonemes: readonly Phoneme[], offset: number): PronouncedSy
     const phones = (some: readonly Phoneme[]): string[] => some.map(({ phone }) => phone)
     const { phone, stress } = phonemes[place] ?? { phone: '', stress: undefined }
     const [onset, coda] = [phones(phonemes.slice(from, place)), phones(phonemes.slice(place + 1, to))]
-    const syllable = { onset, nucleus: phone, coda, offset, length: 0, ...(stress === undefined ? {} : { stress }) }
+    const syllable = { onset, nucleus: phone, coda, offset, length: 0, ...omitUndefined({ stress }) }
     return { syllable, starts: phonemes.slice(from, to).map(({ start }) => start) }
   })
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { lowerBound } from '../../../../../shared/lowerBound.ts'
+import { lowerBound } from '../../../../../shared/basics/lowerBound.ts'
 import { fromRoot } from '../../../../programs/programs.ts'
 import type { IgboWords } from './igboPlaces.ts'
 import { TONE_TAGS, type Weigh } from './igboTagger.ts'

@@ -1,8 +1,8 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { toPcm16, wavHeader } from '../../../../../shared/audio/wav.ts'
+import { formatTimecode } from '../../../../../shared/basics/timecode.ts'
 import { writeTable } from '../../../../../shared/subtitles/formats/table.ts'
-import { formatTimecode } from '../../../../../shared/timecode.ts'
 import type { Clip } from '../../tasks.ts'
 import { resampled } from './clipFile.ts'
 

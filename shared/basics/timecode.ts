@@ -25,7 +25,13 @@ export function parseTimecode(text: string): number | undefined {
   return seconds < MAX_TIME_VALUE ? seconds : undefined
 }
 
-/** Seconds of what a person typed: a time, or a step from `from` (in seconds) with a sign in front: `+5`, `-0.2`. */
+/**
+ * Seconds of what a person typed: a time, or a step from `from` (in seconds) with a sign in front; undefined for anything else.
+ *
+ * @example
+ * readTime('1:02,5') // 62.5
+ * readTime('-0.2', 10) // 9.8
+ */
 export function readTime(text: string, from = 0): number | undefined {
   const [, sign, rest = ''] = /^\s*([+\-−])?(.*)$/s.exec(text) ?? []
   const seconds = parseTimecode(rest)

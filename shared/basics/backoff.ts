@@ -1,4 +1,4 @@
-import { AppError, type Failure, failureKinds } from './failure.ts'
+import { AppError, type Failure, failureKinds } from '../failure.ts'
 
 /** How long to wait before a new try, in seconds. */
 export interface BackoffPolicy {

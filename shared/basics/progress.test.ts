@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { english } from './locale/english.ts'
-import { plainWords } from './locale/message.ts'
+import { english } from '../locale/english.ts'
+import { plainWords } from '../locale/message.ts'
 import { type RunProgress, sayProgress } from './progress.ts'
 
 const wordsOf = (run: RunProgress) => english(sayProgress(run))

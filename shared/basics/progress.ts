@@ -1,5 +1,5 @@
-import type { WorkProgress } from './commands/workState.ts'
-import { type Message, say } from './locale/message.ts'
+import type { WorkProgress } from '../commands/workState.ts'
+import { type Message, say } from '../locale/message.ts'
 import { formatClock } from './timecode.ts'
 
 /** A run as far as it is known. */

@@ -1,5 +1,5 @@
-import { invalid } from './failure.ts'
-import { say } from './locale/message.ts'
+import { invalid } from '../failure.ts'
+import { say } from '../locale/message.ts'
 
 /**
  * Reads the value of a command-line option, a whole number from `minimum` to `maximum`. Throws `invalid` for anything else.

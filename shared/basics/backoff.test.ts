@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { AppError, type Failure } from '../failure.ts'
 import { delayAfter, isPassing } from './backoff.ts'
-import { AppError, type Failure } from './failure.ts'
 
 const POLICY = { first: 1, cap: 30 }
 const busy: Failure = { kind: 'unavailable', message: 'Busy.' }
