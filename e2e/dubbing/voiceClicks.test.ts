@@ -2,19 +2,19 @@ import { afterAll, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'
 import { ClickFinder } from '../../electron/engine/media/qc/qcClicks.ts'
-import { QC_BLOCK } from '../../electron/engine/media/qc/qcSound.ts'
+import { QC_BLOCK_FRAMES } from '../../electron/engine/media/qc/qcSound.ts'
 import { type Take, takesOf } from '../support/qcDubs.ts'
 
 const espeak = createEspeak(1)
 afterAll(() => espeak.close())
 
-const SILENCE = new Float32Array(2 * QC_BLOCK)
+const SILENCE = new Float32Array(2 * QC_BLOCK_FRAMES)
 
 /** The clicks that the check of a dub finds in a take that stands alone. */
 function clicksIn(take: Take): ClickFinder['found'] {
   const finder = new ClickFinder()
-  for (let from = -QC_BLOCK; from < take.length + QC_BLOCK; from += QC_BLOCK) {
-    const dub = Float32Array.from({ length: 2 * QC_BLOCK }, (_, index) => take[from + (index >> 1)] ?? 0)
+  for (let from = -QC_BLOCK_FRAMES; from < take.length + QC_BLOCK_FRAMES; from += QC_BLOCK_FRAMES) {
+    const dub = Float32Array.from({ length: 2 * QC_BLOCK_FRAMES }, (_, index) => take[from + (index >> 1)] ?? 0)
     finder.push({ dub, source: SILENCE })
   }
   return finder.found

@@ -32,7 +32,7 @@ const MAX_CONCURRENT_REQUESTS = 64
 /** Most seconds that requests are put off by one refusal: a server that asks for hours is asked again, and refuses in words. */
 const MAX_REFUSAL_HOLD_SECONDS = 120
 /** Milliseconds; shorter waits are not reported. */
-const WORTH_TELLING = 1000
+const MIN_REPORTED_WAIT_MS = 1000
 
 interface Waiting {
   start(): void
@@ -77,7 +77,7 @@ export function createPacer({ now = steadyNow }: { now?: () => number } = {}): P
   /** Reports a hold to a waiting request: it was caused by the refusal of another request. */
   function reportHold(notifyHeld: Waiting['notifyHeld']): void {
     const wait = held === undefined ? 0 : held.until - now()
-    if (held !== undefined && wait > WORTH_TELLING) notifyHeld?.({ reason: held.reason, seconds: wait / 1000 })
+    if (held !== undefined && wait > MIN_REPORTED_WAIT_MS) notifyHeld?.({ reason: held.reason, seconds: wait / 1000 })
   }
 
   function turn(): RequestTurn {

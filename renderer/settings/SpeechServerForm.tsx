@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { KnownServer } from '../../shared/commands/speechServers.ts'
 import { listPrice } from '../../shared/speechServers/prices.ts'
 import { PROVIDER_KINDS, providerOf } from '../../shared/speechServers/providers.ts'
-import { HOUR_OF_SPEECH, hostElsewhere, orderCost } from '../../shared/speechServers/serverFacts.ts'
+import { hostElsewhere, orderCost, SPEECH_CHARACTERS_PER_HOUR } from '../../shared/speechServers/serverFacts.ts'
 import type { ServerVoice } from '../../shared/speechServers/speechServer.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
 import { createLatest } from '../state/latest.ts'
@@ -151,7 +151,7 @@ interface ServerPriceProps {
 /** The price of a server with its date, the cost of an hour, and the limit at which it stops. */
 function ServerPrice({ draft, onChange }: ServerPriceProps) {
   const perMillionCharacters = draft.price === '' ? undefined : Number(draft.price)
-  const hour = orderCost({ perMillionCharacters }, { characters: HOUR_OF_SPEECH })
+  const hour = orderCost({ perMillionCharacters }, { characters: SPEECH_CHARACTERS_PER_HOUR })
   return (
     <div className={styles['pair']}>
       <Field

@@ -7,7 +7,7 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Message } from '../../shared/locale/message.ts'
-import { HOUR_OF_SPEECH, orderCost } from '../../shared/speechServers/serverFacts.ts'
+import { orderCost, SPEECH_CHARACTERS_PER_HOUR } from '../../shared/speechServers/serverFacts.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
 import { KnownMissing } from '../order/KnownMissing.tsx'
@@ -274,7 +274,7 @@ function spoken({ order }: Dub, { media, speakers }: DubPlan, servers: readonly 
   return servers
     .filter(({ id }) => voices.some((voice) => voice.startsWith(`${id}/`)))
     .map((server) => {
-      const cost = orderCost(server, { characters: (media.facts.duration / 3600) * HOUR_OF_SPEECH })
+      const cost = orderCost(server, { characters: (media.facts.duration / 3600) * SPEECH_CHARACTERS_PER_HOUR })
       const messageValues = { name: server.name, host: hostWords(server) }
       if (cost !== undefined) return t('costs.upTo', { ...messageValues, cost: formats.number(cost, 2) })
       return `${t('costs.speaks', messageValues)} ${t('speak.unpriced')}`

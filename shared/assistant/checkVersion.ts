@@ -40,7 +40,7 @@ export interface ReplacedLine {
 const MIN_OTHER_LANGUAGE_CONFIDENCE = 0.72
 const MIN_LANGUAGE_CHECK_WORDS = 3
 /** Share of the present share of marked letters that must remain, in texts of at least `MIN_MARK_CHECK_LETTERS` letters. */
-const KEPT_MARKS = 0.6
+const MIN_KEPT_MARKS_SHARE = 0.6
 const MIN_MARK_CHECK_LETTERS = 10
 /** With a smaller share of marked letters a Yoruba text lacks tones (product notes, 4.2). */
 const MIN_YORUBA_MARK_SHARE = 0.3
@@ -112,7 +112,7 @@ function marks(version: string, target: Target, before: string): VersionIssue[] 
   const [was, is] = [markShare(before), markShare(version)]
   if (is.letters < MIN_MARK_CHECK_LETTERS) return []
   const minShare = Math.max(
-    was.letters < MIN_MARK_CHECK_LETTERS ? 0 : was.share * KEPT_MARKS,
+    was.letters < MIN_MARK_CHECK_LETTERS ? 0 : was.share * MIN_KEPT_MARKS_SHARE,
     minYorubaShare(target, before),
   )
   return is.share < minShare ? [{ kind: 'marks_lost' }] : []

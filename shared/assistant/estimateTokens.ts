@@ -12,7 +12,7 @@ export interface CountedTokens extends ChatTokens {
  */
 const BYTES_PER_TOKEN = 3
 /** Tokens for the frame of each message. */
-const PER_MESSAGE = 4
+const MESSAGE_FRAME_TOKENS = 4
 
 /** Estimates the tokens of a text. */
 export function estimateTokens(text: string): number {
@@ -26,6 +26,6 @@ export function estimateTokens(text: string): number {
 
 /** Estimates the tokens of a question, and the most of its answer. */
 export function estimateQuestion({ messages, max_tokens }: Question): ChatTokens {
-  const input = messages.reduce((sum, { content }) => sum + PER_MESSAGE + estimateTokens(content), 0)
+  const input = messages.reduce((sum, { content }) => sum + MESSAGE_FRAME_TOKENS + estimateTokens(content), 0)
   return { input, output: max_tokens }
 }

@@ -7,7 +7,7 @@ type TimecodeStyle = keyof typeof DECIMALS
 export const TIME_PATTERN = String.raw`\d+(?:\s*:\s*\d+){0,3}(?:\s*[.,]\s*\d+)?`
 
 /** Latest time in a video (seconds): nobody records for longer, and a damaged file or script may say so. */
-export const LATEST_TIME = 100 * 3600
+export const LATEST_TIME_SECONDS = 100 * 3600
 
 /** A greater number (30 years, in seconds; 11 days in milliseconds) is no time. */
 const MAX_TIME_VALUE = 1e9

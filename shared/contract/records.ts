@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SPEAKER_COUNT } from '../basics/fixedValues.ts'
-import { LATEST_TIME } from '../basics/timecode.ts'
+import { LATEST_TIME_SECONDS } from '../basics/timecode.ts'
 import { Budget } from '../speechServers/budget.ts'
 import { TARGETS } from './targets.ts'
 
@@ -54,7 +54,7 @@ export const budget = Budget.describe(
 /** Text of whole characters: half of one (a lone surrogate) cannot be written in UTF-8. */
 export const wholeText = z.string().refine((text) => text.isWellFormed(), { error: 'must be text of whole characters' })
 /** A time or a length in seconds. */
-export const seconds = between(0, LATEST_TIME)
+export const seconds = between(0, LATEST_TIME_SECONDS)
 
 /** One of the home languages. */
 export const Target = z.enum(TARGETS)

@@ -30,7 +30,7 @@ export interface LineRoom {
 
 // Weights relative to the squared deviation from even lines: a break after a function word costs as much as two lines
 // that are seven letters off each; a break after a clause makes up for six.
-const SMALL_WORD = 100
+const FUNCTION_WORD_BREAK_COST = 100
 const CLAUSE_BREAK_BONUS = 80
 const SENTENCE_BREAK_BONUS = 100
 /** Factor on the cost of an upper line that is longer than the mean. */
@@ -130,7 +130,7 @@ function follow(rows: readonly (readonly (Best | undefined)[])[], words: number)
 /** The cost of a break after a word; negative after a sentence or a clause. */
 export function breakCost(word: string, language: string | undefined): number {
   if (/[.!?…]["'”’»)]*$/u.test(word)) return -SENTENCE_BREAK_BONUS
-  if (isFunctionWord(word, language)) return SMALL_WORD
+  if (isFunctionWord(word, language)) return FUNCTION_WORD_BREAK_COST
   // A call or a question word has a comma too, but belongs to the words after it.
   return /[^\s,;:–—]{4}[,;:–—]["'”’»)]*$/u.test(word) ? -CLAUSE_BREAK_BONUS : 0
 }

@@ -29,7 +29,7 @@ interface Preset {
 /** The slowest acceptable speed: seconds of media in a second. */
 const MIN_MODEL_SPEED_RATIO = 0.5
 /** Cores on which the catalogue's speeds were measured. */
-const MEASURED_ON = 2
+const MEASURED_CORES = 2
 
 /** What a dub does without a pack for a capability that it needs. */
 const MISSING_PACK_NOTES = {
@@ -85,7 +85,7 @@ function tasksOf(options: PresetOptions): [PackCapability, string[]][] {
 
 /** The highest rank among those that are fast enough, else the fastest. */
 function choose(packs: readonly Pack[], cores: number): Pack | undefined {
-  const speed = (pack: Pack): number => (pack.speed * cores) / MEASURED_ON
+  const speed = (pack: Pack): number => (pack.speed * cores) / MEASURED_CORES
   const quick = packs.filter((pack) => speed(pack) >= MIN_MODEL_SPEED_RATIO)
   if (quick.length > 0) return quick.reduce((best, pack) => (pack.rank > best.rank ? pack : best))
   return packs.toSorted((a, b) => speed(b) - speed(a))[0]

@@ -70,14 +70,14 @@ export function changeByPatches(document: Document, patches: StepRequest['patche
 }
 
 /** Lines that are frozen in one go. */
-const FROZEN_AT_ONCE = 2000
+const MAX_FROZEN_LINES = 2000
 
 /** Freezes a document in parts, between which others may have their turn: immer would do all of it at once, in the first edit. */
 export function* freezeInParts(document: Document): Generator<void, void> {
   let count = 0
   for (const line of Object.values(document.lines)) {
     freeze(line, true)
-    if (++count % FROZEN_AT_ONCE === 0) yield
+    if (++count % MAX_FROZEN_LINES === 0) yield
   }
   freeze(document, true)
 }

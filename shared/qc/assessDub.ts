@@ -170,11 +170,11 @@ function otherWith(
   { lines, index }: { readonly lines: readonly QcSegment[]; readonly index: number },
 ): number | undefined {
   const own = lettersIn(lines[index]?.text ?? '')
-  return alike.find((other) => commonEnds(own, lettersIn(lines[other]?.text ?? '')) < SAME_TEXT)
+  return alike.find((other) => commonEnds(own, lettersIn(lines[other]?.text ?? '')) < MIN_SHARED_TEXT_SHARE)
 }
 
 /** Share of the shorter of two texts that they have in common at the beginning or end, from which they may sound the same. */
-const SAME_TEXT = 0.5
+const MIN_SHARED_TEXT_SHARE = 0.5
 
 function commonEnds(one: string, other: string): number {
   const shorterLength = Math.min(one.length, other.length)

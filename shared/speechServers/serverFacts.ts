@@ -31,7 +31,7 @@ export function hostElsewhere({
 }
 
 /** Characters of an hour of speech, roughly: 150 words a minute of five letters. */
-export const HOUR_OF_SPEECH = 54_000
+export const SPEECH_CHARACTERS_PER_HOUR = 54_000
 
 /** The cost of an order in US dollars; undefined where the price is not known. */
 export function orderCost(

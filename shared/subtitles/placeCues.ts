@@ -11,16 +11,16 @@ export interface CueRetiming {
 /** Times as they stand in the file. */
 export const IDENTITY_RETIMING: CueRetiming = { factor: 1, shift: 0 }
 
-const NTSC_FILM = 24_000 / 1001
+const NTSC_FILM_FRAMES_PER_SECOND = 24_000 / 1001
 
 /** Frame rates of a film's other editions, whose frames are the same ones: subtitles for one run away from the other. */
 export const EDITIONS = [
-  { from: '23.976', to: '25', factor: NTSC_FILM / 25 },
-  { from: '25', to: '23.976', factor: 25 / NTSC_FILM },
+  { from: '23.976', to: '25', factor: NTSC_FILM_FRAMES_PER_SECOND / 25 },
+  { from: '25', to: '23.976', factor: 25 / NTSC_FILM_FRAMES_PER_SECOND },
   { from: '24', to: '25', factor: 24 / 25 },
   { from: '25', to: '24', factor: 25 / 24 },
-  { from: '23.976', to: '24', factor: NTSC_FILM / 24 },
-  { from: '24', to: '23.976', factor: 24 / NTSC_FILM },
+  { from: '23.976', to: '24', factor: NTSC_FILM_FRAMES_PER_SECOND / 24 },
+  { from: '24', to: '23.976', factor: 24 / NTSC_FILM_FRAMES_PER_SECOND },
 ] as const
 export type Edition = (typeof EDITIONS)[number]
 

@@ -1,4 +1,4 @@
-import { LATEST_TIME } from '../basics/timecode.ts'
+import { LATEST_TIME_SECONDS } from '../basics/timecode.ts'
 import { AppError, failureMessage, invalid } from '../failure.ts'
 import { type Message, say } from '../locale/message.ts'
 import { cutAtEnd } from '../timing/waits/cutAtEnd.ts'
@@ -126,7 +126,7 @@ function attempt(parse: Parse, text: string, selection: TextSelection): Omit<Rea
   const { cues: all, languages } = Array.isArray(read) ? { cues: read, languages: [] } : read
   const [cues, descriptions] = [false, true].map((describes) => {
     const own = all.filter((cue) => (cue.describes === true) === describes)
-    const { within, beyond } = cutAtEnd(cutOverlaps(own, report), LATEST_TIME)
+    const { within, beyond } = cutAtEnd(cutOverlaps(own, report), LATEST_TIME_SECONDS)
     report('late', beyond.length)
     return within
   }) as [Cue[], Cue[]]

@@ -29,7 +29,7 @@ export type TimedCue = RawCue & { readonly start: number; readonly end: number }
 /** Voice tags: matched up to the next bracket only, with one way to match spaces, as hostile files must not take quadratic time. */
 const VOICE_TAG = /<v(?:\.[^\s<>]*)?\s([^<>]+)>([\s\S]*?)(?=<v[.\s]|$)/gi
 /** Characters a second that viewers read with ease; decides the end of a cue without one. */
-const READING_PACE = 15
+const READING_CHARACTERS_PER_SECOND = 15
 const MIN_GUESSED_CUE_SECONDS = 1
 /** Most characters of a cue without its markup: ten minutes of speech. */
 const MAX_CUE_CHARACTERS = 10_000
@@ -74,7 +74,7 @@ function requireShort(text: string): void {
 
 /** The end of a cue that is shown as long as its text takes to read (seconds), but not beyond the start of the next. */
 export function guessEnd(start: number, text: string, next: number | undefined): number {
-  const readingEnd = start + Math.max(MIN_GUESSED_CUE_SECONDS, text.length / READING_PACE)
+  const readingEnd = start + Math.max(MIN_GUESSED_CUE_SECONDS, text.length / READING_CHARACTERS_PER_SECOND)
   return next !== undefined && next > start ? Math.min(readingEnd, next) : readingEnd
 }
 

@@ -18,7 +18,7 @@ const MAX_ONSET_LAG_SECONDS = 1
 const MAX_LATER_END_SECONDS = 0.5
 /** A silence before an onset speaks for the onset, in proportion to its length, up to this many seconds. */
 const MAX_WEIGHTED_PAUSE_SECONDS = 0.3
-const WEIGHT_OF_PAUSE = 0.6
+const PAUSE_WEIGHT = 0.6
 /** Where speech goes on over the given start, an onset must be this close (seconds) to be preferred. */
 const MAX_ONSET_SHIFT_IN_SPEECH_SECONDS = 0.15
 /** A region that ends less than this (seconds) after a line's start does not belong to the line. */
@@ -99,8 +99,7 @@ function onsetOf(line: SpeechSegment, regions: readonly Region[], { from, to }: 
   for (let at = placeOf(regions, first); at < regions.length; at++) {
     const region = regions[at]
     if (region === undefined || region.start > last) break
-    const cost =
-      Math.abs(region.start - line.start) - Math.min(MAX_WEIGHTED_PAUSE_SECONDS, WEIGHT_OF_PAUSE * region.pause)
+    const cost = Math.abs(region.start - line.start) - Math.min(MAX_WEIGHTED_PAUSE_SECONDS, PAUSE_WEIGHT * region.pause)
     if (cost < best.cost) best = { start: region.start, cost }
   }
   return best.start

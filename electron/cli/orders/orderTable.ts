@@ -10,7 +10,7 @@ import { printable } from '../output/print.ts'
 import { words } from '../output/words.ts'
 import type { DubRow } from './runOrder.ts'
 
-const WIDEST_NAME = 40
+const MAX_NAME_COLUMNS = 40
 
 /** The word for how a dub stands, as programs read it. */
 export function dubStatusName({ status }: DubRow): 'waiting' | 'running' | 'done' | 'kept' | 'failed' | 'stopped' {
@@ -125,7 +125,7 @@ export function totals(rows: readonly DubRow[]): string {
 
 function shortName(name: string): string {
   const characters = [...name]
-  return characters.length > WIDEST_NAME ? `${characters.slice(0, WIDEST_NAME - 1).join('')}…` : name
+  return characters.length > MAX_NAME_COLUMNS ? `${characters.slice(0, MAX_NAME_COLUMNS - 1).join('')}…` : name
 }
 
 function clip(line: string, columns: number): string {

@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/failure.ts'
 import { fileFailure } from './diskErrors.ts'
 
 /** Exit code of a program whose output is not whole. */
-const NOT_WHOLE = 1
+const INCOMPLETE_OUTPUT_EXIT_CODE = 1
 /** The reader has gone, as in `griot manual | head -1`: no error. */
 const READER_GONE_CODES: readonly unknown[] = ['EPIPE', 'ECONNRESET']
 
@@ -33,7 +33,7 @@ export function keepOutputWhole(onLoss: (failure: AppError) => void): void {
   watch('stderr')
   watch('stdout')
   process.on('exit', () => {
-    if (lost && !process.exitCode) process.exitCode = NOT_WHOLE
+    if (lost && !process.exitCode) process.exitCode = INCOMPLETE_OUTPUT_EXIT_CODE
   })
 }
 

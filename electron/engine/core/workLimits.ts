@@ -1,5 +1,5 @@
 import { integerOption } from '../../../shared/basics/integerOption.ts'
-import { formatClock, LATEST_TIME } from '../../../shared/basics/timecode.ts'
+import { formatClock, LATEST_TIME_SECONDS } from '../../../shared/basics/timecode.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 
@@ -13,7 +13,7 @@ const WORK_LIMITS = {
     option: 'longest-hours',
     variable: 'GRIOT_LONGEST_HOURS',
     defaultLimit: 12,
-    highestLimit: LATEST_TIME / 3600,
+    highestLimit: LATEST_TIME_SECONDS / 3600,
   },
   /** Maximal size of a job's scratch folder in gigabytes (10⁹ bytes); 12 hours with separated voices take 17. */
   scratchGb: { option: 'scratch-gb', variable: 'GRIOT_SCRATCH_GB', defaultLimit: 30, highestLimit: 100_000 },

@@ -29,7 +29,7 @@ interface WordMeasures {
 
 /** How far two words must differ to be told apart: semitones in a slice, share of the length, dB of a slice's spectrum. */
 const MIN_WORD_DIFFERENCES = { pitch: 1.5, length: 0.1, spectrum: 2.5 }
-const WORD_SLICES = 8
+const WORD_SLICE_COUNT = 8
 const WORD_SPECTRUM_BANDS = 16
 
 /** An order to say a language's pairs, and who listens to them before people do. */
@@ -171,8 +171,11 @@ function measuresOf({ samples, rate, words }: SpokenSound, offset: number): Word
   const [start, end] = [words[at]?.start ?? 0, words[at + 1]?.start ?? samples.length / rate]
   const sound = samples.subarray(Math.round(start * rate), Math.round(end * rate))
   const track = pitchTrack(samples, rate)
-  const slices = Array.from({ length: WORD_SLICES }, (_, slice) => {
-    return [start + ((end - start) * slice) / WORD_SLICES, start + ((end - start) * (slice + 1)) / WORD_SLICES] as const
+  const slices = Array.from({ length: WORD_SLICE_COUNT }, (_, slice) => {
+    return [
+      start + ((end - start) * slice) / WORD_SLICE_COUNT,
+      start + ((end - start) * (slice + 1)) / WORD_SLICE_COUNT,
+    ] as const
   })
   return {
     seconds: end - start,
@@ -201,7 +204,7 @@ function bandsOf(sound: Float32Array, rate: number, slice: number): number[] {
     (_, band) => 200 * (Math.min(8000, rate / 2) / 200) ** (band / WORD_SPECTRUM_BANDS),
   )
   const powers = new Float64Array(WORD_SPECTRUM_BANDS).fill(1e-7)
-  const [from, to] = [slice, slice + 1].map((at) => Math.round((at * sound.length) / WORD_SLICES))
+  const [from, to] = [slice, slice + 1].map((at) => Math.round((at * sound.length) / WORD_SLICE_COUNT))
   for (let start = from ?? 0; start < (to ?? 0); start += WORD_HOP_SAMPLES) {
     const re = Float64Array.from({ length: WORD_FRAME_SAMPLES }, (_, i) => {
       return (sound[start + i] ?? 0) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / WORD_FRAME_SAMPLES))

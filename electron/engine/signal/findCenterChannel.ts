@@ -19,7 +19,7 @@ const NEAR_CENTER_THRESHOLD_DB = -14
 const IN_CENTER_THRESHOLD_DB = -17
 /** Share of a stretch in which a voice is taken to pause, and how far music is over its own softest frames (factor). */
 const VOICE_PAUSE_SHARE = 0.2
-const ABOVE_SOFTEST = 1.6
+const MUSIC_ABOVE_SOFTEST_FRAMES_RATIO = 1.6
 /** Least share of what rises as voices do that lies in the middle where voices are there: made films have 0.65 or more, or 0.2 or less. */
 const MIN_CENTER_VOICE_SHARE = 0.35
 
@@ -101,7 +101,7 @@ function rising(parts: readonly (readonly Energies[])[], energy: (frame: Energie
   for (const frames of parts) {
     const values = frames.map(energy)
     const softest = values.toSorted((a, b) => a - b)[Math.floor(VOICE_PAUSE_SHARE * values.length)] ?? 0
-    for (const value of values) sum += Math.max(0, value - ABOVE_SOFTEST * softest)
+    for (const value of values) sum += Math.max(0, value - MUSIC_ABOVE_SOFTEST_FRAMES_RATIO * softest)
   }
   return sum
 }

@@ -26,7 +26,7 @@ export interface PairSpectrum extends SpectrumShape {
 }
 
 /** Sum of squared Hann windows at a hop of a quarter of their length. */
-const WINDOW_SUM = 1.5
+const SQUARED_WINDOW_SUM = 1.5
 
 /**
  * Creates a short-time Fourier transform and its inverse (Allen & Rabiner 1977) with a periodic Hann window both ways.
@@ -69,7 +69,7 @@ export function createPairSpectrum(size: number): PairSpectrum {
       }
       // With real and imaginary parts swapped, the forward transform is the inverse.
       fft.forward(im, re)
-      const scale = 1 / (size * WINDOW_SUM)
+      const scale = 1 / (size * SQUARED_WINDOW_SUM)
       for (let at = 0; at < size; at++) {
         const share = (window[at] ?? 0) * scale
         left[at] = (left[at] ?? 0) + (re[at] ?? 0) * share

@@ -11,7 +11,7 @@ export interface SpeechRegion {
 // Seconds of sound from which the threshold at its middle is set: long enough for a pause in any monologue, short
 // enough to follow a scene.
 const THRESHOLD_WINDOW_SECONDS = 20
-const CONTEXT_STEP = 1
+const THRESHOLD_STEP_SECONDS = 1
 // Quantiles of the levels in that window that are the floor and the peak.
 const FLOOR_SHARE = 0.1
 const PEAK_SHARE = 0.95
@@ -57,7 +57,7 @@ export function speechBursts(features: SoundFeatures): SpeechRegion[] {
 }
 
 /** Frames by which a soft attack may precede the loud part of a burst, and its least rise in dB. */
-const SOFT_LEAD = 12
+const SOFT_LEAD_FRAMES = 12
 const SOFT_RISE_DB = 6
 
 /**
@@ -65,12 +65,12 @@ const SOFT_RISE_DB = 6
  * quiet.
  */
 function onsetFrame(level: Float32Array, { start }: FrameRange): number {
-  const from = Math.max(0, start - 2 * SOFT_LEAD)
+  const from = Math.max(0, start - 2 * SOFT_LEAD_FRAMES)
   const quiet =
     level.slice(from, Math.max(from + 1, start)).sort()[Math.floor((start - from) / 4)] ?? SPEECH_LEVEL_FLOOR_DB
   const limit = Math.max(SPEECH_LEVEL_FLOOR_DB, quiet) + SOFT_RISE_DB
   let frame = start
-  while (frame > start - SOFT_LEAD && frame > 0 && (level[frame - 1] ?? SPEECH_LEVEL_FLOOR_DB) > limit) frame--
+  while (frame > start - SOFT_LEAD_FRAMES && frame > 0 && (level[frame - 1] ?? SPEECH_LEVEL_FLOOR_DB) > limit) frame--
   return frame
 }
 
@@ -113,13 +113,13 @@ function isVoiced(hz: Float32Array, { start, end }: FrameRange): boolean {
 function activeFrames(level: Float32Array): Uint8Array {
   const threshold = thresholds(level)
   return Uint8Array.from(level, (db, i) =>
-    db > (threshold[Math.floor((i * ANALYSIS_HOP_SECONDS) / CONTEXT_STEP)] ?? 0) ? 1 : 0,
+    db > (threshold[Math.floor((i * ANALYSIS_HOP_SECONDS) / THRESHOLD_STEP_SECONDS)] ?? 0) ? 1 : 0,
   )
 }
 
-/** The threshold in dB for every `CONTEXT_STEP` seconds. */
+/** The threshold in dB for every `THRESHOLD_STEP_SECONDS` seconds. */
 function thresholds(level: Float32Array): Float64Array {
-  const step = Math.round(CONTEXT_STEP / ANALYSIS_HOP_SECONDS)
+  const step = Math.round(THRESHOLD_STEP_SECONDS / ANALYSIS_HOP_SECONDS)
   const reach = Math.round(THRESHOLD_WINDOW_SECONDS / 2 / ANALYSIS_HOP_SECONDS)
   const levels = new Float32Array(2 * reach)
   return Float64Array.from({ length: Math.ceil(level.length / step) }, (_, k) => {

@@ -9,7 +9,7 @@ import { type Shell, showMenu } from '../shell/shell.ts'
 import type { StudioParts } from '../studioParts.ts'
 import type { CommandHandlers } from './command.ts'
 
-const LINES_SHOWN = 100
+const SHOWN_LOG_LINES = 100
 const NO_OPEN_DIALOG = say('failure.noOpenDialog')
 const NO_SAVE_DIALOG = say('failure.noSaveDialog')
 
@@ -53,7 +53,7 @@ export function appCommands(
     async diagnostics() {
       const { state, profiles } = await connection.describe()
       const facts = { ...about(shell), node: process.version, state, services: profiles.length }
-      const lines = log.tail().slice(-LINES_SHOWN)
+      const lines = log.tail().slice(-SHOWN_LOG_LINES)
       return { text: [`Griot Studio ${JSON.stringify(facts)}`, '', ...lines].join('\n') }
     },
   }

@@ -49,7 +49,7 @@ const MAX_PROXY_CACHE_BYTES = 20e9
 const MAX_STILLS_CACHE_BYTES = 200e6
 /** Largest height of a copy in pixels: enough for the player's part of a window. */
 const MAX_PROXY_HEIGHT_PX = 720
-const STILLS_TALLEST = 120
+const MAX_STILL_HEIGHT_PX = 120
 /** Ends of names: of a copy whose picture is encoded whatever it is, and of one where H.264 is copied. */
 const ENCODED_PROXY_EXTENSION = 'encoded.mp4'
 const COPIED_PROXY_EXTENSION = 'mp4'
@@ -103,7 +103,7 @@ export function createProxies({ folder, tools, maxBytes = MAX_PROXY_CACHE_BYTES 
       mkdirSync(part, { mode: 0o700 })
       try {
         const times = Array.from({ length: count }, (_, at) => ((at + 0.5) / count) * duration)
-        await (await tools(signal)).stills({ path, folder: part, times, tallest: STILLS_TALLEST }, { signal })
+        await (await tools(signal)).stills({ path, folder: part, times, tallest: MAX_STILL_HEIGHT_PX }, { signal })
         await renameFile(part, place).catch(() => undefined)
       } finally {
         await rm(part, { recursive: true, force: true })

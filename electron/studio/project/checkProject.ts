@@ -15,7 +15,7 @@ const PROJECT_CHECK_PROGRAM = programPath('checkProjectMain')
 
 /** Milliseconds for any file, bytes that a slow disk reads in a millisecond, and milliseconds at most: the size may lie. */
 const LIMIT_MS = 30_000
-const SLOW_DISK = 10_000
+const SLOW_DISK_BYTES_PER_MS = 10_000
 const MAX_PROJECT_CHECK_MS = 600_000
 /** Megabytes of JavaScript's memory; SQLite's own values have a limit of their own. */
 const MEMORY_MB = 2048
@@ -71,7 +71,7 @@ async function copyOf(path: string, size: number): Promise<AsyncDisposable & { r
 }
 
 const timeFor = (bytes: number, limitMs: number) =>
-  Math.min(MAX_PROJECT_CHECK_MS, Math.ceil(limitMs + bytes / SLOW_DISK))
+  Math.min(MAX_PROJECT_CHECK_MS, Math.ceil(limitMs + bytes / SLOW_DISK_BYTES_PER_MS))
 
 /** What the other process does: it reads the file at `read`, and may then bring the one at `path` up to date. */
 export interface CheckTask {

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rm, stat, writeFile } 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { frameLevels, LEVEL_FRAME } from '../../../shared/audio/takes/passCuts.ts'
+import { frameLevels, LEVEL_FRAME_SECONDS } from '../../../shared/audio/takes/passCuts.ts'
 import { decodeSamples, WAV_HEADER_BYTES, wavHeader } from '../../../shared/audio/wav.ts'
 import { Target } from '../../../shared/contract/records.ts'
 import { diskFaultOf } from '../../../shared/diskFault.ts'
@@ -52,7 +52,7 @@ interface BlockAnswer {
 export interface KeptSound {
   /** Seconds. */
   readonly seconds: number
-  /** Levels (RMS) of frames of `LEVEL_FRAME` seconds. */
+  /** Levels (RMS) of frames of `LEVEL_FRAME_SECONDS` seconds. */
   levels(): Promise<Float32Array>
   /** The samples between two moments, in seconds. */
   samples(from: number, to: number): Promise<Float32Array>
@@ -79,7 +79,7 @@ const SAMPLE_BYTES = 3
 /** Most bytes of a block: ten seconds, which a page sends after it was held up. */
 export const MAX_RECORDING_BLOCK_BYTES = 2 ** 21
 /** Blocks, a second of them, after which the disk is asked to keep what it has, in case of power loss; a process's death needs none. */
-const SYNC_EVERY = 50
+const SYNC_INTERVAL_BLOCKS = 50
 const NOTHING_HERE: BlockAnswer = {
   status: 404,
   body: { failure: wholeFailure({ kind: 'not_found', message: say('failure.recordingGone') }) },
@@ -223,7 +223,7 @@ async function writeBlock(recording: OpenRecording, at: number, bytes: Uint8Arra
     ])
     recording.samples = samples
     // Not waited for: on a busy disk that takes as long as several blocks, which would be lost with the studio meanwhile.
-    if (++recording.blocks % SYNC_EVERY === 0 && !recording.syncing) sync(recording)
+    if (++recording.blocks % SYNC_INTERVAL_BLOCKS === 0 && !recording.syncing) sync(recording)
     return { status: 200, body: { samples: recording.samples } }
   } catch (cause) {
     const fault = diskFaultOf(cause)
@@ -266,7 +266,7 @@ async function keptSound(path: string, sampleRate: number): Promise<KeptSound> {
   return {
     seconds: length / sampleRate,
     async levels() {
-      const frame = Math.round(LEVEL_FRAME * sampleRate)
+      const frame = Math.round(LEVEL_FRAME_SECONDS * sampleRate)
       const step = frame * Math.floor(PART_BYTES / SAMPLE_BYTES / frame)
       const levels = new Float32Array(Math.floor(length / frame))
       for (let at = 0; at < length; at += step) {

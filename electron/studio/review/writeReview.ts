@@ -35,12 +35,12 @@ interface ReviewSources {
 }
 
 /** Bits a second of a line's sound: speech in Opus is clear by that, and five minutes of it are 1.2 MB of base64. */
-const SOUND_BITS = 24_000
+const LINE_SOUND_BITS_PER_SECOND = 24_000
 /** Lines of the picture of a line, and of the film. */
-const PICTURE_TALLEST = 90
-const FILM_TALLEST = 180
+const LINE_PICTURE_HEIGHT_PX = 90
+const FILM_PICTURE_HEIGHT_PX = 180
 /** Most pictures that the engine makes at once. */
-const PICTURES_AT_ONCE = 100
+const MAX_PICTURES_PER_REQUEST = 100
 
 /** The id of the take of a line that says its text as it is now; undefined where there is none. */
 export function currentTakeId(document: Document, line: Line, target: Target): string | undefined {
@@ -66,12 +66,12 @@ type Part = readonly [name: string, base64: string]
 async function picturesOf({ data, video, local, scratch, signal }: ReviewSources): Promise<Part[]> {
   if (video === undefined) return []
   const made: Part[] = []
-  for (let at = 0; at < data.lines.length; at += PICTURES_AT_ONCE) {
-    const lines = data.lines.slice(at, at + PICTURES_AT_ONCE)
+  for (let at = 0; at < data.lines.length; at += MAX_PICTURES_PER_REQUEST) {
+    const lines = data.lines.slice(at, at + MAX_PICTURES_PER_REQUEST)
     const folder = join(scratch, `pictures-${at}`)
     await mkdir(folder, { recursive: true })
     const times = lines.map(({ start, end }) => (start + end) / 2)
-    const { count } = await local.stills({ path: video, folder, times, tallest: PICTURE_TALLEST }, { signal })
+    const { count } = await local.stills({ path: video, folder, times, tallest: LINE_PICTURE_HEIGHT_PX }, { signal })
     // They are numbered by those that could be made: with one missing, it is unclear whose the others are.
     if (count !== lines.length) return made
     for (const [number, { id }] of lines.entries()) {
@@ -92,7 +92,7 @@ async function soundsOf(sources: ReviewSources): Promise<Part[]> {
     signal.throwIfAborted()
     const [path, output] = [join(scratch, `${id}.wav`), join(scratch, `${id}.opus`)]
     await writeFile(path, await withTakes((takes) => Buffer.concat([...takes.read(take)])))
-    await local.encode({ path, output, bitRate: SOUND_BITS }, { signal })
+    await local.encode({ path, output, bitRate: LINE_SOUND_BITS_PER_SECOND }, { signal })
     made.push([`sound-${id}`, (await readFile(output)).toString('base64')])
     await Promise.all([rm(path), rm(output)])
     onProgress({ stage: say('doing.review'), fraction: (at + 1) / data.lines.length })
@@ -103,7 +103,7 @@ async function soundsOf(sources: ReviewSources): Promise<Part[]> {
 async function filmOf({ film, local, scratch, signal }: ReviewSources): Promise<Part[]> {
   if (film === undefined) return []
   const output = join(scratch, 'film.mp4')
-  await local.proxy({ path: film, output, tallest: FILM_TALLEST, small: true }, { signal })
+  await local.proxy({ path: film, output, tallest: FILM_PICTURE_HEIGHT_PX, small: true }, { signal })
   return [['film', (await readFile(output)).toString('base64')]]
 }
 
@@ -127,7 +127,7 @@ interface DubTestSources {
 }
 
 /** Bits a second of each channel, and samples: voices and the sounds under them are clear by that, and a minute is 0.6 MB of base64. */
-const DUB_BITS = 32_000
+const CHANNEL_BITS_PER_SECOND = 32_000
 const REVIEW_SAMPLE_RATE_HZ = 48_000
 
 /** Writes five questions on a minute of a dub under a name or the next free one; answers its path and size. */
@@ -160,6 +160,6 @@ async function minuteOf({ dub, from, local, scratch, signal }: DubTestSources): 
   const { duration } = await local.sound(order, { signal })
   if (duration === 0) throw invalid(say('failure.review.noDub'), 'target')
   await writeFile(wav, encodeWav(fromPcm16(await readFile(raw)), REVIEW_SAMPLE_RATE_HZ))
-  await local.encode({ path: wav, output: opus, bitRate: DUB_BITS }, { signal })
+  await local.encode({ path: wav, output: opus, bitRate: CHANNEL_BITS_PER_SECOND }, { signal })
   return (await readFile(opus)).toString('base64')
 }

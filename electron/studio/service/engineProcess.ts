@@ -71,7 +71,7 @@ const HEALTH_CHECKS_PER_TIMEOUT = 4
 const CLOSE_LIMIT_MS = 1_500
 const OUTPUT_DRAIN_TIMEOUT_MS = 500
 const LOG_LINES = 20
-const OLDEST_NODE = 24
+const MIN_NODE_MAJOR_VERSION = 24
 
 /**
  * Half of V8's usual young generation: sounds pass through an engine and soon are garbage, of which it would hold 30 MB more. With a
@@ -167,8 +167,8 @@ export function findNode(): string {
   const packed = resourcesPath === undefined ? [] : [join(resourcesPath, 'node', `node${ending}`)]
   const bundled = [...packed, ...installed].find((path) => existsSync(path))
   if (bundled !== undefined) return bundled
-  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
-  const message = say('failure.engine.node', { oldest: String(OLDEST_NODE), version: process.versions.node })
+  if (Number.parseInt(process.versions.node, 10) >= MIN_NODE_MAJOR_VERSION) return process.execPath
+  const message = say('failure.engine.node', { oldest: String(MIN_NODE_MAJOR_VERSION), version: process.versions.node })
   throw new AppError({ kind: 'unavailable', message })
 }
 

@@ -45,9 +45,9 @@ interface BedMixParts {
   prepare(name: string, work: () => Promise<unknown>): void
 }
 
-/** The level is scheduled this far ahead, and extended when less than `MIN_SECONDS_AHEAD` is left. */
-const SECONDS_AHEAD = 30
-const MIN_SECONDS_AHEAD = 8
+/** The level is scheduled this far ahead, and extended when less than `MIN_SCHEDULED_AHEAD_SECONDS` is left. */
+const SCHEDULED_AHEAD_SECONDS = 30
+const MIN_SCHEDULED_AHEAD_SECONDS = 8
 
 /** Name of the making of pieces, under which a failure is reported once for all of them. */
 const FAILED_NAME = 'the original without its voices'
@@ -77,7 +77,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedMi
     if (speed === undefined) return
     // A step may begin a little before the time that is asked for.
     const from = time.now() + 2 * CLICK_FADE_SECONDS * speed
-    until = from + SECONDS_AHEAD * speed
+    until = from + SCHEDULED_AHEAD_SECONDS * speed
     const curve = bedCurve(planned.bed, from, until)
     pieces = bedPieces(from, until, planned.holds).filter((piece) => losesVoices(piece, curve))
     missing = pieces.filter((piece) => readyOf(piece) === undefined)
@@ -121,7 +121,7 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedMi
     },
     pump() {
       const now = time.now()
-      const isShort = now > until - MIN_SECONDS_AHEAD * (time.speed() ?? 1)
+      const isShort = now > until - MIN_SCHEDULED_AHEAD_SECONDS * (time.speed() ?? 1)
       if (isShort || missing.some((piece) => readyOf(piece) !== undefined)) schedulePieces()
       if (time.speed() !== 1) return
       for (const piece of pieces) {

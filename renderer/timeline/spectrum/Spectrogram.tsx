@@ -12,7 +12,7 @@ import { paletteFor, type SpectrumPalette } from './spectrumColours.ts'
 import { openSpectrum, SPECTROGRAM_ROWS, type Spectrum, TILE_SECONDS, type Tile, useSpectrum } from './spectrumTiles.ts'
 
 /** Most height of the spectrogram in pixels. */
-export const SPECTRUM_HEIGHT = 96
+export const MAX_SPECTRUM_HEIGHT_PX = 96
 /** Longest view in seconds for which a spectrogram is computed. */
 const MAX_SPECTROGRAM_SECONDS = 120
 
@@ -40,9 +40,9 @@ function Picture() {
     const element = canvas.current
     if (element === null) return
     const spectrum = openSpectrum(path)
-    let height = SPECTRUM_HEIGHT
+    let height = MAX_SPECTRUM_HEIGHT_PX
     const observer = new ResizeObserver(([entry]) => {
-      height = Math.round(entry?.contentRect.height ?? SPECTRUM_HEIGHT)
+      height = Math.round(entry?.contentRect.height ?? MAX_SPECTRUM_HEIGHT_PX)
       wake()
     })
     if (element.parentElement !== null) observer.observe(element.parentElement)
@@ -65,7 +65,7 @@ function Picture() {
 }
 
 /** Distance in dB from a film's loudest sample to its loudest single frequency. */
-const BELOW_PEAK = 14
+const SPECTRUM_BELOW_PEAK_DB = 14
 
 /** Paints the spectrum in sight, and requests missing tiles. */
 function paintSpectrum(canvas: HTMLCanvasElement, spectrum: Spectrum, height: number): void {
@@ -141,7 +141,7 @@ function loudestOf(): number {
   const coarsest = useSound.getState().levels[0]?.peaks
   if (measured === undefined || measured.of !== coarsest) {
     const peakSample = coarsest?.reduce((top, one) => Math.max(top, Math.abs(one)), 4) ?? 127
-    measured = { of: coarsest, loudest: Math.round(20 * Math.log10(peakSample / 127)) - BELOW_PEAK }
+    measured = { of: coarsest, loudest: Math.round(20 * Math.log10(peakSample / 127)) - SPECTRUM_BELOW_PEAK_DB }
   }
   return measured.loudest
 }

@@ -76,7 +76,7 @@ const RULER_LABEL_STEPS_SECONDS = [
   0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600,
 ]
 /** Width of a label with its margin, in pixels. */
-const LABEL_WIDTH = 84
+const LABEL_WIDTH_PX = 84
 
 /** Marks of the ruler: a label every `step` seconds, with `parts` small divisions between. */
 interface Marks {
@@ -86,7 +86,7 @@ interface Marks {
 
 /** The closest marks whose labels do not overlap. */
 export function marksFor(zoom: number): Marks {
-  const step = RULER_LABEL_STEPS_SECONDS.find((one) => one * zoom >= LABEL_WIDTH) ?? 3600
+  const step = RULER_LABEL_STEPS_SECONDS.find((one) => one * zoom >= LABEL_WIDTH_PX) ?? 3600
   // Quarters of a minute are easier to read than fifths.
   const parts = [15, 60, 120, 900].includes(step) ? 4 : 5
   return { step, parts }

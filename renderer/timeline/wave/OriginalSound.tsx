@@ -3,7 +3,7 @@ import { t } from '../../locales/t.ts'
 import { createWaveform, type WaveLook } from '../../ui/wave/createWaveform.ts'
 import { beginOnWave } from '../drag/gestures.ts'
 import { ShotLines } from '../shots/ShotLines.tsx'
-import { SPECTRUM_HEIGHT, Spectrogram } from '../spectrum/Spectrogram.tsx'
+import { MAX_SPECTRUM_HEIGHT_PX, Spectrogram } from '../spectrum/Spectrogram.tsx'
 import styles from '../TimelinePanel.module.css'
 import { useTimeline } from '../timelineState.ts'
 import { onFrame } from '../view/frames.ts'
@@ -14,7 +14,7 @@ import { useSound } from './sound.ts'
 /** The original sound as a wave or spectrogram, with shot changes. */
 export function OriginalSound() {
   const spectrogram = useTimeline((state) => state.spectrogram)
-  const height = spectrogram ? SPECTRUM_HEIGHT : WAVE_HEIGHT
+  const height = spectrogram ? MAX_SPECTRUM_HEIGHT_PX : WAVE_HEIGHT_PX
   return (
     <div className={styles['wave']} onPointerDown={(event) => beginOnWave(event.nativeEvent, event.currentTarget)}>
       {spectrogram ? <Spectrogram /> : <Wave />}
@@ -25,9 +25,9 @@ export function OriginalSound() {
 }
 
 /** Height of the wave in pixels. */
-const WAVE_HEIGHT = 56
+const WAVE_HEIGHT_PX = 56
 /** Quiet films fill the height too. */
-const ORIGINAL_WAVE_LOOK: WaveLook = { height: WAVE_HEIGHT, bar: { width: 1, gap: 1 }, fills: true }
+const ORIGINAL_WAVE_LOOK: WaveLook = { height: WAVE_HEIGHT_PX, bar: { width: 1, gap: 1 }, fills: true }
 
 function Wave() {
   const host = useRef<HTMLDivElement>(null)

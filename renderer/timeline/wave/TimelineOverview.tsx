@@ -95,9 +95,9 @@ function byKey(event: KeyboardEvent): void {
 }
 
 /** Heights of the whole video's sound, and of the marks below it, in pixels. */
-const SOUND_HEIGHT = 20
-const MARKS_HEIGHT = 3
-const OVERVIEW_WAVE_LOOK: WaveLook = { height: SOUND_HEIGHT, fills: true }
+const SOUND_HEIGHT_PX = 20
+const MARKS_HEIGHT_PX = 3
+const OVERVIEW_WAVE_LOOK: WaveLook = { height: SOUND_HEIGHT_PX, fills: true }
 
 interface Marks {
   readonly ink: Ink
@@ -109,7 +109,7 @@ interface Marks {
 
 /** Paints a mark wherever a line fails. */
 function paintMarks(canvas: HTMLCanvasElement, { ink, statuses, lines, width, duration }: Marks): void {
-  const context = cleared(canvas, { width, height: MARKS_HEIGHT })
+  const context = cleared(canvas, { width, height: MARKS_HEIGHT_PX })
   if (context === undefined) return
   const marks = new Set<number>()
   for (const [id, { level }] of statuses) {
@@ -117,5 +117,5 @@ function paintMarks(canvas: HTMLCanvasElement, { ink, statuses, lines, width, du
     if (line !== undefined) marks.add(Math.floor((line.start / duration) * width))
   }
   context.fillStyle = ink.bad
-  for (const x of marks) context.fillRect(x, 0, 1, MARKS_HEIGHT)
+  for (const x of marks) context.fillRect(x, 0, 1, MARKS_HEIGHT_PX)
 }

@@ -59,12 +59,12 @@ export async function measureDelay(microphone: Microphone): Promise<StreamDelay 
 /** Names of devices that go through the air, which adds 150 to 300 ms. */
 const WIRELESS_NAME_PATTERN = /bluetooth|airpods|hands?-?free|\bbt\b|wireless|buds/i
 /** An output this late, in seconds, is a wireless one whatever its name. */
-const WIRELESS_OUTPUT = 0.12
+const MIN_WIRELESS_DELAY_SECONDS = 0.12
 
 /** Whether a microphone or the loudspeaker is a wireless one. */
 export function isWireless({ context, stream }: Pick<Microphone, 'context' | 'stream'>): boolean {
   return (
-    context.outputLatency > WIRELESS_OUTPUT ||
+    context.outputLatency > MIN_WIRELESS_DELAY_SECONDS ||
     stream.getAudioTracks().some(({ label }) => WIRELESS_NAME_PATTERN.test(label))
   )
 }

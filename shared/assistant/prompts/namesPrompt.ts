@@ -4,7 +4,7 @@ import { speakersInOrder } from '../../project/speakers/speakersInOrder.ts'
 import { material } from './material.ts'
 
 /** Lines of each speaker that are sent. */
-const LINES_EACH = 6
+const LINES_PER_SPEAKER = 6
 /** Lines from the start, where people greet and name each other. */
 const OPENING_LINES = 40
 
@@ -13,7 +13,7 @@ export function namesPrompt(document: Document): string {
   const lines = linesInOrder(document)
   const shown = new Set(lines.slice(0, OPENING_LINES).map(({ id }) => id))
   for (const { id } of speakersInOrder(document)) {
-    for (const line of lines.filter(({ speaker }) => speaker === id).slice(0, LINES_EACH)) shown.add(line.id)
+    for (const line of lines.filter(({ speaker }) => speaker === id).slice(0, LINES_PER_SPEAKER)) shown.add(line.id)
   }
   const script = lines.filter(({ id }) => shown.has(id)).map(({ speaker, source }) => ({ speaker, says: source }))
   const speakers = speakersInOrder(document).map(({ id, name }) => ({ speaker: id, ...(name === '' ? {} : { name }) }))

@@ -38,4 +38,4 @@ export const MIN_DIALOGUE_SHARE = 0.15
 export const NO_DIALOGUE_TARGET_LUFS = -24
 
 /** Loudness (LUFS) of a dub with the preset `source` where the source is silent. */
-export const SILENT_SOURCE = -16
+export const SILENT_SOURCE_LUFS = -16

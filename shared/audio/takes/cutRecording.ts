@@ -1,5 +1,5 @@
 import { speechLevel } from '../mix/speechLevel.ts'
-import { frameLevels, LEVEL_FRAME, spokenFrames } from './passCuts.ts'
+import { frameLevels, LEVEL_FRAME_SECONDS, spokenFrames } from './passCuts.ts'
 import { speechBounds } from './speechBounds.ts'
 
 /** Seconds kept around the speech, so that no breath is cut. */
@@ -15,7 +15,7 @@ export function spokenBounds(
 ): { readonly from: number; readonly to: number } {
   const frames = spokenFrames(frameLevels(samples, sampleRate))
   if (frames === undefined) return { from: 0, to: 0 }
-  const size = Math.round(LEVEL_FRAME * sampleRate)
+  const size = Math.round(LEVEL_FRAME_SECONDS * sampleRate)
   return {
     from: Math.max(0, frames.from * size - Math.round(RECORDING_START_PADDING_SECONDS * sampleRate)),
     to: Math.min(samples.length, frames.to * size + Math.round(RECORDING_END_PADDING_SECONDS * sampleRate)),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { filmAt, LEVEL_FRAME, type PassLine, passCuts, recordedAt } from './passCuts.ts'
+import { filmAt, LEVEL_FRAME_SECONDS, type PassLine, passCuts, recordedAt } from './passCuts.ts'
 
 /** Levels of a recording in which somebody speaks in stretches (seconds), in a room that is heard a little. */
 function levels(seconds: number, spoken: readonly (readonly [from: number, to: number])[]): Float32Array {
-  return Float32Array.from({ length: Math.round(seconds / LEVEL_FRAME) }, (_, frame) => {
-    const at = frame * LEVEL_FRAME
+  return Float32Array.from({ length: Math.round(seconds / LEVEL_FRAME_SECONDS) }, (_, frame) => {
+    const at = frame * LEVEL_FRAME_SECONDS
     const loud = spoken.some(([from, to]) => at >= from && at < to)
     return loud ? 0.1 + 0.05 * Math.sin(frame) : 0.001 + 0.0002 * Math.sin(7 * frame)
   })
@@ -82,7 +82,7 @@ describe('passCuts', () => {
       [3.6, 5.4],
       [6.2, 8],
     ])
-    clicked[Math.round(3.35 / LEVEL_FRAME)] = 0.5
+    clicked[Math.round(3.35 / LEVEL_FRAME_SECONDS)] = 0.5
     between(passCuts(clicked, LINES)[0], 3.1, 3.6)
   })
 

@@ -1,8 +1,8 @@
 /** Seconds of a frame of levels. */
-export const LEVEL_FRAME = 0.01
+export const LEVEL_FRAME_SECONDS = 0.01
 /** Share of the loudest frame (-30 dB) below which nobody speaks, and how far above the room's level speech is (6 dB). */
 const MIN_SPEECH_PEAK_SHARE = 0.03
-const ABOVE_ROOM = 2
+const SPEECH_ABOVE_ROOM_RATIO = 2
 /** Share of the loudest frame above which everything is speech: who speaks without a pause leaves no frame to the room. */
 const CERTAIN_SPEECH_PEAK_SHARE = 0.7
 /** The share of all frames that are the room's: somebody who speaks all the time leaves as many between words. */
@@ -28,12 +28,15 @@ export function speechThreshold(levels: Float32Array): number {
   const sorted = levels.toSorted()
   const room = sorted[Math.floor(sorted.length * ROOM_LEVEL_FRAME_SHARE)] ?? 0
   const loudest = sorted.at(-1) ?? 0
-  return Math.max(loudest * MIN_SPEECH_PEAK_SHARE, Math.min(loudest * CERTAIN_SPEECH_PEAK_SHARE, room * ABOVE_ROOM))
+  return Math.max(
+    loudest * MIN_SPEECH_PEAK_SHARE,
+    Math.min(loudest * CERTAIN_SPEECH_PEAK_SHARE, room * SPEECH_ABOVE_ROOM_RATIO),
+  )
 }
 
 /** Levels (RMS) of whole frames of a sound. */
 export function frameLevels(samples: Float32Array, sampleRate: number): Float32Array {
-  const size = Math.round(LEVEL_FRAME * sampleRate)
+  const size = Math.round(LEVEL_FRAME_SECONDS * sampleRate)
   return Float32Array.from({ length: Math.floor(samples.length / size) }, (_, frame) => {
     let sum = 0
     for (let at = frame * size; at < (frame + 1) * size; at++) sum += (samples[at] ?? 0) ** 2
@@ -111,7 +114,7 @@ export function passCuts(levels: Float32Array, lines: readonly PassLine[]): numb
   }))
   const best = ended.toSorted((a, b) => a.cost - b.cost)[0]?.one
   const cuts: number[] = []
-  for (let one = best; one?.before !== undefined; one = one.before) cuts.unshift(one.at * LEVEL_FRAME)
+  for (let one = best; one?.before !== undefined; one = one.before) cuts.unshift(one.at * LEVEL_FRAME_SECONDS)
   return cuts
 }
 
@@ -157,14 +160,14 @@ function candidates(
     Math.min(line.to, next.from) - CUT_SEARCH_SECONDS,
     Math.max(line.to, next.from) + CUT_SEARCH_SECONDS,
   ]
-  const near = pauses.filter((pause) => pause.to * LEVEL_FRAME > from && pause.from * LEVEL_FRAME < to)
+  const near = pauses.filter((pause) => pause.to * LEVEL_FRAME_SECONDS > from && pause.from * LEVEL_FRAME_SECONDS < to)
   const midpoint = (line.to + next.from) / 2
-  return [...near, quietestNear(levels, Math.round(midpoint / LEVEL_FRAME))].toSorted((a, b) => a.at - b.at)
+  return [...near, quietestNear(levels, Math.round(midpoint / LEVEL_FRAME_SECONDS))].toSorted((a, b) => a.at - b.at)
 }
 
 /** The quietest frame within half a second of one. */
 function quietestNear(levels: Float32Array, center: number): Candidate {
-  const reach = 0.5 / LEVEL_FRAME
+  const reach = 0.5 / LEVEL_FRAME_SECONDS
   let at = Math.max(0, Math.min(levels.length, center))
   for (let frame = Math.max(0, center - reach); frame < Math.min(levels.length, center + reach); frame++)
     if ((levels[frame] ?? 0) < (levels[at] ?? Number.POSITIVE_INFINITY)) at = frame
@@ -174,9 +177,9 @@ function quietestNear(levels: Float32Array, center: number): Candidate {
 /** The cost of a cut by its distance from the border of its lines, and by the length of its pause. */
 function costOfPlace({ from, to, inSpeech }: Candidate, line: PassLine, next: PassLine): number {
   const [begin, end] = [Math.min(line.to, next.from), Math.max(line.to, next.from)]
-  const late = Math.max(0, from * LEVEL_FRAME - end)
-  const early = Math.max(0, begin - to * LEVEL_FRAME)
-  const bonus = PAUSE_LENGTH_WEIGHT * Math.min(MAX_REWARDED_PAUSE_SECONDS, (to - from) * LEVEL_FRAME)
+  const late = Math.max(0, from * LEVEL_FRAME_SECONDS - end)
+  const early = Math.max(0, begin - to * LEVEL_FRAME_SECONDS)
+  const bonus = PAUSE_LENGTH_WEIGHT * Math.min(MAX_REWARDED_PAUSE_SECONDS, (to - from) * LEVEL_FRAME_SECONDS)
   return late + EARLY_CUT_WEIGHT * early - bonus + (inSpeech ? MID_SPEECH_CUT_COST : 0)
 }
 

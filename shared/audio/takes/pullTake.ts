@@ -1,5 +1,5 @@
 import { isNegligibleTempo, stretch } from '../stretch.ts'
-import { frameLevels, LEVEL_FRAME, speechThreshold } from './passCuts.ts'
+import { frameLevels, LEVEL_FRAME_SECONDS, speechThreshold } from './passCuts.ts'
 
 /** The most by which a recorded take is made shorter: beyond it a voice sounds driven. */
 export const MAX_PULL_RATIO = 1.12
@@ -55,7 +55,7 @@ export function pullTake(samples: Float32Array, sampleRate: number, factor: numb
 function breathGroups(samples: Float32Array, sampleRate: number): { readonly from: number; readonly to: number }[] {
   const levels = frameLevels(samples, sampleRate)
   const threshold = speechThreshold(levels)
-  const size = Math.round(LEVEL_FRAME * sampleRate)
+  const size = Math.round(LEVEL_FRAME_SECONDS * sampleRate)
   const margin = Math.round(BREATH_GROUP_MARGIN_SECONDS * sampleRate)
   const groups: { from: number; to: number }[] = []
   let from = 0
@@ -65,7 +65,7 @@ function breathGroups(samples: Float32Array, sampleRate: number): { readonly fro
       quiet += 1
       continue
     }
-    if (quiet * LEVEL_FRAME >= MIN_BREATH_PAUSE_SECONDS && frame > quiet) {
+    if (quiet * LEVEL_FRAME_SECONDS >= MIN_BREATH_PAUSE_SECONDS && frame > quiet) {
       groups.push({ from, to: (frame - quiet) * size + margin })
       from = frame * size - margin
     }

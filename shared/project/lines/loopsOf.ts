@@ -12,8 +12,8 @@ export interface Loop {
 
 /** Seconds without a word of the speaker after which another loop begins, and those that do where the picture cuts meanwhile. */
 const LOOP_PAUSE_SECONDS = 4
-const PAUSE_AT_CUT = 1.5
-/** Seconds after which a loop ends with the next pause of `PAUSE_AT_CUT`: more than that nobody learns at once. */
+const LOOP_PAUSE_AT_CUT_SECONDS = 1.5
+/** Seconds after which a loop ends with the next pause of `LOOP_PAUSE_AT_CUT_SECONDS`: more than that nobody learns at once. */
 const MAX_LOOP_SECONDS = 40
 
 /**
@@ -40,7 +40,7 @@ function joins(line: Line, loop: readonly Line[], shots: readonly number[]): boo
   if (line.loop !== undefined) return line.loop === 'joins'
   const [first, last] = [loop[0] ?? line, loop.at(-1) ?? line]
   const pause = line.start - last.end
-  if (pause < PAUSE_AT_CUT) return true
+  if (pause < LOOP_PAUSE_AT_CUT_SECONDS) return true
   const cut = shots.some((time) => time > last.end && time <= line.start)
   return pause < LOOP_PAUSE_SECONDS && !cut && line.end - first.start <= MAX_LOOP_SECONDS
 }

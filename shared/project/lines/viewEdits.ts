@@ -10,7 +10,7 @@ import { linesInOrder } from './linesInOrder.ts'
 /** Marks in the order in which one key goes through them; undefined is unknown. */
 const VIEWS: readonly (LineView | undefined)[] = [undefined, 'on_screen', 'off_screen', 'mouth_hidden']
 /** Lines of a person at least, before a speaker is parted. */
-const LINES_TO_PART = 2
+const MIN_LINES_TO_SPLIT_SPEAKER = 2
 
 /** The mark that follows another. */
 export function nextView(view: LineView | undefined): LineView | undefined {
@@ -66,7 +66,7 @@ export function mergedPeople(document: Document): { speaker: Speaker; others: nu
       own.filter(({ face }) => face !== undefined),
       ({ face }) => face,
     )
-    const people = [...byFace.values()].filter(({ length }) => length >= LINES_TO_PART)
+    const people = [...byFace.values()].filter(({ length }) => length >= MIN_LINES_TO_SPLIT_SPEAKER)
     const others = people.toSorted((a, b) => b.length - a.length).slice(1)
     return others.length === 0 ? [] : [{ speaker, others: others.map((lines) => lines.map(({ id }) => id)) }]
   })

@@ -33,30 +33,30 @@ export function profileOf(record: SpeakerRecord): VoiceProfile | undefined {
 }
 
 /** Semitones added for the other sex: more than any two voices of one sex differ by. */
-const OTHER_SEX = 24
+const OTHER_SEX_SEMITONES = 24
 /** Semitones added for a voice of unknown sex: it comes after all of the speaker's sex, and before a machine's. */
-const UNKNOWN_SEX = 12
+const UNKNOWN_SEX_SEMITONES = 12
 /** Semitones for a doubled or halved pace: a tenth of pace is about as audible as a whole tone. */
-const OCTAVE_OF_PACE = 15
+const PACE_OCTAVE_SEMITONES = 15
 
 /** The distance between a speaker and a voice in semitones of pitch; unmeasured parts count nothing. */
 export function voiceDistance(profile: VoiceProfile, voice: Pick<Voice, 'gender' | 'pitch_hz' | 'pace'>): number {
   const { sex, medianHz, pace } = profile
   const pitch = medianHz && voice.pitch_hz ? 12 * Math.abs(Math.log2(voice.pitch_hz / medianHz)) : 0
-  const paceDistance = pace && voice.pace ? OCTAVE_OF_PACE * Math.abs(Math.log2(voice.pace / pace)) : 0
+  const paceDistance = pace && voice.pace ? PACE_OCTAVE_SEMITONES * Math.abs(Math.log2(voice.pace / pace)) : 0
   return pitch + paceDistance + sexCost(sex, voice.gender)
 }
 
 function sexCost(preferredSex: VoiceProfile['sex'], gender: Voice['gender']): number {
   if (preferredSex === undefined || gender === preferredSex) return 0
-  return gender === 'female' || gender === 'male' ? OTHER_SEX : UNKNOWN_SEX
+  return gender === 'female' || gender === 'male' ? OTHER_SEX_SEMITONES : UNKNOWN_SEX_SEMITONES
 }
 
 /** Semitones: two recordings of one person differ by less, as pitch follows mood but not the room. */
-const SAME_PITCH = 1.5
+const MAX_SAME_PERSON_SEMITONES = 1.5
 
 /** Whether two profiles may belong to one person: same sex and nearly the same pitch, both known. */
 export function maySoundAlike(one: VoiceProfile | undefined, other: VoiceProfile | undefined): boolean {
   if (one?.medianHz === undefined || other?.medianHz === undefined || one.sex !== other.sex) return false
-  return 12 * Math.abs(Math.log2(one.medianHz / other.medianHz)) <= SAME_PITCH
+  return 12 * Math.abs(Math.log2(one.medianHz / other.medianHz)) <= MAX_SAME_PERSON_SEMITONES
 }

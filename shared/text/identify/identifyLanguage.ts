@@ -15,8 +15,8 @@ interface Identified {
  * Below both limits a text is in none of the home languages: hints per word, and log-likelihood of the spelling per
  * letter.
  */
-const FAINTEST_HINT = 0.2
-const FAINTEST_SPELLING = -2.5
+const MIN_HINTS_PER_WORD = 0.2
+const MIN_LOG_LIKELIHOOD_PER_LETTER = -2.5
 /** A hint of weight 1, in units of log-likelihood. */
 const HINT_LOG_LIKELIHOOD = 2
 /** Divides log-likelihoods: the letters of a word depend on each other, so that likelihoods overstate the evidence. */
@@ -50,7 +50,8 @@ export function identifyLanguage(text: string): Identified | undefined {
   const [best, second] = scores
   if (best === undefined || second === undefined || best.total === second.total) return undefined
   const letters = words.reduce((sum, { plain }) => sum + plain.length + 1, 0)
-  const isNone = best.hints < FAINTEST_HINT * words.length && best.spelling < FAINTEST_SPELLING * letters
+  const isNone =
+    best.hints < MIN_HINTS_PER_WORD * words.length && best.spelling < MIN_LOG_LIKELIHOOD_PER_LETTER * letters
   if (isNone) return undefined
   return {
     language: best.language,

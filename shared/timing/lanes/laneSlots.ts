@@ -45,7 +45,7 @@ export interface OtherSpeaker {
 
 /** Seconds by which a line may begin before the source: into silence, and where another speaker is still speaking. */
 const MAX_EARLY_START_SECONDS = 0.2
-const EARLIEST_INTO_SPEECH = 0.045
+const MAX_EARLY_START_INTO_SPEECH_SECONDS = 0.045
 /** A line that leaves the one before it less than this, or less than half its slot, lies on it. */
 const MIN_SLOT_SECONDS = 0.2
 /** Seconds by which lines that lie on each other may be late before they share their time. */
@@ -226,7 +226,10 @@ function slotFor(line: Placed, { before, after, silence, options }: Around): Omi
     onset,
     attack: soft,
     end: Math.max(onset, Math.min(line.end, onset + room - gap)),
-    earliest: Math.max(0, onset - Math.max(EARLIEST_INTO_SPEECH, soft, Math.min(MAX_EARLY_START_SECONDS, silence))),
+    earliest: Math.max(
+      0,
+      onset - Math.max(MAX_EARLY_START_INTO_SPEECH_SECONDS, soft, Math.min(MAX_EARLY_START_SECONDS, silence)),
+    ),
     lateness: pauses ? Math.max(MAX_LATENESS_SECONDS.tight, LATENESS_AFTER_PAUSE_SHARE * lateness) : lateness,
     gap,
     natural,

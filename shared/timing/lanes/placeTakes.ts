@@ -11,7 +11,7 @@ export interface TakeLine extends WaitingLine {
 }
 
 /** A take that was spoken for its place meets it within this share, as the engine's own speech does. */
-const MADE_FOR_IT = 0.02
+const MADE_FOR_PLACE_TOLERANCE_SHARE = 0.02
 /** The plan weighs a little lateness against other costs: a performed take that it moves by no more than this stays in its place. */
 const MAX_IGNORED_SHIFT_SECONDS = 0.03
 /** Seconds that are rounding. */
@@ -58,6 +58,6 @@ function asPerformed(fit: LineFit, line: TakeLine | undefined, map: TimeMap): Li
 function asMade(fit: LineFit, line: TakeLine | undefined): LineFit {
   const { rate: made = 1, natural = 0 } = line ?? {}
   const spokenEnd = fit.start + natural / made
-  const isMet = made !== 1 && Math.abs(fit.rate / made - 1) < MADE_FOR_IT
+  const isMet = made !== 1 && Math.abs(fit.rate / made - 1) < MADE_FOR_PLACE_TOLERANCE_SHARE
   return isMet && spokenEnd <= fit.limit + PLACEMENT_TOLERANCE_SECONDS ? { ...fit, rate: made, spokenEnd } : fit
 }

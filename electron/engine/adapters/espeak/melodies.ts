@@ -60,7 +60,7 @@ interface Question {
 /** How much a word that the text emphasises is higher, tones and all, and longer. */
 export const EMPHASIS = { raise: 2, stretch: 1.2 }
 /** Share of a phrase's declination that the next phrase of its sentence begins with, and the most that adds up to. */
-export const KEPT_SUNK = { share: 0.25, most: 1.5 }
+export const KEPT_DECLINATION = { share: 0.25, most: 1.5 }
 
 /**
  * Semitones that speech of a length sinks in all: 11 t / (t + 1.5) up to 5 s, then no further ('t Hart, Collier & Cohen 1990,

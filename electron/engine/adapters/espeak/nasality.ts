@@ -22,7 +22,7 @@ const NASAL_VOWELS: Readonly<Record<string, Nasality>> = {
 }
 const LOW_NASAL_RESONANCE = { hz: 250, q: 1.2 }
 const HIGH_NASAL_RESONANCE = { hz: 950, q: 2 }
-const DIP_Q = 1.4
+const NASAL_DIP_QUALITY_FACTOR = 1.4
 /** Seconds over which the nose opens and closes, and the filters settle. */
 const NASALITY_FADE_SECONDS = 0.012
 
@@ -44,7 +44,7 @@ export function addNasality(
   const end = Math.min(samples.length, Math.round(to * rate))
   const first = Math.max(0, start - fade)
   let sound = Float64Array.from(samples.subarray(first, end))
-  sound = peaking(sound, { hz: vowel.f1, q: DIP_Q, gain: vowel.dip, rate })
+  sound = peaking(sound, { hz: vowel.f1, q: NASAL_DIP_QUALITY_FACTOR, gain: vowel.dip, rate })
   sound = peaking(sound, { ...LOW_NASAL_RESONANCE, gain: vowel.low, rate })
   sound = peaking(sound, { ...HIGH_NASAL_RESONANCE, gain: vowel.high, rate })
   for (let i = start; i < end; i++) {

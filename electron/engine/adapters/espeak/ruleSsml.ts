@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/text/speech/phonology.ts'
 import { HELD_PITCH_CURVE, pitchSettingFor } from './espeakPitch.ts'
 import { type Glottalic, glottalicIn } from './glottalic.ts'
-import { KEPT_SUNK } from './melodies.ts'
+import { KEPT_DECLINATION } from './melodies.ts'
 import { declineOf, melodyOf, type Note, type Phrase } from './ruleMelody.ts'
 import { type ClickConsonant, clickOf, ONSET_LENGTH_RATIOS, PHONEMES } from './rulePhonemes.ts'
 
@@ -51,7 +51,7 @@ export function phrasesOf({ words }: Pronunciation, language: SpelledLanguage): 
     if (after === 'none' && count < MAX_PHRASE_SYLLABLES && !isLast) return
     const asks = asking[index] === true
     sentence.push({ words: waiting, after, asks, sunk })
-    sunk = Math.min(KEPT_SUNK.most, sunk + KEPT_SUNK.share * declineOf(count, language, asks))
+    sunk = Math.min(KEPT_DECLINATION.most, sunk + KEPT_DECLINATION.share * declineOf(count, language, asks))
     waiting = []
     count = 0
     if (after !== 'stop' && after !== 'question' && !isLast) return

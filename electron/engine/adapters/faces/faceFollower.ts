@@ -148,7 +148,7 @@ const MIN_FACE_CONFIDENCE = 0.45
 const MIN_FOLLOWED_FACE_CONFIDENCE = 0.25
 /** The area that is searched around a known face, in widths of it, and the detector's side for it. */
 const FACE_SEARCH_WIDTH_RATIO = 3
-const CLOSE_INPUT = 160
+const FACE_SEARCH_INPUT_PX = 160
 
 /** A face in a picture and how sure it is one, from 0 to 1. */
 interface FoundFace extends FaceBox {
@@ -167,7 +167,7 @@ async function findFaces({ small, picture }: FaceFrame, library: FaceLibrary): P
 /** The face near the place where it was, looked at closely; undefined where it is gone. */
 async function findAgain(picture: Plane, box: FaceBox, library: FaceLibrary): Promise<FoundFace | undefined> {
   const { left, top, picture: part } = cutFace(picture, squareAround(box, FACE_SEARCH_WIDTH_RATIO))
-  const found = await detect(part, { input: CLOSE_INPUT, sure: MIN_FOLLOWED_FACE_CONFIDENCE }, library)
+  const found = await detect(part, { input: FACE_SEARCH_INPUT_PX, sure: MIN_FOLLOWED_FACE_CONFIDENCE }, library)
   const [best] = found.toSorted((a, b) => b.score - a.score)
   if (best === undefined) return undefined
   const { x, y, width, height } = best.box
@@ -193,12 +193,12 @@ interface ReadFace extends Omit<SeenMouth, 'time'> {
 }
 
 // The 68 landmarks, by their usual numbers.
-const JAW_LEFT = 0
-const CHIN = 8
-const JAW_RIGHT = 16
-const NOSE_TIP = 30
-const EYES = 36
-const EYES_END = 48
+const JAW_LEFT_LANDMARK = 0
+const CHIN_LANDMARK = 8
+const JAW_RIGHT_LANDMARK = 16
+const NOSE_TIP_LANDMARK = 30
+const FIRST_EYE_LANDMARK = 36
+const LAST_EYE_LANDMARK_END = 48
 /** Points of the inner lips, upper and lower. */
 const LIPS: readonly (readonly [number, number])[] = [
   [61, 67],
@@ -213,11 +213,13 @@ async function readFace(picture: Plane, box: FaceBox, { tf, nets }: FaceLibrary)
   try {
     const found = await nets.faceLandmark68Net.detectLandmarks(tensor)
     const { positions } = found
-    const eyes = meanOf(positions.slice(EYES, EYES_END))
-    const height = distance(eyes, at(positions, CHIN))
+    const eyes = meanOf(positions.slice(FIRST_EYE_LANDMARK, LAST_EYE_LANDMARK_END))
+    const height = distance(eyes, at(positions, CHIN_LANDMARK))
     if (!(height > 0)) return undefined
     const gaps = LIPS.map(([upper, lower]) => distance(at(positions, upper), at(positions, lower)))
-    const [left, right] = [JAW_LEFT, JAW_RIGHT].map((side) => distance(at(positions, NOSE_TIP), at(positions, side)))
+    const [left, right] = [JAW_LEFT_LANDMARK, JAW_RIGHT_LANDMARK].map((side) =>
+      distance(at(positions, NOSE_TIP_LANDMARK), at(positions, side)),
+    )
     const { x, y, width, height: tall } = found.align(null, { useDlibAlignment: true })
     return {
       opening: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length / height,

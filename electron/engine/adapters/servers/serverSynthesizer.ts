@@ -65,7 +65,7 @@ const SECONDS_A_CHARACTER = 0.2
  * Seconds in which a server has answered: one that has just been started loads its voices, one without a graphics card takes
  * several times as long as the text is spoken, and nobody waits for longer than the last.
  */
-const STARTS_WITHIN = 20
+const SERVER_START_TIMEOUT_SECONDS = 20
 const SECONDS_OF_WORK = 2 * SECONDS_A_CHARACTER
 const MIN_SPEECH_TIMEOUT_SECONDS = 30
 const MAX_SPEECH_TIMEOUT_SECONDS = 180
@@ -74,7 +74,7 @@ const MAX_SPEECH_TIMEOUT_SECONDS = 180
 export function speechWait(text: string): number {
   return Math.min(
     MAX_SPEECH_TIMEOUT_SECONDS,
-    Math.max(MIN_SPEECH_TIMEOUT_SECONDS, STARTS_WITHIN + SECONDS_OF_WORK * [...text].length),
+    Math.max(MIN_SPEECH_TIMEOUT_SECONDS, SERVER_START_TIMEOUT_SECONDS + SECONDS_OF_WORK * [...text].length),
   )
 }
 

@@ -28,7 +28,7 @@ export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): 
   const turned = video.rotation % 180 !== 0
   const [width, height] = turned ? [video.height, video.width] : [video.width, video.height]
   const room = Math.min(height, width / MIN_ASPECT_RATIO)
-  const letters = Math.max(8, Math.round(room * CAPITAL_HEIGHT_SHARES[size] * LINE_HEIGHT))
+  const letters = Math.max(8, Math.round(room * CAPITAL_HEIGHT_SHARES[size] * LINE_HEIGHT_RATIO))
   const look = {
     width,
     height,
@@ -41,7 +41,7 @@ export function burnScript({ cues, size, signs }: Burn, { video }: MediaFacts): 
 }
 
 /** Ratio of line height, by which ASS measures fonts, to letter height in Noto Sans. */
-const LINE_HEIGHT = 1.362
+const LINE_HEIGHT_RATIO = 1.362
 
 /** Signs of a film as a track that lays them over the picture; undefined where there are none, or no picture. */
 export function overlayTrack(

@@ -55,13 +55,13 @@ function split(group: readonly Word[], limits: { characters: number; seconds: nu
 }
 
 /** Bonus, in steps of 50 ms of pause, for the end of a sentence or a clause, if the recogniser writes punctuation. */
-const SENTENCE_END = 8
-const CLAUSE_END = 3
+const SENTENCE_END_BONUS_STEPS = 8
+const CLAUSE_END_BONUS_STEPS = 3
 
 function punctuationAfter(word: Word | undefined): number {
   const text = word?.text ?? ''
-  if (/[.!?…][)"'”’»]*$/.test(text)) return SENTENCE_END
-  return /[,;:—–][)"'”’»]*$/.test(text) ? CLAUSE_END : 0
+  if (/[.!?…][)"'”’»]*$/.test(text)) return SENTENCE_END_BONUS_STEPS
+  return /[,;:—–][)"'”’»]*$/.test(text) ? CLAUSE_END_BONUS_STEPS : 0
 }
 
 /**

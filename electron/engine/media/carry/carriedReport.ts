@@ -170,8 +170,8 @@ function reportItem(packed: Buffer): Buffer {
 /** The name of our chunk: other programs pass over those that they do not know. */
 const REPORT_CHUNK_ID = 'grio'
 /** Bytes of a chunk's name and size, and of those with `WAVE` at the head of the file. */
-const CHUNK_HEAD = 8
-const RIFF_HEAD = 12
+const CHUNK_HEAD_BYTES = 8
+const RIFF_HEAD_BYTES = 12
 /** Bytes that a RIFF file can name. */
 const MAX_RIFF_BYTES = 2 ** 32 - 1
 
@@ -188,14 +188,14 @@ const MAX_WAV_CHUNKS = 1000
 /** Finds our chunk among those of a WAV; they begin at even bytes. */
 function chunksIn(file: number): Chunks {
   const { size } = fstatSync(file)
-  let [at, hasSound] = [RIFF_HEAD, false]
+  let [at, hasSound] = [RIFF_HEAD_BYTES, false]
   let own: Chunks['own']
-  for (let looked = 0; looked < MAX_WAV_CHUNKS && at + CHUNK_HEAD <= size; looked++) {
-    const head = readPiece(file, at, CHUNK_HEAD)
+  for (let looked = 0; looked < MAX_WAV_CHUNKS && at + CHUNK_HEAD_BYTES <= size; looked++) {
+    const head = readPiece(file, at, CHUNK_HEAD_BYTES)
     const [name, length] = [head.toString('latin1', 0, 4), head.readUInt32LE(4)]
     if (name === REPORT_CHUNK_ID) own = { at, size: length }
     if (name === 'data') hasSound = true
-    at += CHUNK_HEAD + length + (length % 2)
+    at += CHUNK_HEAD_BYTES + length + (length % 2)
   }
   return { ...(own && { own }), hasSound, end: at }
 }
@@ -203,24 +203,24 @@ function chunksIn(file: number): Chunks {
 function chunkIn(file: number): Buffer | undefined {
   const { own } = chunksIn(file)
   if (own === undefined || own.size > MAX_REPORT_BYTES.packed) return undefined
-  return readPiece(file, own.at + CHUNK_HEAD, own.size)
+  return readPiece(file, own.at + CHUNK_HEAD_BYTES, own.size)
 }
 
 /** Appends our chunk; a WAV that another program closed carelessly, or one that would be too long, stays as it is. */
 function appendChunk(file: number, packed: Buffer): boolean {
   const { own, hasSound, end } = chunksIn(file)
-  const isLast = own === undefined || own.at + CHUNK_HEAD + own.size + (own.size % 2) === end
+  const isLast = own === undefined || own.at + CHUNK_HEAD_BYTES + own.size + (own.size % 2) === end
   if (!hasSound || !isLast || end !== fstatSync(file).size) return false
   const at = own?.at ?? end
-  const head = Buffer.alloc(CHUNK_HEAD)
+  const head = Buffer.alloc(CHUNK_HEAD_BYTES)
   head.write(REPORT_CHUNK_ID, 'latin1')
   head.writeUInt32LE(packed.length, 4)
   const bytes = Buffer.concat([head, packed, Buffer.alloc(packed.length % 2)])
-  if (at + bytes.length - CHUNK_HEAD > MAX_RIFF_BYTES) return false
+  if (at + bytes.length - CHUNK_HEAD_BYTES > MAX_RIFF_BYTES) return false
   writeSync(file, bytes, 0, bytes.length, at)
   ftruncateSync(file, at + bytes.length)
   const length = Buffer.alloc(4)
-  length.writeUInt32LE(at + bytes.length - CHUNK_HEAD)
+  length.writeUInt32LE(at + bytes.length - CHUNK_HEAD_BYTES)
   writeSync(file, length, 0, 4, 4)
   return true
 }

@@ -16,7 +16,7 @@ export const MAX_MP4_CHAPTERS = 255
 const MAX_MP4_TITLE_BYTES = 255
 /** Time units of the list in a second. */
 const CHAPTER_TICKS_PER_SECOND = 1e7
-const LIST_HEAD = 9
+const CHAPTER_LIST_HEAD_BYTES = 9
 const COMMENT_BOX_TYPE = '\xa9cmt'
 
 /** Reads the chapter list and the ids of chapter tracks; both empty if there are none. */
@@ -95,11 +95,15 @@ function withoutPadding(file: number, meta: Mp4Box): Buffer {
 }
 
 function content(file: number, { body, end }: Mp4Box): Buffer {
-  return readPiece(file, body, Math.min(end - body, LIST_HEAD + MAX_MP4_CHAPTERS * (9 + MAX_MP4_TITLE_BYTES)))
+  return readPiece(
+    file,
+    body,
+    Math.min(end - body, CHAPTER_LIST_HEAD_BYTES + MAX_MP4_CHAPTERS * (9 + MAX_MP4_TITLE_BYTES)),
+  )
 }
 
 function listIn(bytes: Buffer): Chapter[] {
-  const head = bytes[0] === 0 ? LIST_HEAD - 4 : LIST_HEAD
+  const head = bytes[0] === 0 ? CHAPTER_LIST_HEAD_BYTES - 4 : CHAPTER_LIST_HEAD_BYTES
   const count = bytes[head - 1] ?? 0
   const chapters: Chapter[] = []
   for (let at = head; chapters.length < count && at + 9 <= bytes.length; ) {

@@ -1,7 +1,7 @@
 import { PEAK_DELAY, TruePeaks } from './truePeak.ts'
 
 /** Frames at 48 kHz: 5 ms of look-ahead, and a release of a quarter of a second from silence to full level. */
-const LOOK_AHEAD = 240
+const LOOK_AHEAD_FRAMES = 240
 const RELEASE_FRAMES = 12_000
 
 /** The limiter's settings. */
@@ -56,7 +56,7 @@ export class Limiter {
     this.#ahead = new Float32Array(length)
     this.#peaks = new Float32Array(2 * this.#frames)
     this.#found = new Float32Array(this.#frames)
-    this.#gains = new Float64Array(this.#frames + LOOK_AHEAD)
+    this.#gains = new Float64Array(this.#frames + LOOK_AHEAD_FRAMES)
   }
 
   /** Takes a block and returns the one before it, limited with knowledge of this one. */
@@ -96,7 +96,7 @@ export class Limiter {
     for (let frame = 0; frame < gains.length; frame++) gains[frame] = this.#needed(frame)
     // Backwards: the attack is complete at the peak. Forwards: the release is no faster than `RELEASE_FRAMES`.
     for (let frame = gains.length - 2; frame >= 0; frame--) {
-      gains[frame] = Math.min(gains[frame] ?? 1, (gains[frame + 1] ?? 1) + 1 / LOOK_AHEAD)
+      gains[frame] = Math.min(gains[frame] ?? 1, (gains[frame + 1] ?? 1) + 1 / LOOK_AHEAD_FRAMES)
     }
     for (let frame = 0, index = 0; frame < this.#frames; frame++) {
       this.#gain = Math.min(gains[frame] ?? 1, this.#gain + 1 / RELEASE_FRAMES)

@@ -13,9 +13,9 @@ export interface Region {
 /** ITU-R BS.1770-5: the loudness of a 997 Hz sine at full scale in one channel is -3.01 LKFS. */
 const LOUDNESS_OFFSET_DB = -0.691
 /** Blocks below this level (LUFS) count as silence. */
-const ABSOLUTE_GATE = -70
+const ABSOLUTE_GATE_LUFS = -70
 /** Blocks this much (LU) below the mean count as pauses. */
-export const RELATIVE_GATE = -10
+export const RELATIVE_GATE_LU = -10
 /** Steps of a gating block. */
 const GATING_BLOCK_STEPS = 4
 
@@ -109,12 +109,12 @@ export function fromLufs(loudness: number): number {
  * With steps of speech (1, else 0), only blocks whose middle lies in one count, which gives dialogue-gated loudness.
  * Another relative gate tells how firm the figure is.
  */
-export function integratedLoudness(energies: Float32Array, within?: Uint8Array, gate = RELATIVE_GATE): number {
+export function integratedLoudness(energies: Float32Array, within?: Uint8Array, gate = RELATIVE_GATE_LU): number {
   const blocks = blocksOf(energies)
   if (within !== undefined) {
     for (let step = 0; step < blocks.length; step++) if (within[step + GATING_BLOCK_STEPS / 2] !== 1) blocks[step] = 0
   }
-  return gatedLoudness(blocks, { absolute: ABSOLUTE_GATE, relative: gate })
+  return gatedLoudness(blocks, { absolute: ABSOLUTE_GATE_LUFS, relative: gate })
 }
 
 /**
@@ -123,7 +123,7 @@ export function integratedLoudness(energies: Float32Array, within?: Uint8Array, 
  */
 export function lineLoudness(energies: Float32Array): number {
   if (energies.length <= GATING_BLOCK_STEPS) return toLufs(meanOf(energies, 0, energies.length))
-  return gatedLoudness(blocksOf(energies), { absolute: Number.NEGATIVE_INFINITY, relative: RELATIVE_GATE })
+  return gatedLoudness(blocksOf(energies), { absolute: Number.NEGATIVE_INFINITY, relative: RELATIVE_GATE_LU })
 }
 
 /** Energies of the gating blocks, which overlap by three quarters. */

@@ -1,7 +1,7 @@
 import { gainOfDecibels } from '../../../../shared/audio/decibels.ts'
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/mix/loudnessPresets.ts'
 import { gainOf } from '../../../../shared/audio/mix/voiceGains.ts'
-import { fromLufs, integratedLoudness, RELATIVE_GATE } from '../loudness/loudness.ts'
+import { fromLufs, integratedLoudness, RELATIVE_GATE_LU } from '../loudness/loudness.ts'
 import type { BalancePlan, LineMix } from '../tasks.ts'
 import { roomLevel } from './bed/roomTone.ts'
 import { lineDepths } from './lineDepths.ts'
@@ -53,7 +53,7 @@ export interface Balance {
 const GATE_MARGIN_LU = 0.75
 const LIMITED_GATE_MARGIN_LU = 2
 const MAX_GATE_JUMP_LU = 0.5
-const STEP_ASIDE = 0.5
+const GATE_STEP_ASIDE_LU = 0.5
 const MAX_EXTRA_BED_CUT_DB = 3
 
 /** LU by which the dub's speech may differ from the voices it replaces, to match the loudness of the programme. */
@@ -124,7 +124,7 @@ function besideGate(first: MixContext): {
   readonly speech: number
   readonly firm: boolean
 } {
-  for (let aside = 0; aside <= MAX_EXTRA_BED_CUT_DB; aside += STEP_ASIDE) {
+  for (let aside = 0; aside <= MAX_EXTRA_BED_CUT_DB; aside += GATE_STEP_ASIDE_LU) {
     const context = { ...first, aside }
     const speech = speechIn(context)
     if (jumpAtGate(context, speech, GATE_MARGIN_LU) > MAX_GATE_JUMP_LU) continue
@@ -142,8 +142,8 @@ function speechIn(context: MixContext): number {
 function jumpAtGate(context: MixContext, speech: number, below: number): number {
   const energies = energiesOf(context, speech)
   const regions = context.dialogue ? context.spoken : undefined
-  const low = integratedLoudness(energies, regions, RELATIVE_GATE - below)
-  const high = integratedLoudness(energies, regions, RELATIVE_GATE + GATE_MARGIN_LU)
+  const low = integratedLoudness(energies, regions, RELATIVE_GATE_LU - below)
+  const high = integratedLoudness(energies, regions, RELATIVE_GATE_LU + GATE_MARGIN_LU)
   return Math.abs(high - low) || 0
 }
 
@@ -158,7 +158,7 @@ function isDialogueSure(context: MixContext, speech: number): boolean {
   const { plan, spoken, dialogue } = context
   if (!LOUDNESS_PRESETS[plan.loudness].dialogue) return true
   const energies = energiesOf(context, speech)
-  const gateEnergy = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE)
+  const gateEnergy = fromLufs(integratedLoudness(energies, spoken) + RELATIVE_GATE_LU)
   const spokenOrLoud = spoken.map((isLine, step) => (isLine === 1 || (energies[step] ?? 0) > gateEnergy ? 1 : 0))
   if (aimBy(shareOf(spokenOrLoud)).dialogue !== dialogue) return false
   return (

@@ -3,7 +3,7 @@ import {
   LOUDNESS_PRESETS,
   MIN_DIALOGUE_SHARE,
   NO_DIALOGUE_TARGET_LUFS,
-  SILENT_SOURCE,
+  SILENT_SOURCE_LUFS,
 } from '../../../../shared/audio/mix/loudnessPresets.ts'
 import { clamp } from '../../../../shared/basics/clamp.ts'
 import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
@@ -165,7 +165,7 @@ export function shareOf(spoken: Uint8Array): number {
 
 function aimOf(plan: BalancePlan, loudnessInputs: { source: number | undefined; spoken: Uint8Array }): Aim {
   const {
-    loudness = clamp(loudnessInputs.source ?? SILENT_SOURCE, MIN_SOURCE_TARGET_LUFS, MAX_SOURCE_TARGET_LUFS),
+    loudness = clamp(loudnessInputs.source ?? SILENT_SOURCE_LUFS, MIN_SOURCE_TARGET_LUFS, MAX_SOURCE_TARGET_LUFS),
     dialogue,
   } = LOUDNESS_PRESETS[plan.loudness]
   return dialogue ? aimBy(shareOf(loudnessInputs.spoken)) : { target: loudness, dialogue }

@@ -36,7 +36,7 @@ const SMALL_VP9: VideoCodec = {
   options: { ...VP9.options, crf: '40', b: '110k', g: '100' },
 }
 /** Bits per second of its sound, in mono. */
-const SMALL_SOUND = 32_000
+const PROXY_SOUND_BITS_PER_SECOND = 32_000
 
 type Order = MediaTasks['proxy']['input']
 
@@ -112,7 +112,7 @@ class ProxySound implements Disposable {
       this.#encoder = new AudioEncoder(codec, {
         sampleRate: 48_000,
         channels,
-        bitRate: channels * (small ? SMALL_SOUND : (codec.bitRate ?? 80_000)),
+        bitRate: channels * (small ? PROXY_SOUND_BITS_PER_SECOND : (codec.bitRate ?? 80_000)),
       })
     } catch (error) {
       this.#reader[Symbol.dispose]()

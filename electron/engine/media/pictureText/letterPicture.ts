@@ -15,7 +15,7 @@ export interface Letters {
 /** White rim of the picture, in pixels, which the reader needs. */
 const READER_MARGIN_PX = 12
 /** Least share of a component that lies on strokes, and least light of it against the ink. */
-const ON_STROKES = 0.3
+const MIN_ON_STROKES_SHARE = 0.3
 const MIN_LIGHT_TO_INK_RATIO = 0.72
 /** Least usual height of letters, in pixels. */
 const MIN_LETTER_HEIGHT_PX = 6
@@ -25,7 +25,7 @@ const MAX_COMPONENT_WIDTH_RATIO = 14
 
 /** Least share of letters that stand in rows; their lower edges differ by so much and their gap is so wide, in heights of a letter. */
 const MIN_LETTERS_IN_ROWS_SHARE = 0.3
-const BASELINE_OFF = 0.1
+const MAX_BASELINE_OFFSET_HEIGHTS = 0.1
 const MAX_LETTER_GAP_RATIO = 2
 
 /** Room for marks around rows of letters, in heights of a letter. */
@@ -77,7 +77,7 @@ export function letterPicture(text: SeenText, small: number): Letters | undefine
 
 /** The letters that stand on one line with another beside them, as those of print do and spots of light do not. */
 function inRows(letters: readonly Component[], height: number): Component[] {
-  const off = Math.max(1, BASELINE_OFF * height)
+  const off = Math.max(1, MAX_BASELINE_OFFSET_HEIGHTS * height)
   const isBeside = (one: Component, other: Component): boolean =>
     Math.abs(one.bottom - other.bottom) <= off &&
     Math.max(one.left, other.left) - Math.min(one.right, other.right) <= MAX_LETTER_GAP_RATIO * height
@@ -149,7 +149,9 @@ function keptComponents(
   for (const [at, label] of labels.entries()) if (onStroke[at]) covered[label] = (covered[label] as number) + 1
   const inside = all.filter(({ label, left, top, right, bottom, pixels, light }) => {
     const isRim = left === 0 || top === 0 || right === width - 1 || bottom === height - 1
-    return !isRim && light >= MIN_LIGHT_TO_INK_RATIO * ink && (covered[label] as number) >= ON_STROKES * pixels
+    return (
+      !isRim && light >= MIN_LIGHT_TO_INK_RATIO * ink && (covered[label] as number) >= MIN_ON_STROKES_SHARE * pixels
+    )
   })
   const tall = upperMedian(inside.filter(({ pixels }) => pixels > 12).map(heightOf)) ?? 0
   const kept = new Uint8Array(all.length + 1)

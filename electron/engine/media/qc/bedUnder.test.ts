@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { noise } from '../../../../shared/audio/sounds.testing.ts'
 import { LoudnessMeter } from '../loudness/loudness.ts'
 import { BedUnder } from './bedUnder.ts'
-import { QC_BLOCK, QC_RATE } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE } from './qcSound.ts'
 
 const SECONDS = 16
 const LINES = [
@@ -60,9 +60,9 @@ function measure(
   const under = new BedUnder(LINES)
   const meters = { dub: new LoudnessMeter(QC_RATE, 2), source: new LoudnessMeter(QC_RATE, 2) }
   const hiss = noise()
-  for (let from = 0; from < SECONDS * QC_RATE; from += QC_BLOCK) {
-    const block = { dub: new Float32Array(2 * QC_BLOCK), source: new Float32Array(2 * QC_BLOCK) }
-    for (let at = 0; at < QC_BLOCK; at++) {
+  for (let from = 0; from < SECONDS * QC_RATE; from += QC_BLOCK_FRAMES) {
+    const block = { dub: new Float32Array(2 * QC_BLOCK_FRAMES), source: new Float32Array(2 * QC_BLOCK_FRAMES) }
+    for (let at = 0; at < QC_BLOCK_FRAMES; at++) {
       const second = (from + at) / QC_RATE
       const isIn = isNearLine(second)
       const echoes = [0, 1].map(() => (hall === 0 ? 0 : hall * swell(second) * hiss()))

@@ -13,7 +13,7 @@ const BED_BAND_EDGE_BINS = BED_BAND_EDGES_HZ.map((hz) => Math.round((hz / QC_RAT
 const BED_BAND_COUNT = BED_BAND_EDGES_HZ.length - 1
 /** Cells of a step: the bands of the middle and of the sides, where voices seldom are. Of each, four numbers are kept: power of source and dub, their cross-spectrum. */
 const BED_CELL_COUNT = 2 * BED_BAND_COUNT
-const NUMBERS_OF_CELL = 4
+const VALUES_PER_CELL = 4
 /** K-weighting (ITU-R BS.1770-5) of each band's power. */
 const BAND_K_WEIGHTS = [0.6, 0.8, 0.85, 0.9, 1, 1, 1.05, 1.15, 1.3, 1.6, 2, 2.3, 2.5, 2.5, 2.5] as const
 /** Bins of a spectrum in which a Hann window leaves one independent number. */
@@ -72,7 +72,7 @@ export class BedUnder {
   readonly #re = new Float64Array(BED_SPECTRUM_SAMPLES)
   readonly #im = new Float64Array(BED_SPECTRUM_SAMPLES)
   readonly #places: Uint8Array
-  readonly #cells = new Float32Array(MEASURED_STRETCH_STEPS * BED_CELL_COUNT * NUMBERS_OF_CELL)
+  readonly #cells = new Float32Array(MEASURED_STRETCH_STEPS * BED_CELL_COUNT * VALUES_PER_CELL)
   readonly #falls: { readonly from: number; readonly to: number; readonly fall: number }[] = []
   #from = 0
   #steps = 0
@@ -134,9 +134,9 @@ export class BedUnder {
       im[at] = weight * ((source[2 * at] ?? 0) + sign * (source[2 * at + 1] ?? 0))
     }
     this.#fft.forward(re, im)
-    const first = (this.#steps * BED_CELL_COUNT + (sign > 0 ? 0 : BED_BAND_COUNT)) * NUMBERS_OF_CELL
+    const first = (this.#steps * BED_CELL_COUNT + (sign > 0 ? 0 : BED_BAND_COUNT)) * VALUES_PER_CELL
     for (let band = 0; band < BED_BAND_COUNT; band++)
-      this.#cells.set(sumsOf(re, im, band), first + band * NUMBERS_OF_CELL)
+      this.#cells.set(sumsOf(re, im, band), first + band * VALUES_PER_CELL)
   }
 
   /** Ends a stretch: by what its bed is lowered under lines, from the bands and steps that the film's voice leaves free. */
@@ -199,7 +199,7 @@ export class BedUnder {
   }
 
   #kept(step: number, cell: number, which: number): number {
-    return this.#cells[(step * BED_CELL_COUNT + cell) * NUMBERS_OF_CELL + which] ?? 0
+    return this.#cells[(step * BED_CELL_COUNT + cell) * VALUES_PER_CELL + which] ?? 0
   }
 }
 

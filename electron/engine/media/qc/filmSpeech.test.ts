@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { FilmSpeech } from './filmSpeech.ts'
-import { QC_BLOCK, QC_RATE } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE } from './qcSound.ts'
 
 it('finds where a film speaks, from its blocks', () => {
   const speech = new FilmSpeech()
   const isSpoken = (second: number): boolean => (second >= 1 && second < 1.6) || (second >= 2.5 && second < 3.2)
-  for (let from = 0; from < 5 * QC_RATE; from += QC_BLOCK) {
-    const source = new Float32Array(2 * QC_BLOCK)
-    for (let at = 0; at < QC_BLOCK; at++) {
+  for (let from = 0; from < 5 * QC_RATE; from += QC_BLOCK_FRAMES) {
+    const source = new Float32Array(2 * QC_BLOCK_FRAMES)
+    for (let at = 0; at < QC_BLOCK_FRAMES; at++) {
       const second = (from + at) / QC_RATE
       const voice = isSpoken(second)
         ? [1, 2, 3, 4, 5].reduce((sum, n) => sum + Math.sin(2 * Math.PI * 150 * n * second) / n, 0)

@@ -1,11 +1,11 @@
 import type { SoundRegion } from '../../../../shared/qc/measures.ts'
 import { FeatureStream } from '../../signal/soundFeatures.ts'
 import { speechBursts } from '../../signal/speechActivity.ts'
-import { QC_BLOCK, type QcSoundBlock } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, type QcSoundBlock } from './qcSound.ts'
 import { Decimator, QC_DECIMATION_FACTOR } from './qcSpectrum.ts'
 
 /** Samples of a block at the rate of the features (16 kHz), and of them that are left of the one before it, at most. */
-const MAX_FEATURE_BLOCK_SAMPLES = QC_BLOCK / QC_DECIMATION_FACTOR + 1
+const MAX_FEATURE_BLOCK_SAMPLES = QC_BLOCK_FRAMES / QC_DECIMATION_FACTOR + 1
 
 /**
  * Finds where people speak in a film, from blocks of its sound: as a render does that moves the lines of subtitles to their speech, so

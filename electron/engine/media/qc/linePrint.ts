@@ -14,8 +14,8 @@ export interface LinePrint {
 }
 
 /** Seconds of a frame; its power is the mean of two short spectra, at its beginning and in its middle. */
-export const PRINT_STEP = 0.02
-const PRINT_STEP_SAMPLES = PRINT_STEP * QC_SPECTRUM_RATE_HZ
+export const PRINT_FRAME_SECONDS = 0.02
+const PRINT_STEP_SAMPLES = PRINT_FRAME_SECONDS * QC_SPECTRUM_RATE_HZ
 /** dB between two values, and from the peak to the least value. */
 const PRINT_LEVEL_STEP_DB = 3
 export const PRINT_RANGE_DB = 15 * PRINT_LEVEL_STEP_DB

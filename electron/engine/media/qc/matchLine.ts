@@ -1,6 +1,6 @@
 import { upperMedian } from '../../../../shared/basics/median.ts'
 import type { LineMatch } from '../../../../shared/qc/measures.ts'
-import { type LinePrint, PRINT_POWER_FLOOR, PRINT_RANGE_DB, PRINT_STEP } from './linePrint.ts'
+import { type LinePrint, PRINT_FRAME_SECONDS, PRINT_POWER_FLOOR, PRINT_RANGE_DB } from './linePrint.ts'
 import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 
 /** Seconds before and after its time in which a line is looked for. */
@@ -9,7 +9,7 @@ const MAX_LAG_FRAMES = LINE_SEARCH_MARGIN_SECONDS * FRAMES_PER_SECOND
 /** Frames between the lags that are tried first. */
 const COARSE_LAG_HOP_FRAMES = 4
 /** Frames of the dub in one of the print, whose second spectrum begins in its middle. */
-const DUB_FRAMES_PER_PRINT_FRAME = PRINT_STEP * FRAMES_PER_SECOND
+const DUB_FRAMES_PER_PRINT_FRAME = PRINT_FRAME_SECONDS * FRAMES_PER_SECOND
 
 /** dB below the print's peak in which a frame is plainly speech, and in which a band of it tells the level. */
 const SPEECH_FRAME_RANGE_DB = 22
@@ -132,7 +132,7 @@ function lostIn(changes: readonly Change[], level: number): LineMatch['lost'] {
   const close = (): void => {
     const [first, last] = [run[0], run.at(-1)]
     if (run.length >= MIN_LOST_SPEECH_FRAMES && first !== undefined && last !== undefined)
-      lost.push({ start: first.frame * PRINT_STEP, end: (last.frame + 1) * PRINT_STEP })
+      lost.push({ start: first.frame * PRINT_FRAME_SECONDS, end: (last.frame + 1) * PRINT_FRAME_SECONDS })
     run = []
   }
   for (const one of changes) {
@@ -154,7 +154,7 @@ function levelsOf(changes: readonly Change[]): LineMatch['levels'] {
   for (let from = 0; from + LEVEL_FRAMES <= changes.length; from += LEVEL_FRAMES) {
     const piece = changes.slice(from, from + LEVEL_FRAMES)
     const level = Math.round(10 * (upperMedian(piece.map((one) => one.level)) ?? NO_LEVEL_DB)) / 10
-    found.push({ at: (piece[0]?.frame ?? 0) * PRINT_STEP, level })
+    found.push({ at: (piece[0]?.frame ?? 0) * PRINT_FRAME_SECONDS, level })
   }
   return found
 }

@@ -39,7 +39,7 @@ import { strays } from './strays.ts'
 type Input = MediaTasks['qc']['input']
 
 /** Values of the loudness curve; more cannot be seen on a page. */
-const CURVE_POINTS = 600
+const LOUDNESS_CURVE_POINTS = 600
 
 /** Measures everything by which a dub is judged, in one pass over the source and the dub. */
 export function* qc(input: Input): Steps<QcMeasures> {
@@ -306,9 +306,9 @@ function* sameChannels(path: string, channels: number): Steps<Float32Array[]> {
   return levels.energies
 }
 
-/** The curve of short-term loudness (EBU Tech 3341: over 3 s), with at most `CURVE_POINTS` values. */
+/** The curve of short-term loudness (EBU Tech 3341: over 3 s), with at most `LOUDNESS_CURVE_POINTS` values. */
 function curveOf(dub: Float32Array, source: Float32Array): LoudnessCurve {
-  const every = Math.max(10, Math.ceil(dub.length / CURVE_POINTS))
+  const every = Math.max(10, Math.ceil(dub.length / LOUDNESS_CURVE_POINTS))
   const valuesOf = (energies: Float32Array): (number | null)[] =>
     Array.from({ length: Math.ceil(dub.length / every) }, (_, point) => {
       const midpoint = point * every + every / 2

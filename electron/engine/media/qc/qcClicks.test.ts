@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noise } from '../../../../shared/audio/sounds.testing.ts'
 import { ClickFinder } from './qcClicks.ts'
-import { QC_BLOCK, QC_RATE } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE } from './qcSound.ts'
 
 /** Soft noise, in which some samples jump. */
 function soundOf(jumps: Record<number, number>): Float32Array {
@@ -14,8 +14,8 @@ function soundOf(jumps: Record<number, number>): Float32Array {
 function clicksOf(dub: Float32Array, source: Float32Array): number[] {
   const finder = new ClickFinder()
   const blockOf = (sound: Float32Array, from: number) =>
-    Float32Array.from({ length: 2 * QC_BLOCK }, (_, at) => sound[from + (at >> 1)] ?? 0)
-  for (let from = 0; from < dub.length; from += QC_BLOCK)
+    Float32Array.from({ length: 2 * QC_BLOCK_FRAMES }, (_, at) => sound[from + (at >> 1)] ?? 0)
+  for (let from = 0; from < dub.length; from += QC_BLOCK_FRAMES)
     finder.push({ dub: blockOf(dub, from), source: blockOf(source, from) })
   return finder.found.map(({ at }) => at)
 }

@@ -1,6 +1,6 @@
 import type { Click } from '../../../../shared/qc/measures.ts'
 import type { CheckedLine } from '../tasks.ts'
-import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Samples in a cell: 1 ms. */
 const CLICK_CELL_SAMPLES = QC_RATE / 1000
@@ -43,7 +43,11 @@ export class ClickFinder {
     this.#dub.push(block.dub)
     this.#source.push(block.source)
     const last = this.#dub.count - CLICK_CONTEXT_CELLS - 1
-    for (let cell = Math.max(CLICK_CONTEXT_CELLS, last - QC_BLOCK / CLICK_CELL_SAMPLES + 1); cell <= last; cell++)
+    for (
+      let cell = Math.max(CLICK_CONTEXT_CELLS, last - QC_BLOCK_FRAMES / CLICK_CELL_SAMPLES + 1);
+      cell <= last;
+      cell++
+    )
       this.#judge(cell)
   }
 

@@ -3,7 +3,7 @@ import type { LineMeasures, SoundRegion } from '../../../../shared/qc/measures.t
 import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
-import { PRINT_STEP, readPrint } from './linePrint.ts'
+import { PRINT_FRAME_SECONDS, readPrint } from './linePrint.ts'
 import { LINE_SEARCH_MARGIN_SECONDS, matchLine } from './matchLine.ts'
 import { Residual } from './qcResidual.ts'
 import { type BandFrame, FRAMES_PER_SECOND, frameAt, frameSecond } from './qcSpectrum.ts'
@@ -129,9 +129,10 @@ export class LineMeter {
   #match({ mixed }: CheckedLine): LineMeasures['match'] {
     const print = mixed === undefined ? undefined : readPrint(mixed.print)
     if (mixed === undefined || print === undefined || print.frames === 0) return undefined
-    const frames = Math.min(print.frames, MAX_ANALYZED_LINE_SECONDS / PRINT_STEP)
+    const frames = Math.min(print.frames, MAX_ANALYZED_LINE_SECONDS / PRINT_FRAME_SECONDS)
     const start = Math.round((mixed.start - LINE_SEARCH_MARGIN_SECONDS) * FRAMES_PER_SECOND)
-    const end = start + (frames * PRINT_STEP + 2 * LINE_SEARCH_MARGIN_SECONDS + PRINT_STEP) * FRAMES_PER_SECOND
+    const end =
+      start + (frames * PRINT_FRAME_SECONDS + 2 * LINE_SEARCH_MARGIN_SECONDS + PRINT_FRAME_SECONDS) * FRAMES_PER_SECOND
     return matchLine({ ...print, frames }, this.#residual.bands(start, Math.ceil(end)))
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Residual } from './qcResidual.ts'
-import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS, QcSpectrum } from './qcSpectrum.ts'
 
 const SECONDS = 3
@@ -18,9 +18,9 @@ function vowel(pitch: number, turns: number): (second: number) => number {
 
 /** The blocks of a source and a dub, each a function of the second, on both sides. */
 function* blocks(source: (second: number) => number, dub: (second: number, source: number) => number) {
-  for (let from = 0; from < SECONDS * QC_RATE; from += QC_BLOCK) {
-    const block = { source: new Float32Array(2 * QC_BLOCK), dub: new Float32Array(2 * QC_BLOCK) }
-    for (let at = 0; at < QC_BLOCK; at++) {
+  for (let from = 0; from < SECONDS * QC_RATE; from += QC_BLOCK_FRAMES) {
+    const block = { source: new Float32Array(2 * QC_BLOCK_FRAMES), dub: new Float32Array(2 * QC_BLOCK_FRAMES) }
+    for (let at = 0; at < QC_BLOCK_FRAMES; at++) {
       const second = (from + at) / QC_RATE
       const sample = source(second)
       block.source.fill(sample, 2 * at, 2 * at + 2)

@@ -32,7 +32,7 @@ const BAND_AUDIBILITY_WEIGHTS = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
  */
 const STEADY_BED_RETENTION_SHARE = 0.5 ** (1 / (0.05 * FRAMES_PER_SECOND))
 /** Where the dub has this many times the power of its steady bed, the rest is its own sound; elsewhere a frame tells better. */
-const OVER_BED = 2
+const OVER_BED_POWER_RATIO = 2
 /**
  * Factor of the power of the original at its usual level (3 dB) over which a band of the dub has sound that is not left of it: a cut of
  * voices that goes with them leaves sound that is like nothing of the source in a frame, but never more than the source has.
@@ -77,7 +77,7 @@ export class Residual {
       const common = commonPower(frame, band)
       const rest = Math.max(0, dub - common)
       const steady = commonPower(this.#steady, band, frame)
-      this.#own[base + band] = dub > OVER_BED * steady ? dub - steady : rest
+      this.#own[base + band] = dub > OVER_BED_POWER_RATIO * steady ? dub - steady : rest
       this.#rest[base + band] = rest
       this.#source[base + band] = s
       this.#bed[base + band] = common

@@ -6,7 +6,7 @@ import { SourceFile } from '../read/sourceFile.ts'
 /** Sample rate (Hz) of the comparison, the usual rate of dubs. */
 export const QC_RATE = 48_000
 /** Frames (samples per channel) in a block: 100 ms. */
-export const QC_BLOCK = 4800
+export const QC_BLOCK_FRAMES = 4800
 
 /** A block of 100 ms of both files as interleaved stereo, valid until the next block. */
 export interface QcSoundBlock {
@@ -100,9 +100,9 @@ export function hasSoundTrack(path: string): boolean {
   return file.sound() !== undefined
 }
 
-/** Regroups chunks of any length into blocks of `QC_BLOCK` stereo frames; silence after the end. */
+/** Regroups chunks of any length into blocks of `QC_BLOCK_FRAMES` stereo frames; silence after the end. */
 class Reblocker {
-  readonly block = new Float32Array(2 * QC_BLOCK)
+  readonly block = new Float32Array(2 * QC_BLOCK_FRAMES)
   readonly #chunks: Iterator<Float32Array>
   #chunk: Float32Array = new Float32Array(0)
   #used = 0

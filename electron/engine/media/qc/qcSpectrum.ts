@@ -1,6 +1,6 @@
 import { createFft } from '../../../../shared/audio/fft.ts'
 import { type BandSums, type CrossSpectrum, emptyBands } from './qcCommon.ts'
-import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Sample rate (Hz) of the spectral comparison: frequencies above 8 kHz add nothing to finding onsets. */
 export const QC_SPECTRUM_RATE_HZ = 16_000
@@ -163,8 +163,8 @@ export class Decimator {
    * The last inputs of the previous block, then the current block. Half of the filter lies in the past, so there is no
    * delay.
    */
-  readonly #input = new Float64Array(DECIMATION_TAPS + QC_BLOCK)
-  readonly #queue = new Float64Array(QC_BLOCK / QC_DECIMATION_FACTOR + QC_FRAME_SAMPLES + QC_FRAME_HOP_SAMPLES)
+  readonly #input = new Float64Array(DECIMATION_TAPS + QC_BLOCK_FRAMES)
+  readonly #queue = new Float64Array(QC_BLOCK_FRAMES / QC_DECIMATION_FACTOR + QC_FRAME_SAMPLES + QC_FRAME_HOP_SAMPLES)
   /** Values at the beginning of the queue that were dropped. */
   #first = 0
   length = 0
@@ -174,8 +174,8 @@ export class Decimator {
     const queue = this.#queue
     queue.copyWithin(0, this.#first, this.#first + this.length)
     this.#first = 0
-    input.copyWithin(0, QC_BLOCK)
-    for (let i = 0; i < QC_BLOCK; i++) input[DECIMATION_TAPS + i] = (block[2 * i] ?? 0) + (block[2 * i + 1] ?? 0)
+    input.copyWithin(0, QC_BLOCK_FRAMES)
+    for (let i = 0; i < QC_BLOCK_FRAMES; i++) input[DECIMATION_TAPS + i] = (block[2 * i] ?? 0) + (block[2 * i + 1] ?? 0)
     for (let start = QC_DECIMATION_FACTOR; start + DECIMATION_TAPS <= input.length; start += QC_DECIMATION_FACTOR) {
       let sum = 0
       for (let k = 0, mirrored = start + DECIMATION_TAPS - 1; k < DECIMATION_TAPS / 2; k++, mirrored--)

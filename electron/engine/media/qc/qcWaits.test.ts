@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTimeMap } from '../../../../shared/timing/waits/timeMap.ts'
-import { QC_BLOCK, QC_RATE } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE } from './qcSound.ts'
 import { WaitSync } from './qcWaits.ts'
 
 const SECONDS = 4
@@ -33,8 +33,8 @@ function voice(from: number): Float64Array {
 function delaysOf(source: Float64Array, dub: Float64Array): readonly number[] {
   const sync = new WaitSync(map, 0)
   const stereo = (samples: Float64Array, from: number): Float32Array =>
-    Float32Array.from({ length: 2 * QC_BLOCK }, (_, at) => 0.1 * (samples[from + (at >> 1)] ?? 0))
-  for (let from = 0; from < source.length; from += QC_BLOCK) {
+    Float32Array.from({ length: 2 * QC_BLOCK_FRAMES }, (_, at) => 0.1 * (samples[from + (at >> 1)] ?? 0))
+  for (let from = 0; from < source.length; from += QC_BLOCK_FRAMES) {
     sync.push({ source: stereo(source, from), dub: stereo(dub, from) })
   }
   return sync.delays

@@ -1,5 +1,5 @@
 import type { TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
-import { QC_BLOCK, QC_RATE, type QcSoundBlock } from './qcSound.ts'
+import { QC_BLOCK_FRAMES, QC_RATE, type QcSoundBlock } from './qcSound.ts'
 
 /** Samples of the comparison are means of so many: 4 kHz, where most of a bed's power is. */
 const SYNC_DECIMATION_FACTOR = 12
@@ -11,7 +11,7 @@ const MAX_SYNC_DELAY_SECONDS = 0.2
  * The sound is compared in so many parts of which each counts alike: the bed fits in all of them at one lag, while a burst of
  * the new speech that resembles one of the source's is in one part, or in two.
  */
-const CORRELATED_PARTS = 4
+const CORRELATED_PART_COUNT = 4
 /** Least ratio of the peak to a part's RMS, in so many of the parts. */
 const MIN_PEAK_PROMINENCE = { ratio: 2.5, parts: 3 }
 /**
@@ -55,7 +55,7 @@ export class WaitSync {
   }
 
   push({ dub, source }: QcSoundBlock): void {
-    const count = QC_BLOCK / SYNC_DECIMATION_FACTOR
+    const count = QC_BLOCK_FRAMES / SYNC_DECIMATION_FACTOR
     for (const window of this.#waiting) {
       if (window.from >= this.#position + count) break
       for (let index = Math.max(0, window.from - this.#position); index < count; index++) {
@@ -89,8 +89,8 @@ function meanAt(stereo: Float32Array, index: number): number {
 function delayOf({ dub, source }: Window): number | undefined {
   const reach = Math.round(MAX_SYNC_DELAY_SECONDS * SYNC_SAMPLE_RATE_HZ)
   const [a, b] = [differences(source), differences(dub)]
-  const size = Math.floor((a.length - 2 * reach) / CORRELATED_PARTS)
-  const parts = Array.from({ length: CORRELATED_PARTS }, (_, part) => {
+  const size = Math.floor((a.length - 2 * reach) / CORRELATED_PART_COUNT)
+  const parts = Array.from({ length: CORRELATED_PART_COUNT }, (_, part) => {
     const from = part * size
     return lagCorrelation(a.subarray(from + reach, from + reach + size), b.subarray(from, from + 2 * reach + size))
   })

@@ -3,7 +3,7 @@ import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 import { goneShare, type PairEnergies, MIN_AUDIBLE_SOURCE_ENERGY as SOURCE_HEARD } from './bedLost.ts'
-import { QC_BLOCK } from './qcSound.ts'
+import { QC_BLOCK_FRAMES } from './qcSound.ts'
 
 // Faults that a file's own sound tells, beside its source's, without knowing what was mixed.
 
@@ -100,12 +100,12 @@ export class ChannelLevels {
   write(samples: Float32Array): void {
     const channels = this.#levels.length
     for (let at = 0; at < samples.length; ) {
-      const end = Math.min(samples.length, at + (QC_BLOCK - this.#frames) * channels)
+      const end = Math.min(samples.length, at + (QC_BLOCK_FRAMES - this.#frames) * channels)
       this.#frames += (end - at) / channels
       while (at < end)
         for (let channel = 0; channel < channels; channel++)
           this.#sums[channel] = (this.#sums[channel] ?? 0) + (samples[at++] ?? 0) ** 2
-      if (this.#frames === QC_BLOCK) this.#close()
+      if (this.#frames === QC_BLOCK_FRAMES) this.#close()
     }
   }
 
@@ -114,7 +114,7 @@ export class ChannelLevels {
   }
 
   #close(): void {
-    for (const [channel, list] of this.#levels.entries()) list.push((this.#sums[channel] ?? 0) / QC_BLOCK)
+    for (const [channel, list] of this.#levels.entries()) list.push((this.#sums[channel] ?? 0) / QC_BLOCK_FRAMES)
     this.#sums.fill(0)
     this.#frames = 0
   }

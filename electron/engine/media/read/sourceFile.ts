@@ -14,7 +14,7 @@ import {
   type AVMediaType,
 } from 'node-av/constants'
 import { Dictionary, FFmpegError, FormatContext, Packet, type Stream } from 'node-av/lib'
-import { LATEST_TIME, parseTimecode } from '../../../../shared/basics/timecode.ts'
+import { LATEST_TIME_SECONDS, parseTimecode } from '../../../../shared/basics/timecode.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
@@ -91,7 +91,7 @@ export class SourceFile implements Disposable {
     if (this.origin > 1 && this.format.startsWith('matroska')) return undefined
     const duration = this.#tagged ?? this.#ofContainer
     // Else damaged.
-    return duration !== undefined && duration > 0 && duration <= LATEST_TIME ? duration : undefined
+    return duration !== undefined && duration > 0 && duration <= LATEST_TIME_SECONDS ? duration : undefined
   }
 
   /** The duration in the container's header, without sound before time zero. */

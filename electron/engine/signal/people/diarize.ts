@@ -18,7 +18,7 @@ const MAX_LOG_ODDS_DROP = 6
 // How many people more than are looked for the partitions are made of where a voice is too small, and log-odds that a nat of a partition's likelihood
 // is worth.
 const EXTRA_CANDIDATE_SPEAKERS = 2
-const PER_NAT = 0.05
+const LOG_ODDS_PER_NAT = 0.05
 // Log-odds by which the best of several ways seems better than it is.
 const BEST_CHOICE_BIAS_LOG_ODDS = 0.4
 // Least weighted seconds (about half of the speech) that tell a voice from a laugh. A number of people of whom one says less is not taken, since
@@ -125,7 +125,7 @@ function createPartitionSearch(voices: SpeakerFrames, spans: readonly Voiceprint
     best(people) {
       const ahead = people === 1 ? 0 : EXTRA_CANDIDATE_SPEAKERS
       const all = Array.from({ length: ahead + 1 }, (_, more) => sought(people + more)).flat()
-      const bestPartitions = among(all, people, ({ odds, likelihood }) => odds + PER_NAT * likelihood)
+      const bestPartitions = among(all, people, ({ odds, likelihood }) => odds + LOG_ODDS_PER_NAT * likelihood)
       return bestPartitions.find(({ hasEnoughSpeech }) => hasEnoughSpeech) ?? bestPartitions[0]
     },
   }

@@ -1,5 +1,5 @@
 import { ANALYSIS_HOP_SECONDS, type FrameRange } from '../frames.ts'
-import { type SoundFeatures, TIMBRE_COEFFICIENTS, TIMBRE_STEP } from '../soundFeatures.ts'
+import { type SoundFeatures, TIMBRE_COEFFICIENTS, TIMBRE_QUANTIZATION_STEP } from '../soundFeatures.ts'
 // Axes along which voices of several people differ most and those of one least (linear discriminant analysis of stretches of 2.5 s of 110
 // voices, each axis as long as it tells people apart), in hundredths, for cepstra in deviations within one voice.
 import VOICE_AXES from '../voiceAxes.json' with { type: 'json' }
@@ -10,7 +10,7 @@ export const SPEAKER_ROW_DIMENSIONS = TIMBRE_COEFFICIENTS + 1
 
 // Factor on pitch in octaves: a speaker's phrases differ by a quarter octave, a second of their timbre by 0.4. Pitch is not scaled by
 // its deviation: intonation within a second does not tell how far a speaker's phrases differ.
-const PITCH_SCALE = 2.6
+const PITCH_OCTAVE_FACTOR = 2.6
 
 /** The loud frames of speech, in two bytes for each value: as numbers of four or eight they would be most of the memory of a long recording. */
 export interface SpeakerFrames {
@@ -18,7 +18,7 @@ export interface SpeakerFrames {
   readonly frames: Int32Array
   /** Weight of each row, 0 to 1. */
   readonly weights: Float32Array
-  /** Pitch of each row, in octaves times `PITCH_SCALE`. */
+  /** Pitch of each row, in octaves times `PITCH_OCTAVE_FACTOR`. */
   readonly pitches: Float32Array
   /** `TIMBRE_COEFFICIENTS` values for each row, and the length of one of their steps: about unit deviation within one voice. */
   readonly timbre: Int16Array
@@ -73,11 +73,11 @@ export function speakerFrames({ level, hz, timbre }: SoundFeatures, speech: read
     // Unvoiced frames keep the previous pitch.
     if (tone > 0) octave = Math.log2(tone)
     weights[row] = tone > 0 ? 1 : VOICELESS_WEIGHT
-    pitches[row] = PITCH_SCALE * octave
+    pitches[row] = PITCH_OCTAVE_FACTOR * octave
   }
-  const voices = { frames, weights, pitches, timbre: rowsOf(frames, timbre), step: TIMBRE_STEP }
+  const voices = { frames, weights, pitches, timbre: rowsOf(frames, timbre), step: TIMBRE_QUANTIZATION_STEP }
   turn(voices)
-  return { ...voices, step: TIMBRE_STEP / Math.sqrt(Math.max(1, unrest(voices))) }
+  return { ...voices, step: TIMBRE_QUANTIZATION_STEP / Math.sqrt(Math.max(1, unrest(voices))) }
 }
 
 function rowsOf(frames: Int32Array, timbre: Int16Array): Int16Array {

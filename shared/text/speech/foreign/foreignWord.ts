@@ -31,7 +31,7 @@ const RISKY_LETTERS: Partial<Record<SpelledLanguage, { letters: RegExp; margin: 
   zu: { letters: /[cqx]/u, margin: 0.5 },
 }
 /** By how much a word's spelling must be likelier in another home language than in English to be read as one of that. */
-const HOME_MARGIN = 0.25
+const HOME_SPELLING_MARGIN = 0.25
 const HOME_LANGUAGES: readonly SpelledLanguage[] = ['yo', 'ig', 'ha', 'zu', 'sw']
 /** Prefixes that Zulu puts before English nouns, with or without a hyphen. */
 const ZULU_NOUN_PREFIX =
@@ -82,7 +82,8 @@ function hasNativeLetters(name: string, language: SpelledLanguage): boolean {
 function soundsOf(plain: string, language: SpelledLanguage): string[] {
   const isEnglish = ENGLISH_WORDS.has(plain) || plain.length < MIN_CLASSIFIED_LETTERS
   const likely = HOME_LANGUAGES.some(
-    (other) => other !== language && hasNativeShape(plain, other) && -likelihoodRatio(plain, other) > HOME_MARGIN,
+    (other) =>
+      other !== language && hasNativeShape(plain, other) && -likelihoodRatio(plain, other) > HOME_SPELLING_MARGIN,
   )
   return !isEnglish && likely ? homeSounds(plain) : englishSounds(plain)
 }

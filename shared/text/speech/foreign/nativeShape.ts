@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<SpelledLanguage, Shape>> = {
 
 /** Letters of the longest syllable, of a word that one expression tells quickly, and of the longest that can be a word. */
 const MAX_SYLLABLE_LETTERS = 12
-const SHORT_WORD = 14
+const SHORT_WORD_LETTERS = 14
 const MAX_WORD_LETTERS = 100
 
 /** Whether a word in small letters without marks could be one of the language by its shape. */
@@ -44,7 +44,7 @@ export function hasNativeShape(plain: string, language: SpelledLanguage): boolea
   // In Hausa a word may end in a glottal stop.
   const stops = language === 'ha' ? "'?" : ''
   const isWhole =
-    plain.length > SHORT_WORD
+    plain.length > SHORT_WORD_LETTERS
       ? dividesIntoSyllables(plain, language, stops !== '')
       : expression(`^(?:${syllable})+${stops}$`, '').test(plain)
   return isWhole && (end?.test(plain) ?? true)

@@ -1,5 +1,5 @@
 import { asksWhether } from '../../speak/accents.ts'
-import { KEPT_SUNK } from '../melodies.ts'
+import { KEPT_DECLINATION } from '../melodies.ts'
 import type { EnglishReading } from './englishUnits.ts'
 
 /** A phrase that is said in one breath, and its part in its sentence. */
@@ -23,7 +23,7 @@ export function breathsOf(sentence: string): { text: string; breath: Breath }[] 
     if (parts.length > 0 && !/[\p{L}\p{N}]/u.test(part)) parts[parts.length - 1] += part
     else parts.push(part)
   }
-  const sunkAt = (index: number): number => Math.min(KEPT_SUNK.most, PHRASE_DOWNSTEP_SEMITONES * index)
+  const sunkAt = (index: number): number => Math.min(KEPT_DECLINATION.most, PHRASE_DOWNSTEP_SEMITONES * index)
   const meanSunk = parts.reduce((sum, _, index) => sum + sunkAt(index), 0) / Math.max(1, parts.length)
   return parts.map((text, index) => {
     const after = index < parts.length - 1 ? 'comma' : asks ? 'question' : 'stop'

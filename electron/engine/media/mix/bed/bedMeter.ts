@@ -6,7 +6,7 @@ import { LoudnessMeter, type Region, STEPS_PER_SECOND } from '../../loudness/lou
 import type { VoiceTrack } from '../../read/voiceTrack.ts'
 import type { SoundLayout } from '../soundLayout.ts'
 import { BAND_LEVELS_PER_STEP, createBandLevels } from '../voices/voiceBands.ts'
-import { LEFT_IN_CENTRE } from '../voices/voiceCut.ts'
+import { LEFT_IN_CENTER_AMPLITUDE } from '../voices/voiceCut.ts'
 import { MASK_PAUSE_SEARCH_SECONDS } from '../voices/voiceMask.ts'
 
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
@@ -190,7 +190,7 @@ export class BedMeter {
       this.#restWeighting.filter(rest, { first: 0, stride: 1, count: rest.length }, this.#weighted)
       this.#lastUncut = whole > 0 ? Math.min(1, meanPower(this.#weighted) / whole) : 1
     } else if (this.#carrier !== this.#front) {
-      this.#lastUncut = LEFT_IN_CENTRE ** 2
+      this.#lastUncut = LEFT_IN_CENTER_AMPLITUDE ** 2
     } else if (this.#sides !== undefined) this.#measureBands(this.#sides, this.#bandsAt(step))
     if (step % 2 === 0)
       this.#lastFlatness = this.#measureFlatness(this.#carrier === this.#front ? (rest ?? this.#front) : this.#front)

@@ -18,10 +18,10 @@ export interface Under {
 const BED_PAUSE_SEARCH_SECONDS = 3
 /** Share of the steps in which a voice is taken to pause, and how far music is over its own softest steps (factor). */
 const BED_PAUSE_SHARE = 0.15
-const ABOVE_SOFTEST = 1.6
+const MUSIC_ABOVE_SOFTEST_RATIO = 1.6
 
 /** Most that a cut leaves of recorded talk (share of energy); of music under it more is left, having other bass. */
-const VOICE_LEFT = 0.012
+const MAX_VOICE_LEFT_ENERGY_SHARE = 0.012
 
 /** Steps with more and with less voice, as shares of the steps under lines. */
 const LOUD_STEPS_SHARE = 0.4
@@ -57,7 +57,7 @@ export class BedParts {
   constructor(
     energies: Float32Array,
     bed: BedMeasure,
-    { channels, place, mask, voicesLeave = VOICE_LEFT }: VoiceParts,
+    { channels, place, mask, voicesLeave = MAX_VOICE_LEFT_ENERGY_SHARE }: VoiceParts,
   ) {
     this.#energies = energies
     this.#voiceLeft = (step) => mask?.voiceLeft[step] ?? voicesLeave
@@ -95,8 +95,8 @@ export class BedParts {
       carriers.push(carrier)
       ratios.push(carrier / Math.max(1e-12, this.#elsewhere(step)))
     }
-    const softest = ABOVE_SOFTEST * quantile(carriers, BED_PAUSE_SHARE)
-    const ratio = ABOVE_SOFTEST * quantile(ratios, BED_PAUSE_SHARE)
+    const softest = MUSIC_ABOVE_SOFTEST_RATIO * quantile(carriers, BED_PAUSE_SHARE)
+    const ratio = MUSIC_ABOVE_SOFTEST_RATIO * quantile(ratios, BED_PAUSE_SHARE)
     return Float32Array.from({ length: Math.max(0, Math.min(to, this.#energies.length) - from) }, (_, at) => {
       const beside = Math.max(softest, ratio * this.#elsewhere(from + at))
       return Math.max(0, this.#carrier(from + at) - beside)

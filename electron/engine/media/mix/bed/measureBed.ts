@@ -9,7 +9,7 @@ import { type BedMeasure, BedMeter } from './bedMeter.ts'
 
 /** Rates (Hz) at which sound is measured without resampling: high enough for speech, with whole samples in 20 ms. */
 const MIN_BED_SAMPLE_RATE_HZ = 16_000
-const RATE_UNIT = 50
+const SAMPLE_RATE_UNIT_HZ = 50
 
 interface BedPlace {
   readonly path: string
@@ -31,7 +31,7 @@ interface BedPlace {
 export function* measureBed(stream: Stream, place: BedPlace): Generator<number, BedMeasure> {
   const { path, layout, regions, duration, map = IDENTITY_TIME_MAP } = place
   const own = stream.codecpar.sampleRate
-  const sampleRate = own >= MIN_BED_SAMPLE_RATE_HZ && own % RATE_UNIT === 0 ? own : layout.sampleRate
+  const sampleRate = own >= MIN_BED_SAMPLE_RATE_HZ && own % SAMPLE_RATE_UNIT_HZ === 0 ? own : layout.sampleRate
   const measured = { ...layout, sampleRate }
   const retiming = { map, pieces: [] }
   using voices = place.voices === undefined ? undefined : new VoiceTrack(place.voices, measured, retiming)

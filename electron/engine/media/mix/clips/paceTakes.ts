@@ -4,7 +4,7 @@ import { fromPcm16, toPcm16 } from '../../../../../shared/audio/wav.ts'
 import type { MediaTasks, Steps } from '../../tasks.ts'
 import { clipPath } from './clipPath.ts'
 
-const BYTES_OF_SAMPLE = 2
+const INT16_SAMPLE_BYTES = 2
 
 /** Brings clips to their pace, which replaces them; all of each is kept. */
 export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<MediaTasks['paceTakes']['output']> {
@@ -16,7 +16,7 @@ export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<Media
     if (!isNegligibleTempo(tempo))
       writeFileSync(natural, toPcm16(stretch(fromPcm16(readFileSync(natural)), sampleRate, tempo)))
     renameSync(natural, paced)
-    seconds.push(statSync(paced).size / BYTES_OF_SAMPLE / sampleRate)
+    seconds.push(statSync(paced).size / INT16_SAMPLE_BYTES / sampleRate)
     yield (index + 1) / clips.length
   }
   return { seconds }

@@ -8,7 +8,7 @@ import type { VoiceMask } from './voiceMask.ts'
 export type VoicePlace = 'centre' | 'sides'
 
 /** Amplitude left of the centre of 5.1, which is taken away whole, having little but voices in it. */
-export const LEFT_IN_CENTRE = 0.1
+export const LEFT_IN_CENTER_AMPLITUDE = 0.1
 
 /** Frames of a spectrum, … */
 const VOICE_CUT_WINDOW_FRAMES = 2048
@@ -95,7 +95,7 @@ export class VoiceCut {
   #fade(block: Float32Array, strengths: Float32Array): void {
     const [channel = 0] = this.#voice
     for (let frame = 0, at = channel; frame < strengths.length; frame++, at += this.#channels)
-      block[at] = (block[at] ?? 0) * (1 - (1 - LEFT_IN_CENTRE) * (strengths[frame] ?? 0))
+      block[at] = (block[at] ?? 0) * (1 - (1 - LEFT_IN_CENTER_AMPLITUDE) * (strengths[frame] ?? 0))
   }
 
   /** Works out what is taken of the block. A cut begins at strength 0, so that nothing from before is missed there. */
