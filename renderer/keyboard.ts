@@ -1,7 +1,7 @@
 import { type Action, type ActionId, isMenuKey, actions as table } from '../shared/actions/actions.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
 import { performWithUndoOffer } from './state/document/journal.ts'
-import { isPressed } from './state/keys.ts'
+import { matchesAccelerator } from './state/keys.ts'
 import { studio } from './state/studio/studio.ts'
 
 const ids = Object.keys(table) as ActionId[]
@@ -16,10 +16,10 @@ export function listenForKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
     const isTriggered = (id: ActionId, key: string | undefined) =>
-      key !== undefined && isPressed(event, key) && isMeant(event, id, key)
+      key !== undefined && matchesAccelerator(event, key) && isMeant(event, id, key)
     const isOfMenu = (key: string | undefined) => key !== undefined && bridge.shell === 'electron' && isMenuKey(key)
     const byKey = ids.find((id) => !isOfMenu(keyOf(id)) && isTriggered(id, keyOf(id)))
-    const isTaken = ids.some((id) => isPressed(event, keyOf(id) ?? ''))
+    const isTaken = ids.some((id) => matchesAccelerator(event, keyOf(id) ?? ''))
     const meant = byKey ?? (isTaken ? undefined : ids.find((id) => isTriggered(id, (table[id] as Action).also)))
     // In a field these keys edit its text; that meaning wins while our action is disabled.
     if (meant === undefined || (meant in FIELD_VERBS && !isEnabled(meant))) return

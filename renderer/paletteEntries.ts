@@ -12,7 +12,7 @@ import { type Findable, findByMeaning, plain } from './state/editor/findByMeanin
 import { selectLine } from './state/editor/selection.ts'
 import { speakerName } from './state/editor/speakerName.ts'
 import { HELP_PAGES, showHelp } from './state/help.ts'
-import { keyWords } from './state/keys.ts'
+import { acceleratorLabel } from './state/keys.ts'
 import { session } from './state/session.ts'
 import { SECTIONS } from './state/settingsSection.ts'
 import { goToSide } from './state/sidePanel.ts'
@@ -74,7 +74,7 @@ function actionEntries(): PaletteEntry[] {
     .map((id) => ({
       value: id,
       label: t(`action.${id}`).replace(/…$/, ''),
-      hint: keyWords(keyOf(id) ?? ''),
+      hint: acceleratorLabel(keyOf(id) ?? ''),
       ...otherWords(id),
       does: () => perform(id),
     }))

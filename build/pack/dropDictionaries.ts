@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOREIGN_DICTIONARIES } from '../../electron/engine/adapters/espeak/foreignDictionaries.ts'
+import { UNUSED_DICTIONARY_PATTERN } from '../../electron/engine/adapters/espeak/foreignDictionaries.ts'
 
 /** The table of names and places in the library's program, and an entry of it. */
 const TABLE = /files:\[(\{filename:[^\]]+)\],remote_package_size:[\d.e]+/
@@ -18,7 +18,7 @@ export function dropDictionaries(folder: string): void {
     return { path, end: Number(end), bytes: block.subarray(Number(start), Number(end)) }
   })
   if (files.at(-1)?.end !== block.length) throw new Error(`${program} and its data do not fit together.`)
-  const kept = files.filter(({ path }) => !FOREIGN_DICTIONARIES.test(path.slice(path.lastIndexOf('/') + 1)))
+  const kept = files.filter(({ path }) => !UNUSED_DICTIONARY_PATTERN.test(path.slice(path.lastIndexOf('/') + 1)))
   let size = 0
   const entries = kept.map(({ path, bytes }) => {
     const start = size

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { writeSpreadsheet } from '../../electron/studio/export/exportCommands.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { mergeTests, readTests } from '../../shared/kit/kitResults.ts'
-import { KIT_PAIRS, pairId } from '../../shared/kit/pairs.ts'
+import { KIT_MATERIAL, pairId } from '../../shared/kit/pairs.ts'
 import { formatTest, type KitAnswer } from '../../shared/kit/testKit.ts'
 import { edited, testDocument } from '../../shared/project/document.testing.ts'
 import type { Document } from '../../shared/project/document.ts'
@@ -158,7 +158,7 @@ function merges(): void {
 
 /** Answers of listeners to kits of 40 questions, from 100 people. */
 function kits(): void {
-  const pairs = KIT_PAIRS.yo.pairs.map(({ words }) => pairId(words))
+  const pairs = KIT_MATERIAL.yo.pairs.map(({ words }) => pairId(words))
   const answers = Array.from({ length: 100 }, (_, by): KitAnswer => {
     const pairResponses = pairs
       .slice(0, 14)

@@ -202,7 +202,7 @@ function agreeOnFile({ checked, summary }: Dub): void {
   const row = { request: { video: 'a.mp4', to: 'sw' }, status: { name: 'done', seconds: 1, summary } } as DubRow
   expect(verdictOfRow(row)).toBe(verdict)
   expect(formatReport(checked, english).split('\n')[1]).toContain(words)
-  expect(reportPage(checked, { language: 'en', words: english })).toContain(`class="verdict ${verdict}"`)
+  expect(reportPage(checked, { language: 'en', formatMessage: english })).toContain(`class="verdict ${verdict}"`)
   expect(shortReportLines(shortReport(checked, english), plainWords(''), english)[0]).toContain(words)
   expect(rowOf(row)).toContain(words)
   expect(summaryTable([row])).toContain(`,${verdict},`)
@@ -242,7 +242,7 @@ function agreeOnLines({ dub }: Drawn, made: Dub): LineStatus[] {
   const reported = new Map(reportedLines(checked.lines).map((one) => [one.line.id, one]))
   const reportForms = {
     checked,
-    page: reportPage(checked, { language: 'en', words: english }),
+    page: reportPage(checked, { language: 'en', formatMessage: english }),
     charts: chartsOf(checked),
   }
   const rendered = verdictsOf(linesOfRender(segments, report))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findOnsets } from '../../renderer/timeline/drag/onsets.ts'
 import { placesToDescribe } from '../../shared/project/lines/placesToDescribe.ts'
-import type { Stretch } from '../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { mixDown, musicBed, SCRIPT, speakTakes } from '../support/qcDubs.ts'
 
 const RATE = 48_000
@@ -52,12 +52,12 @@ function peaksOf(samples: Float32Array): Int8Array {
   return peaks
 }
 
-function pausesOf(speech: readonly Stretch[], duration: number): Stretch[] {
+function pausesOf(speech: readonly TimeSpan[], duration: number): TimeSpan[] {
   const edges = [{ start: 0, end: 0 }, ...speech, { start: duration, end: duration }]
   return edges.slice(1).map(({ start }, at) => ({ start: edges[at]?.end ?? 0, end: start }))
 }
 
-const shared = (a: Stretch, b: Stretch) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
+const shared = (a: TimeSpan, b: TimeSpan) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
 
 it.each([
   ['in a quiet room', (seconds: number) => musicBed(seconds).map((sample) => sample / 50), 7],

@@ -61,8 +61,8 @@ it('installs in the engine and tells when a pack is whole', async () => {
   expect(await one()).toMatchObject({ state: 'absent', downloadBytes: 1e6 })
   expect(await one()).not.toHaveProperty('files')
   await packs.install(['one', 'two'], { acceptLicence: false }, signal)
-  expect(packs.busy).toBe(2)
-  await expect.poll(() => packs.busy).toBe(0)
+  expect(packs.installingCount).toBe(2)
+  await expect.poll(() => packs.installingCount).toBe(0)
   expect(installed).toBe(2)
   expect(await one()).toMatchObject({ state: 'installed' })
   await packs.remove('one', signal)
@@ -72,7 +72,7 @@ it('installs in the engine and tells when a pack is whole', async () => {
 it('follows the packs that are installed where another one is refused', async () => {
   const ids = ['one', 'nowhere', 'two']
   await expect(packs.install(ids, { acceptLicence: false }, signal)).rejects.toThrow('nowhere')
-  expect(packs.busy).toBe(2)
+  expect(packs.installingCount).toBe(2)
   await expect.poll(() => installed).toBe(2)
 })
 
@@ -85,7 +85,7 @@ it('goes on after the engine died, from where it was, though it died before it w
   life = end(before).then(begin)
   // Nothing is busy for a moment between the end of one engine and the work of the next.
   await expect.poll(async () => (await one())?.state).toBe('installed')
-  await expect.poll(() => packs.busy).toBe(0)
+  await expect.poll(() => packs.installingCount).toBe(0)
   expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)
 })
 
@@ -95,7 +95,7 @@ it('stops, and leaves the rest for later', async () => {
   await expect.poll(async () => (await one())?.progress?.bytes).toBeGreaterThan(0)
   await packs.cancel('one', signal)
   expect(await one()).toMatchObject({ state: 'partial' })
-  expect([packs.busy, installed]).toEqual([0, 0])
+  expect([packs.installingCount, installed]).toEqual([0, 0])
 })
 
 it('serves packs to the user of this computer only', async () => {

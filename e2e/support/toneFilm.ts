@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
-import type { Stretch } from '../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { audio, video } from './media.ts'
 
 /** Writes `film.mp4`, a picture with a quiet tone, into a folder and answers its path; with stretches, the tone sounds there alone. */
-export function toneFilm(folder: string, seconds: number, soundStretches?: readonly Stretch[]): string {
+export function toneFilm(folder: string, seconds: number, soundStretches?: readonly TimeSpan[]): string {
   const out = join(folder, 'film.mp4')
   const shape = { seconds, channels: 2, sampleRate: 48_000 }
   const samples = tone(300, 0.1, shape)

@@ -39,7 +39,7 @@ it('a report that is saved or mailed has the colours of the studio', () => {
     },
     loudnessCurve: { step: 1, dub: [], source: [] },
   })
-  const page = reportPage(report, { language: 'en', words: english })
+  const page = reportPage(report, { language: 'en', formatMessage: english })
   for (const name of Object.values(COLOURS)) {
     const [light, dark] = pairOf(name) ?? []
     const used = [...page.matchAll(new RegExp(`--${name}:(#\\w+)`, 'g'))].map(([, colour]) => colour)

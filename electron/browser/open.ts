@@ -68,7 +68,7 @@ export function openWindow({
   const show = async (): Promise<boolean> => {
     for (const program of programs) {
       child = spawn(program, args, { stdio: 'ignore' })
-      const fault = await faultOf(program, child)
+      const fault = await waitForExit(program, child)
       if (fault === undefined || closing || hasShown()) return true
       onBrowserFailure(fault)
     }
@@ -83,8 +83,8 @@ export function openWindow({
   }
 }
 
-/** How a browser failed; undefined where it ended as it does when its window is closed. */
-function faultOf(program: string, child: ChildProcess): Promise<Message | undefined> {
+/** Waits until a browser has ended; resolves with the failure for the user, undefined if it exited with code 0. */
+function waitForExit(program: string, child: ChildProcess): Promise<Message | undefined> {
   return new Promise((resolve) => {
     child.once('error', ({ message }) => resolve(say('start.browserUnstarted', { program, reason: message })))
     child.once('exit', (code, signal) => {

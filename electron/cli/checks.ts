@@ -123,7 +123,7 @@ async function scriptOf({ lines, report }: QcOptions, path: (file: string) => st
 function readOut(path: string): { path: string; write(report: QcReport): string } {
   const extension = extname(path).toLowerCase()
   if (extension === '.html' || extension === '.htm')
-    return { path, write: (report) => reportPage(report, { language: language(), words }) }
+    return { path, write: (report) => reportPage(report, { language: language(), formatMessage: words }) }
   if (extension === '.json' || isPipe(path)) return { path, write: (report) => `${reportJson(report, 2)}\n` }
   throw invalid(say('cli.reportEnding'), 'out')
 }

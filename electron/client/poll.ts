@@ -4,7 +4,7 @@ import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import { messageOf } from '../../shared/locale/messageOf.ts'
 import { createBase64File } from './bytes/base64File.ts'
-import { fileFailure } from './bytes/diskErrors.ts'
+import { toWriteError } from './bytes/diskErrors.ts'
 import { renameFile } from './bytes/renameFile.ts'
 import type { CallOptions } from './method.ts'
 import { createSkeletonReader } from './skeleton.ts'
@@ -147,7 +147,7 @@ export async function readResultFile(body: AsyncIterable<Uint8Array>, path: stri
     return { document, written: bytes > 0 }
   } catch (error) {
     await file.discard().catch(() => undefined)
-    throw error instanceof AppError ? error : fileFailure(path, error)
+    throw error instanceof AppError ? error : toWriteError(path, error)
   }
 }
 

@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { z } from 'zod'
 import { renameFile } from '../client/bytes/renameFile.ts'
-import { whenFreeSync } from '../client/whenFree.ts'
+import { retryWhileLockedSync } from '../client/retryWhileLocked.ts'
 import { sweepParts } from './sweepParts.ts'
 
 /** The unfinished files of this module, of any document. */
@@ -64,7 +64,7 @@ export function openJsonFile<S extends z.ZodType>(options: JsonFileOptions<S>): 
 function read<S extends z.ZodType>({ path, schema, fallback, onBroken }: JsonFileOptions<S>): z.output<S> {
   let text: string
   try {
-    text = whenFreeSync(() => readFileSync(path, 'utf8'))
+    text = retryWhileLockedSync(() => readFileSync(path, 'utf8'))
   } catch {
     return fallback
   }
@@ -72,7 +72,7 @@ function read<S extends z.ZodType>({ path, schema, fallback, onBroken }: JsonFil
     return schema.parse(JSON.parse(text))
   } catch {
     const putAside = `${path}.broken-${Date.now()}`
-    whenFreeSync(() => renameSync(path, putAside))
+    retryWhileLockedSync(() => renameSync(path, putAside))
     onBroken?.(putAside)
     return fallback
   }

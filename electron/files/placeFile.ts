@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { renameFile } from '../client/bytes/renameFile.ts'
-import { whenFree } from '../client/whenFree.ts'
+import { retryWhileLocked } from '../client/retryWhileLocked.ts'
 import { giveRights } from './giveRights.ts'
 import { hiddenBeside, tryFile, unwritable } from './tryFile.ts'
 
@@ -88,7 +88,7 @@ async function claim(finished: string, path: string): Promise<boolean> {
     return true
   }
   // The file has its name now. Where the old one cannot go, that stays behind; a further name would be a second file.
-  await whenFree(() => rm(finished)).catch(() => undefined)
+  await retryWhileLocked(() => rm(finished)).catch(() => undefined)
   return true
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSync, constants, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../shared/failure.ts'
-import { fileFailure } from '../client/bytes/diskErrors.ts'
+import { toWriteError } from '../client/bytes/diskErrors.ts'
 import { HIDDEN_PARTS, sweepParts } from './sweepParts.ts'
 
 /** Written as a test, since an exhausted quota refuses bytes, not files. */
@@ -24,14 +24,14 @@ export function tryFile(path: string): void {
     if (statSync(path, { throwIfNoEntry: false }) === undefined) makeAndRemove(hiddenBeside(path, randomUUID()))
     else closeSync(openSync(path, constants.O_RDWR | constants.O_NONBLOCK))
   } catch (error) {
-    throw fileFailure(path, error)
+    throw toWriteError(path, error)
   }
 }
 
 /** The `file` error for a failed write; other errors are kept. */
 export function unwritable(path: string, error: unknown): unknown {
   const ofTheDisk = !(error instanceof AppError) && error instanceof Error && 'syscall' in error
-  return ofTheDisk ? fileFailure(path, error) : error
+  return ofTheDisk ? toWriteError(path, error) : error
 }
 
 /** The hidden name of an unfinished file, in the folder of its final name; its length does not depend on that name. */

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { diskFaultOf } from '../../shared/diskFault.ts'
-import { fileFailure } from '../client/bytes/diskErrors.ts'
+import { toWriteError } from '../client/bytes/diskErrors.ts'
 
 /** Milliseconds between two tries. */
 const LOCK_RETRY_INTERVAL_MS = 20
@@ -36,6 +36,6 @@ function takeLock(lock: string): DatabaseSync | undefined {
   } catch (error) {
     database?.close()
     if (diskFaultOf(error) === 'busy') return undefined
-    throw fileFailure(lock, error)
+    throw toWriteError(lock, error)
   }
 }

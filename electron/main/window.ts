@@ -4,7 +4,7 @@ import type { StudioEvent } from '../../shared/ipc.ts'
 import type { JsonFile } from '../files/jsonFile.ts'
 import type { DesktopState } from './desktopState.ts'
 import { PAGE_URL } from './ownPage.ts'
-import { keepPlacement, placeWindow } from './windowState.ts'
+import { initialWindowBounds, keepPlacement } from './windowState.ts'
 
 /** The windows of the studio, each with a unique name. */
 export interface Windows {
@@ -42,7 +42,7 @@ export function createWindows({ preload, state, onPage, onGone, onOpen }: Window
     const screens = screen.getAllDisplays().map((display) => display.workArea)
     const window = new BrowserWindow({
       ...MIN_WINDOW_SIZE,
-      ...placeWindow(byName.size === 0 ? placement : undefined, screens),
+      ...initialWindowBounds(byName.size === 0 ? placement : undefined, screens),
       show: false,
       backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND_COLORS.dark : BACKGROUND_COLORS.light,
       webPreferences: {

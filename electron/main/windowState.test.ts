@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeWindow } from './windowState.ts'
+import { initialWindowBounds } from './windowState.ts'
 
 const screen = { x: 0, y: 0, width: 1280, height: 720 }
 const right = { x: 1280, y: 0, width: 1920, height: 1080 }
@@ -7,11 +7,11 @@ const saved = { x: 1500, y: 100, width: 1000, height: 700, maximized: false, ful
 
 describe('placeWindow', () => {
   it('returns to where the window was', () => {
-    expect(placeWindow(saved, [screen, right])).toEqual({ x: 1500, y: 100, width: 1000, height: 700 })
+    expect(initialWindowBounds(saved, [screen, right])).toEqual({ x: 1500, y: 100, width: 1000, height: 700 })
   })
 
   it('does not open on a screen that is gone', () => {
-    expect(placeWindow(saved, [screen])).toEqual({ width: 1000, height: 700 })
+    expect(initialWindowBounds(saved, [screen])).toEqual({ width: 1000, height: 700 })
   })
 
   it.each([
@@ -19,11 +19,11 @@ describe('placeWindow', () => {
     { x: 0, y: -40 },
     { x: 0, y: 700 },
   ])('does not open out of reach at %o', (place) => {
-    expect(placeWindow({ ...saved, ...place }, [screen])).not.toHaveProperty('x')
+    expect(initialWindowBounds({ ...saved, ...place }, [screen])).not.toHaveProperty('x')
   })
 
   it('fits the first window onto a small screen', () => {
-    expect(placeWindow(undefined, [screen])).toEqual({ width: 1280, height: 720 })
-    expect(placeWindow(undefined, [])).toEqual({ width: 1440, height: 900 })
+    expect(initialWindowBounds(undefined, [screen])).toEqual({ width: 1280, height: 720 })
+    expect(initialWindowBounds(undefined, [])).toEqual({ width: 1440, height: 900 })
   })
 })

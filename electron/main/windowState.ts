@@ -8,7 +8,7 @@ const MIN_VISIBLE_WINDOW_PX = 80
 const SETTLE_MS = 400
 
 /** The position of a new window: the last one if its screen is still there, else centred with a limited size. */
-export function placeWindow(saved: Placement | undefined, screens: readonly Rectangle[]): Partial<Rectangle> {
+export function initialWindowBounds(saved: Placement | undefined, screens: readonly Rectangle[]): Partial<Rectangle> {
   const size = saved ?? DEFAULT_WINDOW_SIZE
   if (saved?.x !== undefined && saved.y !== undefined) {
     const { x, y } = saved

@@ -121,7 +121,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
     files: base.files,
     recordings: base.recordings,
     get busy() {
-      return queue.busy + base.packs.busy
+      return queue.busy + base.packs.installingCount
     },
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }

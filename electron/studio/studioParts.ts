@@ -193,7 +193,7 @@ function openProjects(
     recent,
     documents,
     dataDir,
-    own: truePath(projectsIn(dataDir)),
+    ownFolder: truePath(projectsIn(dataDir)),
     newDocument: (media) => documentWithDefaults(media, settings.value.general.projects),
     probe: async (path, signal) => (await connection.tools(signal)).probe({ path }, { signal }),
     onChange(project, revision) {

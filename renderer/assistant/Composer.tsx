@@ -7,7 +7,7 @@ import { lineOrder } from '../state/document/lineOrder.ts'
 import { useDocument } from '../state/document/project.ts'
 import { isAnswerPending, patchAssistant, useAssistant } from '../state/editor/conversation.ts'
 import { useSelection } from '../state/editor/selection.ts'
-import { keyWords } from '../state/keys.ts'
+import { acceleratorLabel } from '../state/keys.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { askAbout, stopAnswers } from './ask.ts'
@@ -49,7 +49,7 @@ export function Composer({ children }: { readonly children: ReactNode }) {
             key={verb}
             type="button"
             className={styles['verb']}
-            title={`${t(`action.${action}`)} ${keyWords(keyOf(action) ?? '')}`.trim()}
+            title={`${t(`action.${action}`)} ${acceleratorLabel(keyOf(action) ?? '')}`.trim()}
             disabled={lines.length === 0}
             onClick={() => perform(action)}
           >

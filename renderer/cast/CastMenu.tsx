@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { ActionId } from '../../shared/actions/actions.ts'
 import { t } from '../locales/t.ts'
 import { keyOf, perform } from '../state/actions.ts'
-import { keyWords } from '../state/keys.ts'
+import { acceleratorLabel } from '../state/keys.ts'
 import menus from '../ui/menus.module.css'
 import { shelf } from './shelf.ts'
 
@@ -43,7 +43,7 @@ function MenuAction({ id }: { readonly id: ActionId }) {
   return (
     <Menu.Item className="popup-item" onClick={() => perform(id)}>
       {t(`action.${id}`)}
-      {key !== undefined && <kbd>{keyWords(key)}</kbd>}
+      {key !== undefined && <kbd>{acceleratorLabel(key)}</kbd>}
     </Menu.Item>
   )
 }

@@ -33,11 +33,11 @@ import styles from '../ui/steps.module.css'
 import own from './ProfileFields.module.css'
 import {
   chosenProfile,
-  isGood,
+  defaultProfileChoice,
+  isWithinLimits,
   PROFILE_FIELDS,
   PROFILE_LIMITS,
   type ProfileChoice,
-  standardProfile,
 } from './profileChoice.ts'
 
 /** Paths of the written files, and notes about them. */
@@ -69,7 +69,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     signs: false,
   })
   const [layout, setLayout] = useState<ProfileChoice>(() =>
-    standardProfile(target, session().settings?.projects.layout),
+    defaultProfileChoice(target, session().settings?.projects.layout),
   )
   const [suggested, setSuggested] = useState<Suggested>()
   const [output, setOutput] = useOutputPath(suggested?.path ?? '')
@@ -315,7 +315,7 @@ function ProfileFields({ value, onChange }: ProfileFieldsProps) {
       {value.name === 'custom' && (
         <div className={own['numbers']}>
           {PROFILE_FIELDS.map((field) => {
-            const good = isGood(field, value.custom[field])
+            const good = isWithinLimits(field, value.custom[field])
             const [minValue, maxValue] = PROFILE_LIMITS[field]
             const label = t(`export.${field}`)
             return (

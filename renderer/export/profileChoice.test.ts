@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
-import { chosenProfile, isGood, standardProfile } from './profileChoice.ts'
+import { chosenProfile, defaultProfileChoice, isWithinLimits } from './profileChoice.ts'
 
 it('begins with the layout of the settings, else with the norm of the language', () => {
-  expect(standardProfile('en').name).toBe('netflix_english')
-  expect(standardProfile('sw').name).toBe('netflix')
-  expect(standardProfile('en', 'generic').name).toBe('generic')
-  expect(standardProfile('sw', 'script').name).toBe('script')
+  expect(defaultProfileChoice('en').name).toBe('netflix_english')
+  expect(defaultProfileChoice('sw').name).toBe('netflix')
+  expect(defaultProfileChoice('en', 'generic').name).toBe('generic')
+  expect(defaultProfileChoice('sw', 'script').name).toBe('script')
 })
 
 it('offers the numbers of the layout to be changed, and makes a profile of them', () => {
-  const choice = standardProfile('sw', 'generic')
+  const choice = defaultProfileChoice('sw', 'generic')
   const custom = chosenProfile({ ...choice, name: 'custom', custom: { ...choice.custom, readingSpeed: ' 17,5 ' } })
   expect(custom).toEqual({
     ...PROFILES.generic,
@@ -23,11 +23,11 @@ it('offers the numbers of the layout to be changed, and makes a profile of them'
 })
 
 it('takes the limits themselves and what is between them, and whole lines and characters alone', () => {
-  expect(['1', '4', '0', '5', '2.5', '', 'two'].map((typed) => isGood('lines', typed))).toEqual([
+  expect(['1', '4', '0', '5', '2.5', '', 'two'].map((typed) => isWithinLimits('lines', typed))).toEqual([
     ...[true, true, false, false, false, false, false],
   ])
-  expect(['10', '120', '9', '121', '42,5'].map((typed) => isGood('charactersPerLine', typed))).toEqual([
+  expect(['10', '120', '9', '121', '42,5'].map((typed) => isWithinLimits('charactersPerLine', typed))).toEqual([
     ...[true, true, false, false, false],
   ])
-  expect(['0', '1', '0,083', '1.1'].map((typed) => isGood('gap', typed))).toEqual([true, true, true, false])
+  expect(['0', '1', '0,083', '1.1'].map((typed) => isWithinLimits('gap', typed))).toEqual([true, true, true, false])
 })

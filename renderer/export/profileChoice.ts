@@ -19,7 +19,7 @@ export interface ProfileChoice {
 }
 
 /** The layout chosen at first: that of the settings, else the norm for the language. */
-export function standardProfile(
+export function defaultProfileChoice(
   language: string | undefined,
   chosen?: Exclude<ProfileChoice['name'], 'custom'>,
 ): ProfileChoice {
@@ -36,18 +36,18 @@ export function standardProfile(
 }
 
 /** Whether a typed number of a custom profile is within its limits. */
-export function isGood(field: ProfileField, typed: string): boolean {
+export function isWithinLimits(field: ProfileField, typed: string): boolean {
   const [minValue, maxValue] = PROFILE_LIMITS[field]
   const value = numberOf(typed)
-  const whole = field !== 'lines' && field !== 'charactersPerLine' ? true : Number.isInteger(value)
-  return whole && value >= minValue && value <= maxValue
+  const isIntegerIfNeeded = field !== 'lines' && field !== 'charactersPerLine' ? true : Number.isInteger(value)
+  return isIntegerIfNeeded && value >= minValue && value <= maxValue
 }
 
 /** The chosen profile; undefined to keep the lines as they are, `bad` if a number is outside its limits. */
 export function chosenProfile({ name, custom }: ProfileChoice): SubtitleProfile | 'bad' | undefined {
   if (name === 'script') return undefined
   if (name !== 'custom') return PROFILES[name]
-  if (!PROFILE_FIELDS.every((field) => isGood(field, custom[field]))) return 'bad'
+  if (!PROFILE_FIELDS.every((field) => isWithinLimits(field, custom[field]))) return 'bad'
   return Object.fromEntries(PROFILE_FIELDS.map((field) => [field, numberOf(custom[field])])) as SubtitleProfile
 }
 

@@ -34,7 +34,8 @@ export function ReportView({ id, report }: ReportViewProps) {
   const madeAt = useReports(({ list }) => list?.find((one) => one.id === id)?.madeAt)
   const stem = useMemo(() => dub.replace(/\.[^.]+$/, ''), [dub])
   const save = (end: 'html' | 'json') => {
-    const text = end === 'html' ? reportPage(report, { language: language(), words }) : `${reportJson(report, 2)}\n`
+    const text =
+      end === 'html' ? reportPage(report, { language: language(), formatMessage: words }) : `${reportJson(report, 2)}\n`
     saveText(text, { name: `${stem}.qc.${end}`, type: end === 'html' ? 'text/html' : 'application/json' })
   }
   const remove = async () => {

@@ -60,7 +60,10 @@ function adopt(
 ): void {
   if (typeof before['name'] === 'string') shown.name = before['name']
   if (typeof before['language'] === 'string') shown.language = before['language']
-  const items = typeof before['said'] === 'object' && before['said'] !== null ? Object.entries(before['said']) : []
+  const items =
+    typeof before['itemAnswers'] === 'object' && before['itemAnswers'] !== null
+      ? Object.entries(before['itemAnswers'])
+      : []
   for (const [id, one] of items as [string, Partial<Record<keyof ItemAnswer, unknown>> | null][]) {
     itemAnswers[id] = {
       ...(Number.isInteger(one?.choice) && { choice: one?.choice as number }),

@@ -11,7 +11,7 @@ import { useDocument, useProject } from '../state/document/project.ts'
 import { nextRowHeight, patchScript, scriptView, useScriptView } from '../state/editor/scriptView.ts'
 import { useSelection } from '../state/editor/selection.ts'
 import { speakerName } from '../state/editor/speakerName.ts'
-import { keyWords } from '../state/keys.ts'
+import { acceleratorLabel } from '../state/keys.ts'
 import { useTexts } from '../state/session.ts'
 import { SwitchMenu } from '../ui/fields/SwitchMenu.tsx'
 import { Swatch } from './lines/Swatch.tsx'
@@ -32,7 +32,7 @@ export function ScriptTools({ lines, counts }: ScriptToolsProps) {
   return (
     <div className={styles['tools']}>
       <button type="button" className={styles['find']} onClick={() => perform('find')}>
-        {t('script.find')} <kbd>{keyWords(keyOf('find') ?? '')}</kbd>
+        {t('script.find')} <kbd>{acceleratorLabel(keyOf('find') ?? '')}</kbd>
       </button>
       <fieldset className={styles['filters']} aria-label={t('script.filters')}>
         <button
@@ -124,7 +124,7 @@ const ViewMenu = memo(function ViewMenu() {
     >
       <Menu.Item className="popup-item" closeOnClick={false} onClick={nextRowHeight}>
         {t('script.rowsNow', { rows: t(`script.rows.${rows}`) })}
-        <kbd>{keyWords(keyOf('nextRowHeight') ?? '')}</kbd>
+        <kbd>{acceleratorLabel(keyOf('nextRowHeight') ?? '')}</kbd>
       </Menu.Item>
       <Menu.Separator className="popup-line" />
     </SwitchMenu>

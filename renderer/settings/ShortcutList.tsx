@@ -4,7 +4,7 @@ import { recordKeys } from '../../shared/actions/recordKeys.ts'
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'
 import { useDialog } from '../state/dialogs.ts'
-import { acceleratorOf, keyWords } from '../state/keys.ts'
+import { acceleratorLabel, acceleratorOf } from '../state/keys.ts'
 import { type Place, session, useSession } from '../state/session.ts'
 import { changeSettings } from '../state/studio/connection.ts'
 import { run } from '../state/studio/studio.ts'
@@ -46,7 +46,9 @@ export function ShortcutList() {
   const take = (id: ActionId, key: string) => {
     const { shortcuts: changed, other } = giveKey(session().settings?.shortcuts ?? {}, id, key)
     setChanging(undefined)
-    setResultText(other === undefined ? '' : t('shortcuts.taken', { key: keyWords(key), action: t(`action.${other}`) }))
+    setResultText(
+      other === undefined ? '' : t('shortcuts.taken', { key: acceleratorLabel(key), action: t(`action.${other}`) }),
+    )
     void run(() => changeSettings({ shortcuts: changed }))
   }
   return (
@@ -96,7 +98,7 @@ export function ShortcutList() {
         {inRoom.map(({ key, text }) => (
           <li key={key}>
             <span>{t(text)}</span>
-            <kbd className={styles['fixed']}>{keyWords(key)}</kbd>
+            <kbd className={styles['fixed']}>{acceleratorLabel(key)}</kbd>
           </li>
         ))}
       </ul>
@@ -124,7 +126,7 @@ function KeyButton({ id, changing, onChange, onKey, onLeave }: KeyButtonProps) {
     const pressed = acceleratorOf(event.nativeEvent)
     if (pressed !== undefined) onKey(pressed)
   }
-  const words = key === undefined ? t('shortcuts.none') : keyWords(key)
+  const words = key === undefined ? t('shortcuts.none') : acceleratorLabel(key)
   return (
     <button
       type="button"

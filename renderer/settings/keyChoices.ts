@@ -13,26 +13,28 @@ export function giveKey(
 ): { readonly shortcuts: Shortcuts; readonly other: ActionId | undefined } {
   const other = key === '' ? undefined : ids.find((one) => one !== id && keyIn(shortcuts, one) === key)
   const kept = { ...shortcuts, [id]: key, ...(other === undefined ? {} : { [other]: '' }) }
-  const different = Object.entries(kept).filter(([one, chosenKey]) => chosenKey !== (own(one)?.accelerator ?? ''))
+  const different = Object.entries(kept).filter(
+    ([one, chosenKey]) => chosenKey !== (findAction(one)?.accelerator ?? ''),
+  )
   return { shortcuts: Object.fromEntries(different), other }
 }
 
 /** The keys of Subtitle Edit. Our other actions lose a default key that these use. */
 export function subtitleEditKeys(): Record<string, string> {
   const theirs = ids.flatMap((id): [ActionId, string][] => {
-    const key = own(id)?.subtitleEdit
+    const key = findAction(id)?.subtitleEdit
     return key === undefined ? [] : [[id, key]]
   })
   const used = new Set(theirs.map(([, key]) => key))
   const assignedIds = new Set(theirs.map(([id]) => id))
-  const yielding = ids.filter((id) => !assignedIds.has(id) && used.has(own(id)?.accelerator ?? ''))
+  const yielding = ids.filter((id) => !assignedIds.has(id) && used.has(findAction(id)?.accelerator ?? ''))
   return Object.fromEntries([...theirs, ...yielding.map((id): [ActionId, string] => [id, ''])])
 }
 
 function keyIn(shortcuts: Shortcuts, id: ActionId): string {
-  return shortcuts[id] ?? own(id)?.accelerator ?? ''
+  return shortcuts[id] ?? findAction(id)?.accelerator ?? ''
 }
 
-function own(id: string): Action | undefined {
+function findAction(id: string): Action | undefined {
   return Object.hasOwn(actions, id) ? actions[id as ActionId] : undefined
 }

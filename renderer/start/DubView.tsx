@@ -31,7 +31,7 @@ import { isDiarizedAtOnce } from './mayTranscribe.ts'
 import { NotesList } from './NotesList.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import panel from './panel.module.css'
-import { projectWords } from './projectWords.ts'
+import { workStateLabel } from './workStateLabel.ts'
 
 const NO_DUBS: readonly ListedDub[] = []
 
@@ -143,7 +143,7 @@ function ProjectBox({ project: { path, name, dubs, work } }: { readonly project:
   return (
     <section className={panel['project']} aria-labelledby="project-title">
       <h2 id="project-title">{t('project.title', { name })}</h2>
-      <p className={panel['dim']}>{work === undefined ? t('project.text') : projectWords(work)}</p>
+      <p className={panel['dim']}>{work === undefined ? t('project.text') : workStateLabel(work)}</p>
       {work?.name === 'running' && <ProgressBar label={words(work.doing)} fraction={work.fraction} />}
       {dubs.length > 0 && (
         <ul className={panel['facts']}>

@@ -1,5 +1,5 @@
 /** An accelerator in words for the user. */
-export function keyWords(accelerator: string): string {
+export function acceleratorLabel(accelerator: string): string {
   return accelerator
     .split('+')
     .map((part) => KEY_NAMES[part] ?? part)
@@ -36,7 +36,7 @@ const EVENT_KEYS: Readonly<Record<string, string>> = {
 }
 
 /** Whether a key event is this accelerator. */
-export function isPressed(event: KeyboardEvent, accelerator: string): boolean {
+export function matchesAccelerator(event: KeyboardEvent, accelerator: string): boolean {
   const parts = accelerator.split('+')
   const key = parts.at(-1) ?? ''
   const expectedKey = EVENT_KEYS[key] ?? key

@@ -1,9 +1,9 @@
 import type { Line } from '../../shared/project/document.ts'
-import type { Stretch } from '../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { createSlice } from '../state/stores.ts'
 
 /** A line where it would be if the gesture ended now. */
-export interface Ghost extends Stretch {
+export interface Ghost extends TimeSpan {
   readonly line: Line
   readonly speaker: string
 }
@@ -16,9 +16,9 @@ export type Draft =
       readonly held: number
       readonly snappedAt: number | undefined
     }
-  | ({ readonly kind: 'make'; readonly speaker: string } & Stretch)
+  | ({ readonly kind: 'make'; readonly speaker: string } & TimeSpan)
   /** A box that selects: its lanes, counted from the top. */
-  | ({ readonly kind: 'box'; readonly fromLane: number; readonly toLane: number } & Stretch)
+  | ({ readonly kind: 'box'; readonly fromLane: number; readonly toLane: number } & TimeSpan)
 
 /** The switches of the timeline, its loop and its current gesture. */
 interface TimelineState {
@@ -32,7 +32,7 @@ interface TimelineState {
   /** The level of the original sound is edited. */
   readonly bedLevel: boolean
   /** The looped stretch. */
-  readonly loop: Stretch | undefined
+  readonly loop: TimeSpan | undefined
   readonly draft: Draft | undefined
 }
 

@@ -4,7 +4,7 @@ import { addLine, trimLine } from '../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { shiftTimes } from '../../shared/project/lines/timeEdits.ts'
 import { markSpeech } from '../../shared/timing/markSpeech.ts'
-import type { Stretch } from '../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { t } from '../locales/t.ts'
 import { perform } from '../state/actions.ts'
 import { edit } from '../state/document/journal.ts'
@@ -24,7 +24,7 @@ import { showView, viewport } from './view/viewport.ts'
 import { soundRead, speechOnsets } from './wave/sound.ts'
 
 /** From the first start to the last end of the selected lines; undefined if none is selected. */
-function selectedStretch(): Stretch | undefined {
+function selectedStretch(): TimeSpan | undefined {
   const { lines } = theProject().document
   const chosen = selectedIds().flatMap((id) => lines[id] ?? [])
   if (chosen.length === 0) return undefined

@@ -1,6 +1,6 @@
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'
-import { keyWords } from '../state/keys.ts'
+import { acceleratorLabel } from '../state/keys.ts'
 import styles from './LetterBar.module.css'
 import { showLetters } from './typingRuns.ts'
 
@@ -11,7 +11,7 @@ export function LettersButton() {
       type="button"
       tabIndex={-1}
       className={styles['button']}
-      title={t('typing.lettersHint', { key: keyWords(keyOf('showLetters') ?? '') })}
+      title={t('typing.lettersHint', { key: acceleratorLabel(keyOf('showLetters') ?? '') })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => showLetters({ byKey: false })}
     >

@@ -3,7 +3,7 @@ import type { ActionId } from '../../shared/actions/actions.ts'
 import { t } from '../locales/t.ts'
 import { keyOf } from '../state/actions.ts'
 import { showPalette } from '../state/dialogs.ts'
-import { keyWords } from '../state/keys.ts'
+import { acceleratorLabel } from '../state/keys.ts'
 import { showRoom } from '../state/rooms.ts'
 import type { Room } from '../state/session.ts'
 import styles from './RoomButtons.module.css'
@@ -59,7 +59,7 @@ export function RoomMenu() {
                     <Sign path={ROOM_ICONS[room]} />
                     {t(`rooms.${room}`)}
                   </span>
-                  <kbd>{keyWords(keyOf(ROOM_ACTIONS[room]) ?? '')}</kbd>
+                  <kbd>{acceleratorLabel(keyOf(ROOM_ACTIONS[room]) ?? '')}</kbd>
                 </Menu.Item>
               ))}
             </Menu.Popup>

@@ -32,7 +32,7 @@ export function priceWords({ priceDate }: Pick<KnownServer, 'priceDate'>, cost: 
 export function estimateRecognition(servers: readonly KnownServer[], seconds: number) {
   const server = servers.find(({ hears }) => hears)
   if (server === undefined) return undefined
-  const cost = orderCost(server, { recognizedSeconds: seconds })
+  const cost = orderCost(server, { secondsHeard: seconds })
   const messageValues = {
     name: server.name,
     host: hostWords({ url: recognitionUrl(server) }),

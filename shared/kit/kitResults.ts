@@ -5,7 +5,7 @@ import { say } from '../locale/message.ts'
 import { textHash } from '../project/texts/textHash.ts'
 import { tidy, unpackAnswer } from '../review/readAnswers.ts'
 import { ANSWER_END, TEST_BEGIN } from '../review/reviewAnswer.ts'
-import { KIT_PAIRS, pairId } from './pairs.ts'
+import { KIT_MATERIAL, pairId } from './pairs.ts'
 import { type ItemResponse, type KitAnswer, parseDubName } from './testKit.ts'
 
 /** Most characters of a given text, and answers in it. */
@@ -143,7 +143,7 @@ const hashOf = (answer: KitAnswer): string => textHash(JSON.stringify(answer))
 function voiceResult(answers: readonly KitAnswer[]): VoiceResult {
   const { target, voice } = answers[0] ?? { target: 'en', voice: '' }
   const contrasts = new Map(
-    KIT_PAIRS[target].pairs.map(({ contrast, words }) => [pairId(words).normalize('NFC'), contrast]),
+    KIT_MATERIAL[target].pairs.map(({ contrast, words }) => [pairId(words).normalize('NFC'), contrast]),
   )
   const pairResponses = answers.flatMap(({ responses }) =>
     responses.flatMap(([id, answerValue]) => {

@@ -45,10 +45,11 @@ interface KitLanguage {
 }
 
 /**
- * Minimal pairs by the contrasts that each language's listeners live by. Compiled after the sources, no entry copied; no
- * speaker has gone through them, and a listener may say that a word is none.
+ * The material of the listening test by language: minimal pairs for the contrasts that tell its words apart, a carrier sentence
+ * and a passage. Compiled after the sources, no entry copied; no speaker has gone through them, and a listener may say that a
+ * word is none.
  */
-export const KIT_PAIRS: Readonly<Record<Target, KitLanguage>> = {
+export const KIT_MATERIAL: Readonly<Record<Target, KitLanguage>> = {
   en: kitOf(languages.en),
   yo: kitOf(languages.yo),
   ig: kitOf(languages.ig),

@@ -5,15 +5,15 @@ import { isRuleLanguage, toIpa } from '../text/speech/phonology.ts'
 import { toSyllables } from '../text/speech/syllables.ts'
 import languages from './kitLanguages.json' with { type: 'json' }
 import { mergeTests, readTests } from './kitResults.ts'
-import { KIT_PAIRS } from './pairs.ts'
+import { KIT_MATERIAL } from './pairs.ts'
 import { chooseItems, formatDubName, formatTest, type ItemResponse, KIT_SIZE, type KitAnswer } from './testKit.ts'
 
 const tables = { own: en, english: en }
 const choose = (seed: number, target: 'yo' | 'en' = 'yo') =>
-  chooseItems(target, seed, { clear: KIT_PAIRS[target].pairs, ...tables })
+  chooseItems(target, seed, { clear: KIT_MATERIAL[target].pairs, ...tables })
 
 describe.each(TARGETS)('the pairs of %s', (language) => {
-  const { pairs, sources, carrier } = KIT_PAIRS[language]
+  const { pairs, sources, carrier } = KIT_MATERIAL[language]
 
   it('are enough for a kit, each different in writing and by the letter rules, and name their sources', () => {
     expect(2 * pairs.length).toBeGreaterThanOrEqual(KIT_SIZE.pair)

@@ -3,7 +3,7 @@ import type { StudioLanguage } from '../locale/studioLanguages.ts'
 import type { TextTable } from '../locale/textTable.ts'
 import { textHash } from '../project/texts/textHash.ts'
 import { ANSWER_END, pack, splitIntoRows, TEST_BEGIN } from '../review/reviewAnswer.ts'
-import { type Contrast, KIT_PAIRS, type KitPair, pairId } from './pairs.ts'
+import { type Contrast, KIT_MATERIAL, type KitPair, pairId } from './pairs.ts'
 
 // A listening test for people who grew up with a language. The page writes the answer, so that this file needs no zod.
 
@@ -105,7 +105,7 @@ function isWhole(text: string | undefined): boolean {
 
 /** The sentence in which a word is said, and the place of the word in it. */
 export function carried(target: Target, word: string): { readonly text: string; readonly offset: number } {
-  const { carrier } = KIT_PAIRS[target]
+  const { carrier } = KIT_MATERIAL[target]
   return { text: carrier.replace('_', word), offset: carrier.indexOf('_') }
 }
 

@@ -11,7 +11,7 @@ export const DOCUMENT_VERSION = 1
 /** Least length of a line in seconds: shorter ones can hardly be spoken or grabbed. */
 export const MIN_LINE_SECONDS = 0.1
 /** Seconds; lengths that differ by less are equal up to rounding. */
-export const LENGTH_TOLERANCE_SECONDS = 0.000_5
+export const TIME_TOLERANCE_SECONDS = 0.000_5
 
 const seconds = z.number().min(0)
 const TOO_SHORT_MESSAGE = `must end at least ${MIN_LINE_SECONDS} seconds after its start`
@@ -70,7 +70,7 @@ export const Speaker = z.strictObject({
   portrait: z.string().max(MAX_PORTRAIT_CHARACTERS).exactOptional(),
   /** Ids of speakers who sound alike and are other people, as the user said. */
   apart: z.array(z.string()).exactOptional(),
-  /** Nobody of the film: their lines describe its picture for those who do not see it. */
+  /** Marks an audio describer, who is no person of the film: the lines describe the picture for people who cannot see it. */
   describes: z.literal(true).exactOptional(),
 })
 export type Speaker = Immutable<z.infer<typeof Speaker>>
@@ -164,8 +164,8 @@ export const Line = z
     loop: z.enum(['begins', 'joins']).exactOptional(),
     note: z.string(),
     /**
-     * Why its words are to be read over: they stand at this place of the picture, from which they were read with doubt, or are the draft
-     * of a recogniser; absent: sure, or looked at.
+     * Why the line's words need proofreading: they were read with low confidence at this place of the picture, or are a
+     * recogniser's draft; absent: certain, or already checked.
      */
     doubt: z.union([z.strictObject(PictureBox.shape), z.literal('draft')]).exactOptional(),
     texts: z.partialRecord(Target, LineText),
@@ -244,7 +244,7 @@ export const Document = z.strictObject({
   timing: Timing.exactOptional(),
   /** Whether the picture may wait for lines that need longer; absent: it keeps its time. */
   picture: Picture.exactOptional(),
-  /** By which share of the film a picture that waits may make it longer; absent: by as much as the lines need. */
+  /** The largest share of its length by which waits of the picture may lengthen the film; absent: as much as the lines need. */
   longest: ratio.exactOptional(),
   /** Lines whose mouth is seen are timed more strictly than those of nobody seen; absent: all alike. */
   timedBySight: z.literal(true).exactOptional(),
@@ -262,5 +262,5 @@ export type LineDraft = Draft<Line>
 
 /** Whether a stretch is at least as long as the shortest line. */
 export function isLongEnough({ start, end }: { readonly start: number; readonly end: number }): boolean {
-  return end - start >= MIN_LINE_SECONDS - LENGTH_TOLERANCE_SECONDS
+  return end - start >= MIN_LINE_SECONDS - TIME_TOLERANCE_SECONDS
 }

@@ -12,7 +12,7 @@ import { type LineStatusName, type LineVerdict, verdictOfLine } from '../qc/line
 import { isOffTime } from '../qc/norms.ts'
 import type { QcLine } from '../qc/report.ts'
 import { hasWords } from '../subtitles/spokenCues.ts'
-import { type Document, LENGTH_TOLERANCE_SECONDS, type Line, type Speaker } from './document.ts'
+import { type Document, type Line, type Speaker, TIME_TOLERANCE_SECONDS } from './document.ts'
 import type { PredictedFit } from './lines/fitLines.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
 import { performedPlace } from './takes/performedPlace.ts'
@@ -264,7 +264,7 @@ function crossedIn(lines: readonly Line[]): Set<number> {
   for (const line of lines) {
     if (line.keepOriginal) continue
     const before = last.get(line.speaker)
-    if (before !== undefined && line.start < before.end - LENGTH_TOLERANCE_SECONDS) found.add(before.id)
+    if (before !== undefined && line.start < before.end - TIME_TOLERANCE_SECONDS) found.add(before.id)
     if (before === undefined || line.end > before.end) last.set(line.speaker, line)
   }
   return found

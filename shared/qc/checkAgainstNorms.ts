@@ -6,7 +6,7 @@ import { mixOf } from './checkLineNorms.ts'
 import { exactTime, fewOf, lineFindings, spreadFinding } from './lineFindings.ts'
 import type { Click, PictureComparison } from './measures.ts'
 import { isOffBy, isOver, maxSpeechOverBed, mayBeOff, NORMS } from './norms.ts'
-import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, peakNorm, sayOff } from './normWords.ts'
+import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, offsetMessage, peakNorm } from './normWords.ts'
 import type { Finding, QcFigures, QcLine, Verdict } from './report.ts'
 import { checkClicks, checkSound, type SoundFaults } from './soundFindings.ts'
 import { verdictOf } from './verdict.ts'
@@ -91,7 +91,7 @@ const NOTICEABILITY_ORDER: readonly Finding['topic'][] = [
 /** A finding on all the speech that is moved by as much. */
 function checkShift({ onsetShift = 0, lines: counts }: QcFigures): Finding[] {
   if (!isOffBy(onsetShift, NORMS.onset.shift) || counts.heard < 2) return []
-  const value = sayOff(onsetShift)
+  const value = offsetMessage(onsetShift)
   const message = say('finding.shift', { off: value })
   return [
     { level: 'fail', topic: 'onset', value, norm: NORM_WORDS.shift, message, remedy: say('finding.shift.remedy') },
@@ -269,7 +269,7 @@ function checkSync({ bedDelay, soundStart }: QcFigures): Finding[] {
     {
       level: 'fail',
       topic: 'sync',
-      value: sayOff(moved),
+      value: offsetMessage(moved),
       norm: NORM_WORDS.sync,
       message: say(bedDelay === undefined ? 'finding.sync.track' : 'finding.sync.bed'),
       remedy: say('finding.sync.remedy'),
@@ -284,7 +284,7 @@ function checkWaits({ waits }: QcFigures): Finding[] {
     {
       level: 'fail',
       topic: 'sync',
-      value: sayOff(moved),
+      value: offsetMessage(moved),
       norm: NORM_WORDS.wait,
       message: say('finding.wait'),
       remedy: say('finding.wait.remedy'),

@@ -4,7 +4,7 @@ import { type Message, plainWords, say } from '../locale/message.ts'
 import { spreadOf } from '../timing/lanes/fitMetrics.ts'
 import { isOnsetSure } from './checkLineNorms.ts'
 import { isOffBy, NORMS } from './norms.ts'
-import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, onsetNorm, peakNorm, sayOff } from './normWords.ts'
+import { jumpsNorm, lengthNorm, loudnessNorm, NORM_WORDS, offsetMessage, onsetNorm, peakNorm } from './normWords.ts'
 import type { Finding, Level, QcFigures, QcLine, QcReport } from './report.ts'
 
 /** A figure of a report in words: its name, the measured value and the norm. */
@@ -87,7 +87,7 @@ function onsetRows(
   return [
     { name, value, ...(isChecked ? { norm: onsetNorm(timing), result } : { norm: say('report.notJudged') }) },
     ...(isOffBy(onsetShift, NORMS.onset.shift) && isChecked
-      ? [{ name: say('report.figure.shift'), value: sayOff(onsetShift), norm: NORM_WORDS.shift, result }]
+      ? [{ name: say('report.figure.shift'), value: offsetMessage(onsetShift), norm: NORM_WORDS.shift, result }]
       : []),
   ]
 }

@@ -17,7 +17,7 @@ import {
 } from './checkLineNorms.ts'
 import { stateWords, verdictOfLine } from './lineVerdict.ts'
 import { isOver, NORMS } from './norms.ts'
-import { NORM_WORDS, onsetNorm, sayOff } from './normWords.ts'
+import { NORM_WORDS, offsetMessage, onsetNorm } from './normWords.ts'
 import type { Finding, Level, QcLine } from './report.ts'
 
 /** The findings on lines: one for each that is outside a norm, its worst. */
@@ -53,7 +53,7 @@ export function spreadFinding(lines: readonly QcLine[], timing: Lateness): Findi
   const worst = off
     .toSorted((a, b) => Math.abs(b.onsetError ?? 0) - Math.abs(a.onsetError ?? 0))
     .slice(0, MAX_LATE_LINES_IN_FINDING)
-    .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: sayOff(onsetError) }))
+    .map(({ number, onsetError = 0 }) => say('finding.worst', { number, off: offsetMessage(onsetError) }))
   const value = say('finding.ofLines', { some: off.length, all: lines.length })
   const also = alsoOf(spreadAssessments.flatMap(({ hits }) => hits.slice(1)))
   return [
@@ -133,7 +133,7 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
     }
   },
   onset({ line, timing }) {
-    const value = sayOff(line.onsetError ?? 0)
+    const value = offsetMessage(line.onsetError ?? 0)
     return {
       value,
       norm: onsetNorm(timing),
@@ -142,7 +142,7 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
     }
   },
   moved({ line, mix }) {
-    const value = sayOff(movedBy(line, mix))
+    const value = offsetMessage(movedBy(line, mix))
     return {
       value,
       norm: say('finding.moved.norm', { limit: formatMilliseconds(NORMS.mixed.moved) }),

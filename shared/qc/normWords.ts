@@ -27,7 +27,7 @@ function sayRate(rate: number): string {
 /** When a line may begin: where nobody notices, and by what the project allows. */
 export function onsetNorm(timing: NonNullable<QcFigures['timing']>): Message {
   const { noticed, early, late } = NORMS.onset
-  return say('norm.onset', { noticed: sayBounds(noticed), most: sayBounds({ late: late[timing], early }) })
+  return say('norm.onset', { noticed: boundsMessage(noticed), most: boundsMessage({ late: late[timing], early }) })
 }
 
 /** The loudness of a dub with such a target. */
@@ -41,19 +41,19 @@ export function peakNorm(highest: number): Message {
   return say('finding.atMost', { most: `${plainNumber(highest)} dBTP` })
 }
 
-/** The length of a dub, to so many seconds. */
-export function lengthNorm(frame: number): Message {
-  return say('finding.length.norm', { frame: formatMilliseconds(frame) })
+/** The norm for a dub's length: that of the source, within one frame. */
+export function lengthNorm(frameSeconds: number): Message {
+  return say('finding.length.norm', { frame: formatMilliseconds(frameSeconds) })
 }
 
-/** How many changes of the rate may be great. */
+/** The norm for jumps in rate: how many of a number of rate changes between neighbours may exceed the limit. */
 export function jumpsNorm(changes: number): Message {
   return say('finding.over', { most: maxCountMessage(mayBeOff(changes)), limit: NORMS.rate.change })
 }
 
 /** By how many seconds something is late; negative is early. */
-export function sayOff(error: number): Message {
-  return say(error > 0 ? 'finding.late' : 'finding.early', { by: formatMilliseconds(Math.abs(error)) })
+export function offsetMessage(offsetSeconds: number): Message {
+  return say(offsetSeconds > 0 ? 'finding.late' : 'finding.early', { by: formatMilliseconds(Math.abs(offsetSeconds)) })
 }
 
 interface Bounds {
@@ -62,12 +62,12 @@ interface Bounds {
 }
 
 /** How many seconds something may be late or early. */
-function sayBounds({ late, early }: Bounds): Message {
+function boundsMessage({ late, early }: Bounds): Message {
   return say('finding.lateOrEarly', { late: formatMilliseconds(late), early: formatMilliseconds(early) })
 }
 
 function atMost(bounds: Bounds): Message {
-  return say('finding.atMost', { most: sayBounds(bounds) })
+  return say('finding.atMost', { most: boundsMessage(bounds) })
 }
 
 /** The highest number allowed. */

@@ -56,7 +56,7 @@ const report: QcReport = QcReport.parse({
 })
 
 describe('reportPage', () => {
-  const page = reportPage(report, { language: 'en', words: english })
+  const page = reportPage(report, { language: 'en', formatMessage: english })
 
   it('needs nothing but itself', () => {
     expect(page).not.toMatch(/(?:src|href)=|@import|url\(|<script/)
@@ -127,7 +127,7 @@ it('speaks the language of its reader, in the terminal and as a page', async () 
   const { words, language, show } = createTexts()
   await show('sw')
   expect(formatReport(report, words)).toMatch(/✗ Mistari yenye usemi +1 kati ya 2 +usemi katika kila mstari/)
-  const page = reportPage(report, { language: language(), words })
+  const page = reportPage(report, { language: language(), formatMessage: words })
   expect(page).toMatch(/<html lang="sw">/)
   expect(page).toContain('Linahitaji marekebisho')
 })

@@ -21,13 +21,13 @@ import { headWords, verdictMessage, verdictSign } from './wordsChecked.ts'
 /** The language of a report: its code, and what puts sentences into it. */
 interface ReportLanguage {
   readonly language: StudioLanguage
-  readonly words: FormatMessage
+  readonly formatMessage: FormatMessage
 }
 
 /** The report as one self-contained HTML page, to be mailed, stored beside the video or printed. */
-export function reportPage(report: QcReport, { language, words }: ReportLanguage): string {
+export function reportPage(report: QcReport, { language, formatMessage }: ReportLanguage): string {
   const { verdict, dub, source, findings } = report
-  const shown = (message: Message) => escapeHtml(words(message))
+  const shown = (message: Message) => escapeHtml(formatMessage(message))
   const title = shown(say('report.title', { dub }))
   return `<!doctype html>
 <html lang="${language}">
@@ -47,12 +47,14 @@ ${headWords(report)
   .join('\n')}
 ${report.approved === undefined ? '' : `<p>${shown(say('review.approvedOf', report.approved))}</p>\n`}</header>
 <main>
-${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, words)).join('')}</ol></section>`}
-<section aria-labelledby="figures"><h2 id="figures">${shown(say('qc.figures'))}</h2>${figureTable(figureRows(report), words)}</section>
-<section aria-labelledby="charts"><h2 id="charts">${shown(say('qc.charts'))}</h2>${legend(words)}${chartsOf(report)
-    .map((one) => figure(one, words))
+${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="findings">${shown(say('qc.findings'))}</h2><ol class="findings">${findings.map((one) => findingItem(one, formatMessage)).join('')}</ol></section>`}
+<section aria-labelledby="figures"><h2 id="figures">${shown(say('qc.figures'))}</h2>${figureTable(figureRows(report), formatMessage)}</section>
+<section aria-labelledby="charts"><h2 id="charts">${shown(say('qc.charts'))}</h2>${legend(formatMessage)}${chartsOf(
+    report,
+  )
+    .map((one) => chartFigure(one, formatMessage))
     .join('')}</section>
-<section aria-labelledby="lines"><h2 id="lines">${shown(say('qc.lines'))}</h2>${lineTable(report.lines, words)}</section>
+<section aria-labelledby="lines"><h2 id="lines">${shown(say('qc.lines'))}</h2>${lineTable(report.lines, formatMessage)}</section>
 </main>
 <footer>${shown(say('report.method', METHODS))}</footer>
 </body>
@@ -63,43 +65,45 @@ ${findings.length === 0 ? '' : `<section aria-labelledby="findings"><h2 id="find
 /** The documents that the figures are measured by. */
 const METHODS = { loudness: 'ITU-R BS.1770-5', sync: 'ITU-R BT.1359-1', gap: 'Torcoli et al. (JAES 2019)' }
 
-function headRow(heads: readonly Message[], words: FormatMessage): string {
-  return `<thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(words(head))}</th>`).join('')}</tr></thead>`
+function headRow(heads: readonly Message[], formatMessage: FormatMessage): string {
+  return `<thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(formatMessage(head))}</th>`).join('')}</tr></thead>`
 }
 
-function figureTable(rows: readonly FigureRow[], words: FormatMessage): string {
+function figureTable(rows: readonly FigureRow[], formatMessage: FormatMessage): string {
   const body = rows.map(({ name, value, norm, result }) => {
-    const sign = result === undefined ? '–' : escapeHtml(`${LEVEL_SIGNS[result]} ${words(LEVEL_WORDS[result])}`)
-    const cells = [value, norm].map((cell) => `<td>${escapeHtml(cell === undefined ? '' : words(cell))}</td>`).join('')
-    return `<tr><th scope="row">${escapeHtml(words(name))}</th>${cells}<td class="${result ?? ''}">${sign}</td></tr>`
+    const sign = result === undefined ? '–' : escapeHtml(`${LEVEL_SIGNS[result]} ${formatMessage(LEVEL_WORDS[result])}`)
+    const cells = [value, norm]
+      .map((cell) => `<td>${escapeHtml(cell === undefined ? '' : formatMessage(cell))}</td>`)
+      .join('')
+    return `<tr><th scope="row">${escapeHtml(formatMessage(name))}</th>${cells}<td class="${result ?? ''}">${sign}</td></tr>`
   })
   const heads = [say('qc.what'), say('qc.value'), say('qc.norm'), say('qc.result')]
-  return `<table>${headRow(heads, words)}<tbody>${body.join('')}</tbody></table>`
+  return `<table>${headRow(heads, formatMessage)}<tbody>${body.join('')}</tbody></table>`
 }
 
-function findingItem({ level, message, value, norm, remedy }: Finding, words: FormatMessage): string {
-  const sign = `${LEVEL_SIGNS[level]} ${words(LEVEL_WORDS[level])}`
-  const detail = `${words(say('qc.measured', { value, norm }))} ${words(remedy)}`
-  return `<li><p><strong class="${level}">${escapeHtml(sign)}</strong> ${escapeHtml(words(message))}</p><p class="detail">${escapeHtml(detail)}</p></li>`
+function findingItem({ level, message, value, norm, remedy }: Finding, formatMessage: FormatMessage): string {
+  const sign = `${LEVEL_SIGNS[level]} ${formatMessage(LEVEL_WORDS[level])}`
+  const detail = `${formatMessage(say('qc.measured', { value, norm }))} ${formatMessage(remedy)}`
+  return `<li><p><strong class="${level}">${escapeHtml(sign)}</strong> ${escapeHtml(formatMessage(message))}</p><p class="detail">${escapeHtml(detail)}</p></li>`
 }
 
-function legend(words: FormatMessage): string {
-  const items = chartLegend(words).map(
+function legend(formatMessage: FormatMessage): string {
+  const items = chartLegend(formatMessage).map(
     ({ level, sign, word }) => `<span class="${level === 'good' ? 'dot' : level}">${sign} ${escapeHtml(word)}</span>`,
   )
   return `<p class="legend">${items.join(' ')}</p>`
 }
 
-function figure(chart: Chart, words: FormatMessage): string {
-  const [title, summary] = [words(chart.title), words(chart.summary)].map(escapeHtml)
-  return `<figure><figcaption><strong>${title}.</strong> ${summary}</figcaption>${drawChart(chart, words)}</figure>`
+function chartFigure(chart: Chart, formatMessage: FormatMessage): string {
+  const [title, summary] = [formatMessage(chart.title), formatMessage(chart.summary)].map(escapeHtml)
+  return `<figure><figcaption><strong>${title}.</strong> ${summary}</figcaption>${drawChart(chart, formatMessage)}</figure>`
 }
 
 /** Lines in the table; the JSON report has all of them. */
 const MAX_TABLE_LINES = 300
 
-function lineTable(lines: readonly QcLine[], words: FormatMessage): string {
-  if (lines.length === 0) return `<p>${escapeHtml(words(say('report.noLines')))}</p>`
+function lineTable(lines: readonly QcLine[], formatMessage: FormatMessage): string {
+  if (lines.length === 0) return `<p>${escapeHtml(formatMessage(say('report.noLines')))}</p>`
   const withRates = lines.some(({ rate }) => rate !== undefined)
   const heads = [
     ...[say('qc.line'), say('qc.time'), say('qc.speaker'), say('qc.begins')],
@@ -107,24 +111,24 @@ function lineTable(lines: readonly QcLine[], words: FormatMessage): string {
     ...[say('qc.gap'), say('qc.text'), say('qc.result')],
   ]
   const rest = lines.length - MAX_TABLE_LINES
-  const more = rest > 0 ? `<p>${escapeHtml(words(say('qc.printedLines', { count: rest })))}</p>` : ''
+  const more = rest > 0 ? `<p>${escapeHtml(formatMessage(say('qc.printedLines', { count: rest })))}</p>` : ''
   const body = reportedLines(lines)
     .slice(0, MAX_TABLE_LINES)
-    .map((one) => lineRow(one, withRates, words))
+    .map((one) => lineRow(one, withRates, formatMessage))
     .join('')
-  return `<table class="lines">${headRow(heads, words)}<tbody>${body}</tbody></table>${more}`
+  return `<table class="lines">${headRow(heads, formatMessage)}<tbody>${body}</tbody></table>${more}`
 }
 
-function lineRow({ line, verdict, begins }: ReportedLine, withRates: boolean, words: FormatMessage): string {
+function lineRow({ line, verdict, begins }: ReportedLine, withRates: boolean, formatMessage: FormatMessage): string {
   const { number, start, speaker, rate, gap, text } = line
   const cells: readonly (readonly [text: string, level?: Level | 'good' | undefined])[] = [
     [formatClock(start)],
     [speaker],
-    [words(beginWords(line)), begins],
+    [formatMessage(beginWords(line)), begins],
     ...(withRates ? ([[rate === undefined ? '' : `${rate.toFixed(2)}×`, verdict.pace]] as const) : []),
-    [gap === undefined ? '' : words(gapWords(gap))],
+    [gap === undefined ? '' : formatMessage(gapWords(gap))],
     [text],
-    [verdictCell(verdict, words), verdict.level ?? 'good'],
+    [verdictCell(verdict, formatMessage), verdict.level ?? 'good'],
   ]
   const row = cells.map(
     ([cell, level]) => `<td${level === undefined ? '' : ` class="${level}"`}>${escapeHtml(cell)}</td>`,

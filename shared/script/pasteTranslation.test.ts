@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatSrt } from '../subtitles/formats/srt.ts'
-import { matchPasted, type OpenLine } from './pasteTranslation.ts'
+import { type AssignableLine, matchPasted } from './pasteTranslation.ts'
 
-const lines = (count: number): OpenLine[] =>
+const lines = (count: number): AssignableLine[] =>
   Array.from({ length: count }, (_, at) => ({ id: 100 + at, number: at + 1, start: at * 3, end: at * 3 + 2.5 }))
 
 describe('matchPasted', () => {

@@ -6,7 +6,7 @@ import { openSubtitles, type ReadSubtitles } from '../subtitles/readSubtitles.ts
 import { alignTexts } from './alignTexts.ts'
 
 /** A line that can receive a text. */
-export interface OpenLine {
+export interface AssignableLine {
   readonly id: number
   /** Its number in the script, from 1. */
   readonly number: number
@@ -40,7 +40,7 @@ const MAX_COMPARED_PAIRS = 25_000_000
 
 /** Assigns a whole translation to lines: subtitles by time, numbered text by number, other text line by line. */
 export function matchPasted(
-  lines: readonly OpenLine[],
+  lines: readonly AssignableLine[],
   text: string,
   { name = 'the text', language }: { readonly name?: string; readonly language?: string } = {},
 ): PasteMatch {
@@ -56,22 +56,25 @@ export function matchPasted(
   return isUneven(lines, texts) ? byLengths(lines, texts) : byOrder(lines, texts)
 }
 
-/** How many lines a text is for that has neither times nor numbers, so that it is laid line by line; undefined for another. */
-export function plainCount(text: string, name = ''): number | undefined {
+/**
+ * The number of non-empty rows in a text without times and numbers, which is matched line by line; undefined for any other
+ * text.
+ */
+export function countPlainRows(text: string, name = ''): number | undefined {
   if (TIMED_TEXT_PATTERN.test(text) || TIMED_FILE.test(name)) return undefined
   const rows = splitLines(text).map((row) => row.trim())
   return readNumbered(rows) === undefined ? rows.filter((row) => row !== '').length : undefined
 }
 
 /** Whether the number of texts differs from the lines, but little enough for a whole translation. */
-function isUneven(lines: readonly OpenLine[], texts: readonly string[]): boolean {
+function isUneven(lines: readonly AssignableLine[], texts: readonly string[]): boolean {
   if (texts.length * lines.length > MAX_COMPARED_PAIRS) return false
   if (texts.length === lines.length || !lines.some(({ source }) => source)) return false
   return 2 * texts.length > lines.length && texts.length < 2 * lines.length
 }
 
-/** Lays texts on lines by their lengths. */
-function byLengths(lines: readonly OpenLine[], rows: readonly string[]): PasteMatch {
+/** Assigns texts to lines by their lengths. */
+function byLengths(lines: readonly AssignableLine[], rows: readonly string[]): PasteMatch {
   const texts = new Map<number, string>()
   const leftOver: string[] = []
   for (const bead of alignTexts(
@@ -87,7 +90,7 @@ function byLengths(lines: readonly OpenLine[], rows: readonly string[]): PasteMa
 }
 
 /** One text for each line of a bead: texts are joined, or cut in proportion to the source texts. */
-function partsFor(lines: readonly OpenLine[], texts: readonly string[]): readonly string[] {
+function partsFor(lines: readonly AssignableLine[], texts: readonly string[]): readonly string[] {
   if (lines.length === texts.length) return texts
   return cutText(
     texts.join(' '),
@@ -99,7 +102,7 @@ function lengthOf(text: string): number {
   return text.length
 }
 
-function byTimes(lines: readonly OpenLine[], { cues, notes }: ReadSubtitles): PasteMatch {
+function byTimes(lines: readonly AssignableLine[], { cues, notes }: ReadSubtitles): PasteMatch {
   const { texts, leftOver, offset } = matchCues(lines, cues)
   const placedTexts = texts.flatMap((text, at): [number, string][] => {
     const line = lines[at]
@@ -130,7 +133,7 @@ function readNumbered(rows: readonly string[]): [number, string][] | undefined {
   return made.length > 0 && made.length >= 2 * without ? made : undefined
 }
 
-function byNumbers(lines: readonly OpenLine[], rows: readonly (readonly [number, string])[]): PasteMatch {
+function byNumbers(lines: readonly AssignableLine[], rows: readonly (readonly [number, string])[]): PasteMatch {
   const ids = new Map(lines.map(({ id, number }) => [number, id]))
   const texts = new Map<number, string>()
   const leftOver: string[] = []
@@ -153,7 +156,7 @@ function readPlain(rows: readonly string[], count: number): string[] {
   return paragraphs.length > 1 && paragraphs.length === count ? paragraphs : rows.filter((row) => row !== '')
 }
 
-function byOrder(lines: readonly OpenLine[], rows: readonly string[]): PasteMatch {
+function byOrder(lines: readonly AssignableLine[], rows: readonly string[]): PasteMatch {
   const placedTexts = rows.slice(0, lines.length).map((row, at): [number, string] => [lines[at]?.id ?? 0, row])
   return {
     by: 'order',

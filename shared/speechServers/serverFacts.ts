@@ -36,10 +36,9 @@ export const SPEECH_CHARACTERS_PER_HOUR = 54_000
 /** The cost of an order in US dollars; undefined where the price is not known. */
 export function orderCost(
   server: Pick<SpeechServer, 'perMillionCharacters' | 'perHourHeard'>,
-  { characters = 0, recognizedSeconds = 0 }: { characters?: number; recognizedSeconds?: number },
+  { characters = 0, secondsHeard = 0 }: { characters?: number; secondsHeard?: number },
 ): number | undefined {
   const { perMillionCharacters: spoken, perHourHeard: recognitionPrice } = server
-  if ((characters > 0 && spoken === undefined) || (recognizedSeconds > 0 && recognitionPrice === undefined))
-    return undefined
-  return (characters * (spoken ?? 0)) / 1e6 + (recognizedSeconds * (recognitionPrice ?? 0)) / 3600
+  if ((characters > 0 && spoken === undefined) || (secondsHeard > 0 && recognitionPrice === undefined)) return undefined
+  return (characters * (spoken ?? 0)) / 1e6 + (secondsHeard * (recognitionPrice ?? 0)) / 3600
 }

@@ -1,5 +1,5 @@
 import type { Cue } from './cue.ts'
-import { shareTime } from './shareTime.ts'
+import { splitTimeByLength } from './splitTimeByLength.ts'
 
 // A dash that begins what another person says, as Netflix and the BBC write two speakers of one subtitle; before a figure it is a minus.
 const DASH = /^[-‐–—]\s*(?=[^\s\d‐–—-])/u
@@ -23,7 +23,7 @@ export function dashedTurns(cue: Cue): readonly Cue[] {
   const [first] = turns
   if (first === undefined || turns.length < 2) return [cue]
   if (!DASH.test(cue.text.trimStart()) && !SENTENCE_END.test(first.join(' '))) return [cue]
-  return shareTime(
+  return splitTimeByLength(
     cue,
     turns.map((lines) => ({ ...cue, text: lines.join('\n') })),
   )

@@ -3,8 +3,8 @@ import { say } from '../locale/message.ts'
 import type { Cue } from './cue.ts'
 import { plainText, tidyLines } from './plainText.ts'
 import { ignoreRepairs, type ReportRepair } from './repairs.ts'
-import { shareTime } from './shareTime.ts'
 import { recurringNames, speakerPrefix } from './speakerPrefix.ts'
+import { splitTimeByLength } from './splitTimeByLength.ts'
 
 /** Words, and their speaker where known. */
 export interface CueSpeech {
@@ -56,7 +56,7 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
     const usable = cue.end > cue.start && Number.isFinite(cue.end)
     if (!usable && parts.length > 0) report('end', 1, cue.start)
     const end = usable ? cue.end : guessEnd(cue.start, text, sorted[index + 1]?.start)
-    return shareTime({ start: cue.start, end }, parts)
+    return splitTimeByLength({ start: cue.start, end }, parts)
   })
   requireFew(cues.length, MAX_CUES)
   return unrollCues(cues, report)

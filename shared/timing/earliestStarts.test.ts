@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { earliestStarts } from './slotsFromSpeech.ts'
-import type { Stretch } from './stretch.ts'
+import type { TimeSpan } from './timeSpan.ts'
 
 /** The same, line by line, as it is easiest to understand. */
-function oneByOne(ordered: readonly Stretch[], spokenEnd: (line: Stretch, next: number) => number): number[] {
+function oneByOne(ordered: readonly TimeSpan[], spokenEnd: (line: TimeSpan, next: number) => number): number[] {
   let over = 0
-  let open: Stretch[] = []
+  let open: TimeSpan[] = []
   return ordered.map((line) => {
     for (const before of open) {
       if (before.end <= line.start) over = Math.max(over, Math.min(before.end, spokenEnd(before, line.start)))
@@ -25,7 +25,7 @@ const line = fc
 const ordered = fc.array(line, { maxLength: 24 }).map((lines) => lines.toSorted((a, b) => a.start - b.start))
 
 it('finds what a look at every earlier line finds', () => {
-  const spokenEnd = ({ start, end }: Stretch, next: number): number => Math.min(next, (start + 2 * end) / 3)
+  const spokenEnd = ({ start, end }: TimeSpan, next: number): number => Math.min(next, (start + 2 * end) / 3)
   fc.assert(
     fc.property(ordered, (lines) => {
       expect(earliestStarts(lines, spokenEnd)).toEqual(oneByOne(lines, spokenEnd))

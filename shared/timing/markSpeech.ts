@@ -1,4 +1,4 @@
-import type { Stretch } from './stretch.ts'
+import type { TimeSpan } from './timeSpan.ts'
 
 /** Pauses in seconds: shorter ones do not end a line; the longest one within a line is where a long line is divided. */
 const LINE_BREAK_PAUSE_SECONDS = 0.35
@@ -12,7 +12,7 @@ const SPEECH_MARGIN_SECONDS = 0.06
  * Places for the lines of a transcript, in order, from stretches of sound that may be speech (in order, in seconds).
  * Stretches that overlap `taken` are left out.
  */
-export function markSpeech(sounds: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
+export function markSpeech(sounds: readonly TimeSpan[], taken: readonly TimeSpan[]): TimeSpan[] {
   const lines = joined(sounds).flatMap(divided)
   return lines.flatMap((line) => {
     const [first, last] = [line[0], line.at(-1)]
@@ -23,8 +23,8 @@ export function markSpeech(sounds: readonly Stretch[], taken: readonly Stretch[]
 }
 
 /** The sounds of each line: those with short pauses between them. */
-function joined(sounds: readonly Stretch[]): Stretch[][] {
-  const lines: Stretch[][] = []
+function joined(sounds: readonly TimeSpan[]): TimeSpan[][] {
+  const lines: TimeSpan[][] = []
   for (const sound of sounds) {
     const line = lines.at(-1)
     if (line !== undefined && sound.start - (line.at(-1)?.end ?? 0) < LINE_BREAK_PAUSE_SECONDS) line.push(sound)
@@ -34,7 +34,7 @@ function joined(sounds: readonly Stretch[]): Stretch[][] {
 }
 
 /** A line that is too long, divided at its longest pauses. */
-function divided(line: readonly Stretch[]): Stretch[][] {
+function divided(line: readonly TimeSpan[]): TimeSpan[][] {
   const length = (line.at(-1)?.end ?? 0) - (line[0]?.start ?? 0)
   if (length <= MAX_MARKED_LINE_SECONDS || line.length < 2) return [[...line]]
   const pauses = line.slice(1).map(({ start }, at) => start - (line[at]?.end ?? start))

@@ -1,5 +1,5 @@
 import { lowerBound } from '../basics/lowerBound.ts'
-import type { Stretch } from './stretch.ts'
+import type { TimeSpan } from './timeSpan.ts'
 
 /** A stretch of speech in the source: a speaker turn, a region of voice activity, or a word. Times in seconds. */
 export interface SpeechSegment {
@@ -130,7 +130,7 @@ function regionAt(regions: readonly Region[], time: number): Region | undefined 
  * overlap the line end where their speech ends (`spokenEnd`, given when the next line begins), at the latest at their given
  * end; an overlapped line at least began before. A sweep over starts and ends, in n log n.
  */
-export function earliestStarts<L extends Stretch>(
+export function earliestStarts<L extends TimeSpan>(
   ordered: readonly L[],
   spokenEnd: (line: L, next: number) => number,
 ): number[] {

@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Verdict } from '../../../shared/qc/report.ts'
 import { verdictOf } from '../../../shared/qc/verdict.ts'
-import { fileFailure } from '../../client/bytes/diskErrors.ts'
+import { toWriteError } from '../../client/bytes/diskErrors.ts'
 import { openProjectFile, truePath } from '../../dubbing/project/projectFile.ts'
 import { FIRST_PROJECT_VERSION } from '../../dubbing/project/projectSchema.ts'
 import { type MachineSigner, openMachineSigner, ownDubs } from '../../dubbing/work/projectStore.ts'
@@ -165,7 +165,7 @@ function lockFilm(folder: string, video: string): Disposable {
     return { [Symbol.dispose]: () => lock.close() }
   } catch (cause) {
     lock.close()
-    if (diskFaultOf(cause) !== 'busy') throw fileFailure(path, cause)
+    if (diskFaultOf(cause) !== 'busy') throw toWriteError(path, cause)
     throw new AppError({ kind: 'unavailable', message: say('cli.beingDubbed', { name: basename(video) }) }, { cause })
   }
 }

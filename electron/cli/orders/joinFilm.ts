@@ -30,8 +30,11 @@ export function languagePartPaths(
   return { sound, subtitles: subtitlesOf(sound, to) }
 }
 
-/** Whether the picture of one file may wait for its languages: a hosted service cannot, and a constant rate is kept unless asked. */
-export function mayWaitTogether({ settings, hosted }: DubRequest): boolean {
+/**
+ * Whether the picture may be held for the languages of one file: where the user asked for it, else only without a hosted
+ * service and without a constant frame rate.
+ */
+export function mayHoldPicture({ settings, hosted }: DubRequest): boolean {
   const pacing = pacingOf({ ...settings, output: '' })
   return pacing === 'wait' || (pacing === 'auto' && hosted === undefined)
 }
@@ -44,7 +47,7 @@ export function partRequest(request: DubRequest, state: FilmState): DubRequest {
   const settings = descriptions === 'mixed' ? rest : request.settings
   return {
     ...request,
-    settings: mayWaitTogether(request) ? { picture: 'auto', ...settings } : settings,
+    settings: mayHoldPicture(request) ? { picture: 'auto', ...settings } : settings,
     out: languagePartPaths(state, request).sound,
     audioOnly: true,
     subtitlesOut: true,
@@ -62,9 +65,9 @@ export function joinedOutput(
 }
 
 /** The engine of this computer among the links of an order. */
-export function ownEngine(links: Links, signal: AbortSignal): Pick<WorkContext, 'onThisComputer'> {
-  const place = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
-  return { onThisComputer: (work) => onLink(place, work) }
+export function localEngineContext(links: Links, signal: AbortSignal): Pick<WorkContext, 'onThisComputer'> {
+  const linkOptions = { connection: links, profile: THIS_COMPUTER, signal, onWait: () => undefined }
+  return { onThisComputer: (work) => onLink(linkOptions, work) }
 }
 
 interface Joining {
@@ -108,7 +111,7 @@ export async function joinFilm(
   // Named by the film's state, so that the next run replaces what a killed one has left.
   const hidden = `${hiddenBeside(output, basename(state.folder).slice(-8))}${extension}`
   try {
-    const { left } = await onOwnEngine(ownEngine(links, signal), (local, lost) =>
+    const { left } = await onOwnEngine(localEngineContext(links, signal), (local, lost) =>
       local.join({ source: first.video, output: hidden, tracks, ...original, timeMap }, { signal: lost }),
     )
     await giveRights(hidden)

@@ -34,7 +34,7 @@ import { remediesFor } from '../terminalRemedies.ts'
 import { applyRequest } from './applyRequest.ts'
 import type { FilmProject } from './filmProject.ts'
 import type { FilmDub, FilmState } from './filmState.ts'
-import { ownEngine } from './joinFilm.ts'
+import { localEngineContext } from './joinFilm.ts'
 import { openLinks } from './orderLinks.ts'
 
 /** The surroundings of a film's dubs. */
@@ -204,7 +204,7 @@ async function checkVideo(
 ): Promise<{ readonly probe: Probe; readonly hints: readonly Message[] }> {
   const path = request.video
   try {
-    const [facts, hints] = await onOwnEngine(ownEngine(links, signal), async (local, lost) => {
+    const [facts, hints] = await onOwnEngine(localEngineContext(links, signal), async (local, lost) => {
       const found = await local.probe({ path }, { signal: lost })
       return [found, await centerHints({ path, facts: found }, request.settings, { local, signal: lost })]
     })
@@ -263,7 +263,7 @@ async function writeReports(
   if (reports === undefined || checked === undefined) return []
   try {
     await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, force)
-    await writeTextFile(reports.html, reportPage(checked, { language: language(), words }), force)
+    await writeTextFile(reports.html, reportPage(checked, { language: language(), formatMessage: words }), force)
     return Object.values(reports)
   } catch (error) {
     note(failureMessage(toFailure(error)), 'warning')

@@ -15,7 +15,7 @@ import { type OutputPlan, outputPath, planOutput } from '../output/output.ts'
 import { words } from '../output/words.ts'
 import { dubId, type FilmDub, type FilmState, madeBefore, openFilmState, sweepOrders } from './filmState.ts'
 import { type BlockedDubs, findLack } from './findLack.ts'
-import { joinedOutput, joinFilm, mayWaitTogether, partRequest } from './joinFilm.ts'
+import { joinedOutput, joinFilm, mayHoldPicture, partRequest } from './joinFilm.ts'
 import type { FilmRequests, Order } from './readOrder.ts'
 import { type FinishedFilm, type PlannedDub, runFilm } from './runFilm.ts'
 
@@ -143,7 +143,7 @@ async function planFilm(requests: FilmRequests, { order, rowOf, surroundings }: 
   const state = await openFilmState(request, order.project)
   const rows = new Map<PlannedDub, DubRow>()
   const joined = order.oneFile && joinedOutput(request, order, order.oneFile)
-  const waitsTogether = joined !== undefined && mayWaitTogether(request)
+  const waitsTogether = joined !== undefined && mayHoldPicture(request)
   for (const request of requests) {
     const row = rowOf.get(request)
     if (row === undefined) continue

@@ -28,11 +28,11 @@ export function createReporter({ out, err }: Outputs, json: boolean): Reporter {
       stages.show(event.stage, event.fraction)
       return
     }
-    stages.rest()
+    stages.clear()
     const stream = event.event === 'failed' ? err : out
     for (const line of wordsOf(event)) printLine(stream, line)
   }
-  return { onEvent, [Symbol.dispose]: () => stages.rest() }
+  return { onEvent, [Symbol.dispose]: () => stages.clear() }
 }
 
 function wordsOf(event: Exclude<DubEvent, { event: 'progress' }>): string[] {
@@ -66,7 +66,7 @@ function jsonListener({ out, err }: Outputs): DubEventListener {
 interface Stages {
   show(stage: ProgressStage, fraction: number): void
   /** Clears the bar, so that a line of text can be printed. */
-  rest(): void
+  clear(): void
 }
 
 function barStages(out: NodeJS.WritableStream): Stages {
@@ -76,7 +76,7 @@ function barStages(out: NodeJS.WritableStream): Stages {
     bar = undefined
   }
   return {
-    rest,
+    clear: rest,
     show(stage, fraction) {
       if (fraction >= 1) {
         rest()
@@ -100,7 +100,7 @@ function startBar(stream: NodeJS.WritableStream, stage: ProgressStage): cliProgr
 function lineStages(out: NodeJS.WritableStream): Stages {
   let shown = ''
   return {
-    rest: () => undefined,
+    clear: () => undefined,
     show(stage) {
       if (stage === shown) return
       shown = stage

@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { fileFailure } from './diskErrors.ts'
+import { toWriteError } from './diskErrors.ts'
 import { writeAll } from './writeAll.ts'
 
 /** A file made from base64 text that comes in pieces cut anywhere. */
@@ -98,14 +98,14 @@ function createDiskWriter(path: string): DiskWriter {
   async function start(): Promise<FileHandle> {
     filling = Buffer.allocUnsafeSlow(FIRST_BUFFER_BYTES)
     handle = await open(path, 'w').catch((error) => {
-      throw fileFailure(path, error)
+      throw toWriteError(path, error)
     })
     return handle
   }
 
   function writeFilled(target: FileHandle): Promise<void> {
     return writeAll(target, filling.subarray(0, filled), position).catch((error) => {
-      throw fileFailure(path, error)
+      throw toWriteError(path, error)
     })
   }
 
@@ -141,7 +141,7 @@ function createDiskWriter(path: string): DiskWriter {
         await writeFilled(target)
         await target.sync()
       } catch (error) {
-        throw fileFailure(path, error)
+        throw toWriteError(path, error)
       } finally {
         await close()
       }

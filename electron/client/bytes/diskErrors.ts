@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { say, sentences } from '../../../shared/locale/message.ts'
 
 /** The `file` error for a failed write; it names the path and the remedy. */
-export function fileFailure(path: string, error: unknown): AppError {
+export function toWriteError(path: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const fault = diskFaultOf(error)
   const message = sentences(say('failure.notWritten', { path }), say(`failure.disk.${fault ?? 'unknown'}`))

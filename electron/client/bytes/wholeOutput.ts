@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import type { AppError } from '../../../shared/failure.ts'
-import { fileFailure } from './diskErrors.ts'
+import { toWriteError } from './diskErrors.ts'
 
 /** Exit code of a program whose output is not whole. */
 const INCOMPLETE_OUTPUT_EXIT_CODE = 1
@@ -20,7 +20,7 @@ export function keepOutputWhole(onLoss: (failure: AppError) => void): void {
   const watch = (name: 'stdout' | 'stderr') => {
     const fail = (error: unknown): void => {
       if (error instanceof Error && 'code' in error && READER_GONE_CODES.includes(error.code)) return
-      if (name === 'stdout' && !lost) onLoss(fileFailure(name, error))
+      if (name === 'stdout' && !lost) onLoss(toWriteError(name, error))
       lost = true
     }
     const stream: Writable & { readonly fd?: number } = process[name]

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { toPcm16, WAV_HEADER_BYTES, wavHeader } from '../../../shared/audio/wav.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { fileFailure } from './diskErrors.ts'
+import { toWriteError } from './diskErrors.ts'
 import { renameFile } from './renameFile.ts'
 import type { Wav } from './wav.ts'
 import { writeAll } from './writeAll.ts'
@@ -18,7 +18,7 @@ export async function writeWav(path: string, wav: Wav): Promise<number> {
     return bytes / (2 * wav.channels * wav.sampleRate)
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined)
-    throw error instanceof AppError ? error : fileFailure(path, error)
+    throw error instanceof AppError ? error : toWriteError(path, error)
   }
 }
 

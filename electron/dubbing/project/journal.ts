@@ -85,17 +85,20 @@ export function beginJournal(database: DatabaseSync, document: Document): void {
 interface JournalOptions {
   readonly now?: () => number
   /** The document was checked before; see `ProjectFileOptions`. */
-  readonly vouched?: boolean
+  readonly isTrusted?: boolean
 }
 
 /** Opens the journal of a project. Throws if the stored data are inconsistent. */
-export function openJournal(database: DatabaseSync, { now = Date.now, vouched = false }: JournalOptions = {}): Journal {
+export function openJournal(
+  database: DatabaseSync,
+  { now = Date.now, isTrusted = false }: JournalOptions = {},
+): Journal {
   const rows = journalRows(database)
   const open: OpenJournal = {
     database,
     rows,
     now,
-    ...load(database, rows, vouched),
+    ...load(database, rows, isTrusted),
     characters: 0,
     previous: undefined,
   }
@@ -266,7 +269,7 @@ function moved(document: Document, rows: JournalRows, { from, to }: { from: numb
 
 type Loaded = Pick<OpenJournal, 'document' | 'revision' | 'cursor' | 'snapshotAt'>
 
-function load(database: DatabaseSync, rows: JournalRows, vouched: boolean): Loaded {
+function load(database: DatabaseSync, rows: JournalRows, isTrusted: boolean): Loaded {
   const row = database.prepare('SELECT step, document FROM snapshot').get()
   const cursor = Number(readState(database, 'cursor') ?? Number.NaN)
   const revision = Number(readState(database, 'revision') ?? Number.NaN)
@@ -278,7 +281,7 @@ function load(database: DatabaseSync, rows: JournalRows, vouched: boolean): Load
   if (!Number.isSafeInteger(revision) || steps.length !== Math.abs(cursor - snapshotAt))
     throw new Error('Steps are missing.')
   const document = mendSigns(steps.length === 0 ? stored : moveBy(stored, steps, cursor > snapshotAt))
-  if (!vouched) checkDocument(document)
+  if (!isTrusted) checkDocument(document)
   return { document, revision, cursor, snapshotAt }
 }
 

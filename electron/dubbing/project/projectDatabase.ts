@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { say } from '../../../shared/locale/message.ts'
-import { whenFreeSync } from '../../client/whenFree.ts'
+import { retryWhileLockedSync } from '../../client/retryWhileLocked.ts'
 import { sweepParts } from '../../files/sweepParts.ts'
 import { altered, checkPathLength, damaged, fileError, foreign, withFile } from './projectFailure.ts'
 import {
@@ -252,7 +252,7 @@ function backUp(database: DatabaseSync, path: string, version: number): void {
     database.prepare('VACUUM INTO ?').run(part)
     syncFile(part)
     const free = existsSync(backupPath) ? backupPath.replace(/\)(\.\w+)?$/, ` ${Date.now()})$1`) : backupPath
-    whenFreeSync(() => renameSync(part, free))
+    retryWhileLockedSync(() => renameSync(part, free))
   } finally {
     rmSync(part, { force: true })
   }

@@ -47,7 +47,7 @@ interface ProjectFileOptions {
   /** Called with the path when the file is closed. */
   readonly onClosed?: ((path: string) => void) | undefined
   /** The document was checked, and the file was not changed since: it is not checked again, which holds up everything else. */
-  readonly vouched?: boolean
+  readonly isTrusted?: boolean
   /** Replacements for tests. */
   readonly now?: () => number
   readonly migrations?: Migrations
@@ -87,10 +87,10 @@ export async function createProjectFile(
  * is.
  */
 export function openProjectFile(path: string, options: ProjectFileOptions = {}): ProjectFile {
-  const { now = Date.now, onClosed, vouched = false } = options
+  const { now = Date.now, onClosed, isTrusted = false } = options
   const database = openProjectDatabase(path, options.migrations)
   try {
-    const journal = openJournal(database, { now, vouched })
+    const journal = openJournal(database, { now, isTrusted })
     startEdits(database)
     return projectFile(database, { path, journal, now, onClosed })
   } catch (error) {
@@ -146,7 +146,7 @@ async function copyDatabase(database: DatabaseSync, target: string): Promise<voi
   try {
     await backup(database, part)
     // Opening and closing the copy makes it one complete file and proves that it can be read.
-    openProjectFile(part, { vouched: true }).close()
+    openProjectFile(part, { isTrusted: true }).close()
     syncFile(part)
     if (isProjectInUse(target)) throw inUse(target)
     await renameFile(part, target)

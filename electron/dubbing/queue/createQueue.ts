@@ -3,7 +3,7 @@ import { toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { type ServiceJobs, withoutJobs } from '../work/checkpoint.ts'
 import type { Links } from '../work/links.ts'
-import { cancelServiceJobs, leftToService, pauseRun } from './pausing.ts'
+import { cancelServiceJobs, cannotPauseNotes, pauseRun } from './pausing.ts'
 import {
   type ItemRun,
   type ItemRunner,
@@ -315,7 +315,7 @@ function createItemChanges<T extends QueueItem>(
   async function setAside(id: string, fraction: number): Promise<void> {
     const item = store.get(id)
     if (item === undefined) return
-    await save(id, { state: { name: 'paused', fraction }, notes: [...item.notes, ...leftToService(jobsOf(item))] })
+    await save(id, { state: { name: 'paused', fraction }, notes: [...item.notes, ...cannotPauseNotes(jobsOf(item))] })
   }
 
   async function abandon(id: string): Promise<void> {

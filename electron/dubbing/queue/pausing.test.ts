@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Link } from '../work/links.ts'
-import { cancelServiceJobs, isPaused, leftToService, pauseJob, pauseRun, resumeJob } from './pausing.ts'
+import { cancelServiceJobs, cannotPauseNotes, isPaused, pauseJob, pauseRun, resumeJob } from './pausing.ts'
 
 it('tells a pause from an end', () => {
   const [paused, ended] = [new AbortController(), new AbortController()]
@@ -15,11 +15,11 @@ it('tells a pause from an end', () => {
 })
 
 it('says that a hosted service goes on, but only where it has something to do', () => {
-  expect(leftToService({ profile: 'hosted', renderJob: '1' }).map(english)).toEqual([
+  expect(cannotPauseNotes({ profile: 'hosted', renderJob: '1' }).map(english)).toEqual([
     expect.stringContaining('cannot pause'),
   ])
-  expect(leftToService({ profile: 'hosted' })).toEqual([])
-  expect(leftToService({ profile: THIS_COMPUTER, analyzeJob: '1' })).toEqual([])
+  expect(cannotPauseNotes({ profile: 'hosted' })).toEqual([])
+  expect(cannotPauseNotes({ profile: THIS_COMPUTER, analyzeJob: '1' })).toEqual([])
 })
 
 it('asks only the engine of this computer, and takes no answer for an answer', async () => {

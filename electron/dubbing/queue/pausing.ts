@@ -3,8 +3,8 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { jobIds, type ServiceJobs } from '../work/checkpoint.ts'
 import type { Links, ServiceCalls } from '../work/links.ts'
 
-/** How long a job of the service may take to be called off, paused or taken up before it is left as it is. */
-const LIMIT_MS = 1_500
+/** Milliseconds that a call to pause, resume or cancel a job may take; after that the job is left as it is. */
+const JOB_CALL_TIMEOUT_MS = 1_500
 
 /** Why work is stopped that is to go on later. */
 const PAUSED = Symbol('paused')
@@ -20,21 +20,21 @@ export function isPaused(signal: AbortSignal): boolean {
 }
 
 /**
- * The engine of this computer stops its jobs on request; a hosted service cannot, so a job there goes on and is looked
- * at again later.
+ * Pauses a job on the engine of this computer; a hosted service cannot pause, so a job there goes on and is checked again
+ * later.
  */
 export function pauseJob(link: ServiceCalls, job_id: string): Promise<void> {
-  return ignoreFailure(link.local?.pauseJob({ job_id }, within()))
+  return ignoreFailure(link.local?.pauseJob({ job_id }, timeoutOptions()))
 }
 
 /** Lets a job go on that may have been paused. */
 export function resumeJob(link: ServiceCalls, job_id: string): Promise<void> {
-  return ignoreFailure(link.local?.resumeJob({ job_id }, within()))
+  return ignoreFailure(link.local?.resumeJob({ job_id }, timeoutOptions()))
 }
 
 /** Ends a job for good. */
 export function cancelServiceJob(link: ServiceCalls, job_id: string): Promise<void> {
-  return ignoreFailure(link.local?.cancelJob({ job_id }, within()))
+  return ignoreFailure(link.local?.cancelJob({ job_id }, timeoutOptions()))
 }
 
 /** Ends the jobs of work that is paused and will not go on. */
@@ -42,18 +42,18 @@ export async function cancelServiceJobs(links: Links, jobs: ServiceJobs): Promis
   const { profile } = jobs
   const ids = jobIds(jobs)
   if (ids.length === 0 || profile === undefined) return
-  const link = await links.link(profile, AbortSignal.timeout(LIMIT_MS)).catch(() => undefined)
+  const link = await links.link(profile, AbortSignal.timeout(JOB_CALL_TIMEOUT_MS)).catch(() => undefined)
   if (link !== undefined) await Promise.all(ids.map((id) => cancelServiceJob(link, id)))
 }
 
 /** Note on paused work whose job goes on at a service that cannot pause. */
-export function leftToService(jobs: ServiceJobs): Message[] {
+export function cannotPauseNotes(jobs: ServiceJobs): Message[] {
   if (jobIds(jobs).length === 0 || jobs.profile === THIS_COMPUTER) return []
   return [say('note.cannotPause')]
 }
 
-function within(): { signal: AbortSignal } {
-  return { signal: AbortSignal.timeout(LIMIT_MS) }
+function timeoutOptions(): { signal: AbortSignal } {
+  return { signal: AbortSignal.timeout(JOB_CALL_TIMEOUT_MS) }
 }
 
 /** Ignores failures: the studio has paused or cancelled, whether or not the service heard of it. */

@@ -84,7 +84,7 @@ export function jobRunners({
   films,
 }: RunnerOptions): Record<JobKind, JobRunner> {
   /** The voices that may speak the lines of an order: those of this engine, and the account's own. */
-  const voicesFor = async (
+  const speakMeansFor = async (
     { staysHere, budget }: Pick<z.infer<typeof SpokenInput>, 'staysHere' | 'budget'>,
     account: string,
   ) => ({
@@ -92,7 +92,7 @@ export function jobRunners({
     own: await clones.spokenBy(capabilities.cloner, account),
   })
   /** Adds a dub to the history, with its words. */
-  const remember = async (
+  const addToHistory = async (
     { id, account }: { readonly id: string; readonly account: string },
     segments: readonly RenderSegment[],
     video?: string,
@@ -104,53 +104,53 @@ export function jobRunners({
   return {
     async analyze({ input, ...job }) {
       const { film, staysHere, budget, ...order } = AnalyzeInput.parse(input)
-      const means = forOrder(hereOnly(capabilities, staysHere), { caller: job.account, budget })
+      const orderCapabilities = forOrder(hereOnly(capabilities, staysHere), { caller: job.account, budget })
       const { analysis, notes } = await onFilm(film, { ...job, films }, (files, shared) =>
-        analyze(order, files, { capabilities: means, shared, ...job }),
+        analyze(order, files, { capabilities: orderCapabilities, shared, ...job }),
       )
       return { result: roundTimes(analysis), report: { notes, lines: [] } }
     },
     async render({ input, ...job }) {
       const order = RenderInput.parse(input)
       const settings = RenderSettings.parse(input)
-      const means = { ...(await voicesFor(order, job.account)), voiceCache, ...job }
+      const means = { ...(await speakMeansFor(order, job.account)), voiceCache, ...job }
       const shared = { folder: job.scratch, step: job.step }
       const report = await render({ ...order, settings }, job, { ...means, shared })
-      await remember(job, order.segments, job.video)
+      await addToHistory(job, order.segments, job.video)
       return { result: { format: 'mp4' }, report }
     },
     async speak({ input, ...job }) {
       const { film, output, ...order } = SpeakInput.parse(input)
       const settings = RenderSettings.parse(input)
-      const means = await voicesFor(order, job.account)
+      const means = await speakMeansFor(order, job.account)
       const report = await onFilm(film, { ...job, films }, (files, shared) =>
         speak({ ...order, settings }, { ...files, output }, { ...job, ...means, shared }),
-      ).catch(nameDisk(order.takes, job.scratch))
-      if (order.takes !== undefined) await remember(job, order.segments)
+      ).catch(rethrowNamingFullDisk(order.takes, job.scratch))
+      if (order.takes !== undefined) await addToHistory(job, order.segments)
       return { result: null, report }
     },
     async assemble({ input, ...job }) {
       const { film, ...order } = AssembleInput.parse(input)
-      const made = onFilm(film, { ...job, films }, (_, shared) =>
+      const reportPromise = onFilm(film, { ...job, films }, (_, shared) =>
         assemble(order, { ...job, capabilities, voiceCache, shared }),
       )
-      return { result: null, report: await made.catch(nameDisk(order.output, job.scratch)) }
+      return { result: null, report: await reportPromise.catch(rethrowNamingFullDisk(order.output, job.scratch)) }
     },
   }
 }
 
 /**
- * Rethrows what work failed by. Where a disk was full it names the fuller one of those it wrote to; work that writes to its folder of
- * temporary files alone names none.
+ * Creates an error handler that rethrows what work failed by. Where a disk was full it names the fuller one of those it wrote
+ * to; work that writes to its folder of temporary files alone names none.
  */
-function nameDisk(output: string | undefined, scratch: string): (error: unknown) => Promise<never> {
+function rethrowNamingFullDisk(output: string | undefined, scratch: string): (error: unknown) => Promise<never> {
   return async (error) => {
     const failure = toFailure(error)
     if (output === undefined || failure.said?.key !== 'failure.diskFull') throw error
     // The folder of all jobs, as this one's is gone when it is read.
-    const jobs = join(scratch, '..', '..')
+    const jobsFolder = join(scratch, '..', '..')
     const folders = await Promise.all(
-      [dirname(output), jobs].map(async (folder) => ({ folder, ...(await statfs(folder)) })),
+      [dirname(output), jobsFolder].map(async (folder) => ({ folder, ...(await statfs(folder)) })),
     )
     const [first] = folders.toSorted((a, b) => a.bavail * a.bsize - b.bavail * b.bsize)
     throw new AppError(diskFullAt(failure, first?.folder), { cause: error })

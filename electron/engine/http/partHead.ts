@@ -15,13 +15,13 @@ export function readPartHead(bytes: Buffer): PartHead {
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n')
   const headers = new Map(lines.map(splitLine))
-  const [kind, disposition] = readParameters(headers.get('content-disposition') ?? '')
+  const [kind, dispositionParameters] = readParameters(headers.get('content-disposition') ?? '')
   const [type, { charset = 'utf-8' }] = readParameters(headers.get('content-type') ?? 'text/plain')
-  if (kind !== 'form-data' || disposition['name'] === undefined) return { charset }
-  const filename = decodeExtended(disposition['filename*']) ?? disposition['filename']
+  if (kind !== 'form-data' || dispositionParameters['name'] === undefined) return { charset }
+  const filename = decodeExtended(dispositionParameters['filename*']) ?? dispositionParameters['filename']
   const isFile = filename !== undefined || type === 'application/octet-stream'
   return {
-    name: disposition['name'],
+    name: dispositionParameters['name'],
     charset,
     ...(isFile ? { filename: (filename ?? '').replace(/^.*[/\\]/s, '') } : {}),
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { TARGETS } from '../../../shared/contract/targets.ts'
-import { KIT_PAIRS, type KitPair } from '../../../shared/kit/pairs.ts'
+import { KIT_MATERIAL, type KitPair } from '../../../shared/kit/pairs.ts'
 import { KIT_SIZE } from '../../../shared/kit/testKit.ts'
 import { sampled } from '../../../shared/sample.testing.ts'
 import type { Transcriber } from '../core/ports.ts'
@@ -58,7 +58,7 @@ it.each(sampled(TARGETS))(
   async (language) => {
     const { clear, alike, recogniser } = await sayKit({ language, folder, packsDir: folder }, signal, nobody)
     expect(recogniser).toBeUndefined()
-    const { pairs } = KIT_PAIRS[language]
+    const { pairs } = KIT_MATERIAL[language]
     // A hiss is never the same twice: a pair near the limit may be out one time and in the next, by the sound that is heard.
     expect(2 * clear.length).toBeGreaterThanOrEqual(KIT_SIZE.pair)
     expect(clear.length + alike.length).toBe(pairs.length)

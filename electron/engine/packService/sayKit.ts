@@ -5,7 +5,7 @@ import { joinSamples } from '../../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../../shared/audio/wav.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
-import { KIT_PAIRS, type KitPair, measureOf } from '../../../shared/kit/pairs.ts'
+import { KIT_MATERIAL, type KitPair, measureOf } from '../../../shared/kit/pairs.ts'
 import { carried } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { VoiceEvent } from '../../../shared/packs/voiceProgram.ts'
@@ -50,7 +50,7 @@ interface KitOrder {
  * alike is told of, and decides nothing: it errs more than people do.
  */
 export async function sayKit(
-  { language, voice, folder, packsDir, recogniser, pairs = KIT_PAIRS[language].pairs }: KitOrder,
+  { language, voice, folder, packsDir, recogniser, pairs = KIT_MATERIAL[language].pairs }: KitOrder,
   signal: AbortSignal,
   onEvent: (event: VoiceEvent) => void,
 ): Promise<Omit<Extract<VoiceEvent, { event: 'kitSaid' }>, 'event'>> {
@@ -80,7 +80,7 @@ export async function sayKit(
       }
       onEvent({ event: 'progress', fraction: (pair + 1) / (pairs.length + 1) })
     }
-    const passage = await speak(voices, { text: KIT_PAIRS[language].passage, voice: record.id }, signal)
+    const passage = await speak(voices, { text: KIT_MATERIAL[language].passage, voice: record.id }, signal)
     await keep(join(folder, 'passage'), passage, signal)
     const by = recogniser === undefined ? {} : { recogniser: recogniser.name }
     return { voice: { id: record.id, name: record.name }, clear, alike, confused, ...by }

@@ -23,7 +23,7 @@ import { SAMPLE_TEXT, speakSample } from './spokenSample.ts'
 import { toLowercaseWords, wordsFound } from './toLowercaseWords.ts'
 
 const SENTENCE = 'The old man walked slowly to the market.'
-const QUESTION = `Repeat this sentence word for word, and say nothing else: ${SENTENCE}`
+const PROMPT = `Repeat this sentence word for word, and say nothing else: ${SENTENCE}`
 /** Maximum tokens of the answer: a model that does not stop has failed. */
 const MAX_ANSWER_TOKENS = 40
 /** Tokens of English text spoken in a second. */
@@ -46,10 +46,10 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
       signal,
     )
   try {
-    const begun = performance.now()
+    const loadStartedAt = performance.now()
     await ask('Yes?', 1) // loads the model
     const started = performance.now()
-    const reply = await ask(QUESTION, MAX_ANSWER_TOKENS)
+    const reply = await ask(PROMPT, MAX_ANSWER_TOKENS)
     const seconds = (performance.now() - started) / 1000
     const answer = reply.choices[0]?.message.content ?? ''
     const tokens = reply.usage?.completion_tokens ?? 0
@@ -62,7 +62,7 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
         wanted: expectedWords.length,
         text: answer.trim(),
         speed: (tokens / seconds).toFixed(1),
-        load: ((started - begun) / 1000).toFixed(1),
+        load: ((started - loadStartedAt) / 1000).toFixed(1),
       }),
       speed: tokens / TOKENS_A_SECOND / seconds,
     }
@@ -72,7 +72,7 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
 }
 
 /** The plausible range of letters spoken in a second; outside of it the sound is no speech. */
-const LETTERS_A_SECOND = { least: 5, most: 40 }
+const PLAUSIBLE_LETTERS_PER_SECOND = { least: 5, most: 40 }
 
 /** Tests a cloner with a sample of the built-in English voice, and judges whether its output can be speech. */
 const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
@@ -80,17 +80,18 @@ const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
   const cacheDir = await mkdtemp(join(tmpdir(), 'griot-clone-'))
   const pool = createSpeakPool({ cacheDir })
   try {
-    const followed = createSherpaCloner(usable, pool).follow(
+    const clonedVoice = createSherpaCloner(usable, pool).follow(
       { pcm: sample.pcm, text: sample.text, seconds: sample.end - sample.start },
       { id: 'sample', name: 'Sample', language: 'en' },
     )
     const text = SENTENCES['en'] ?? ''
     const started = performance.now()
-    const spoken = await speakLine(followed, { text, voice: 'sample', speed: 1 }, signal)
+    const spoken = await speakLine(clonedVoice, { text, voice: 'sample', speed: 1 }, signal)
     const seconds = (performance.now() - started) / 1000
-    const letters = text.length / utteranceSeconds(spoken)
+    const lettersPerSecond = text.length / utteranceSeconds(spoken)
     return {
-      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most,
+      passed:
+        lettersPerSecond > PLAUSIBLE_LETTERS_PER_SECOND.least && lettersPerSecond < PLAUSIBLE_LETTERS_PER_SECOND.most,
       message: say('packs.trial.clone', {
         length: utteranceSeconds(spoken).toFixed(1),
         rate: spoken.sampleRate,
@@ -153,7 +154,7 @@ const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
 /** Share of the words that must be heard; the built-in voice is not easy to understand. */
 const MIN_RECOGNIZED_WORD_SHARE = 0.5
 
-/** Has a recogniser hear a sentence of the built-in English voice. */
+/** Tests a recogniser: it must find at least half of the words of a sentence spoken by the built-in English voice. */
 const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const transcriber = createSherpaTranscriber(usable, createSignalDetector())
   if (transcriber === undefined) return { passed: false, message: say('packs.trial.noKind', { kind: pack.kind }) }
@@ -191,23 +192,27 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   try {
     const voice = voices.voices[0]?.record.id
     if (voice === undefined) return { passed: false, message: say('packs.trial.noKind', { kind: pack.kind }) }
-    const begun = performance.now()
+    const loadStartedAt = performance.now()
     await speakLine(voices, { text: text.slice(0, 3), voice, speed: 1 }, signal) // loads the model
     const started = performance.now()
     const spoken = await speakLine(voices, { text, voice, speed: 1 }, signal)
     const seconds = (performance.now() - started) / 1000
-    const letters = text.length / utteranceSeconds(spoken)
+    const lettersPerSecond = text.length / utteranceSeconds(spoken)
     const peak = spoken.samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
     const { unspoken = [], sampleRate } = spoken
     const figures = {
       length: utteranceSeconds(spoken).toFixed(1),
       rate: sampleRate,
       seconds: seconds.toFixed(1),
-      load: ((started - begun) / 1000).toFixed(1),
+      load: ((started - loadStartedAt) / 1000).toFixed(1),
     }
     const isWhole = unspoken.length === 0
     return {
-      passed: letters > LETTERS_A_SECOND.least && letters < LETTERS_A_SECOND.most && peak > MIN_SPEECH_PEAK && isWhole,
+      passed:
+        lettersPerSecond > PLAUSIBLE_LETTERS_PER_SECOND.least &&
+        lettersPerSecond < PLAUSIBLE_LETTERS_PER_SECOND.most &&
+        peak > MIN_SPEECH_PEAK &&
+        isWhole,
       message: isWhole
         ? say('packs.trial.speak', figures)
         : say('packs.trial.speakPart', { ...figures, signs: unspoken.join(' ') }),
@@ -219,14 +224,14 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   }
 }
 
-/** Where to and back; a model that knows none of them is asked for its second language. */
+/** Languages of the round trip, in order of preference; a model with none of them is asked for its first one besides English. */
 const ROUND_TRIP_LANGUAGES = ['sw', 'yo', 'ha', 'ig', 'zu']
-/** Share of the words that must come back from abroad: other words may mean the same. */
+/** Least share of the words that must return from another language; other words may mean the same. */
 const MIN_RETURNED_WORD_SHARE = 0.5
 /** Letters of text that are said in a second. */
 const SPOKEN_LETTERS_PER_SECOND = 15
 
-/** Has a translator take a sentence into another language and back. */
+/** Tests a translator: at least half of the words of a sentence must return after translation into another language and back. */
 const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const abroad = [...ROUND_TRIP_LANGUAGES, ...pack.languages].find(
     (code) => code !== 'en' && pack.languages.includes(code),
@@ -241,7 +246,7 @@ const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
     return (await translator.translate([line], target, { source, signal }))[0]?.text ?? ''
   }
   try {
-    const begun = performance.now()
+    const loadStartedAt = performance.now()
     await translate('Yes.', 'en', abroad) // loads the model
     const started = performance.now()
     const there = await translate(SAMPLE_TEXT, 'en', abroad)
@@ -258,7 +263,7 @@ const translateSelfTest: SelfTest = async ({ pack, usable, signal }) => {
         wanted: expectedWords.length,
         back,
         seconds: seconds.toFixed(1),
-        load: ((started - begun) / 1000).toFixed(1),
+        load: ((started - loadStartedAt) / 1000).toFixed(1),
       }),
       speed: (SAMPLE_TEXT.length + there.length) / SPOKEN_LETTERS_PER_SECOND / seconds,
     }

@@ -1,11 +1,11 @@
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 
 /** Seconds left out beside another speaker. */
 const OTHER_SPEAKER_MARGIN_SECONDS = 0.15
 
 /** The parts of a person's stretches in which nobody else speaks, those of at least `minSeconds` seconds. */
-export function alone(own: readonly Stretch[], others: readonly Stretch[], minSeconds: number): Stretch[] {
-  const free = others.reduce<Stretch[]>(
+export function alone(own: readonly TimeSpan[], others: readonly TimeSpan[], minSeconds: number): TimeSpan[] {
+  const free = others.reduce<TimeSpan[]>(
     (left, other) => {
       const [from, to] = [other.start - OTHER_SPEAKER_MARGIN_SECONDS, other.end + OTHER_SPEAKER_MARGIN_SECONDS]
       return left.flatMap(({ start, end }) => {

@@ -72,11 +72,11 @@ export function medianPitch(track: PitchTrack, start = 0, end = Number.POSITIVE_
   const from = Math.max(0, Math.ceil((start - track.offset) / track.hop))
   const to = Math.min(track.hz.length, Math.floor((end - track.offset) / track.hop) + 1)
   const voiced = track.hz.subarray(from, Math.max(from, to)).filter((hz) => hz > 0)
-  return voiced.length < 5 ? undefined : medianOf(voiced.sort())
+  return voiced.length < 5 ? undefined : medianOfSorted(voiced.sort())
 }
 
 /** The median of ascending values. */
-export function medianOf(sorted: Float32Array | Float64Array): number | undefined {
+export function medianOfSorted(sorted: Float32Array | Float64Array): number | undefined {
   return sorted[sorted.length >> 1]
 }
 

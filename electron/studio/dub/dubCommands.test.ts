@@ -205,7 +205,7 @@ it('removes a dub that is done for good, with its result', async () => {
   const project = join(folder, 'film.griot')
   {
     await using studio = await openTestDubs(dataDir)
-    await studio.projects.make(project, video, () => undefined)
+    await studio.projects.createUnopened(project, video, () => undefined)
     {
       using held = await studio.projects.holdAt(project)
       const made = { ...RENDERED, seconds: 3, madeAt: 7, basis: 'key' }

@@ -152,8 +152,10 @@ function projectDrafts({ dataDir, queue: { store }, projects, recent, settings }
   async function make(video: string): Promise<string> {
     await mkdir(own, { recursive: true, mode: 0o700 })
     const first = await draft(video, '')
-    const path = await projects.make(join(own, `${safeFileName(stemOf(video))}.griot`), video, (records, file) =>
-      store.write(records, file, first),
+    const path = await projects.createUnopened(
+      join(own, `${safeFileName(stemOf(video))}.griot`),
+      video,
+      (records, file) => store.write(records, file, first),
     )
     const place = truePath(path)
     store.registerDubs([{ ...first, place }])

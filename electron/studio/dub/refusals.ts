@@ -4,7 +4,7 @@ import { type Failure, failureMessage, toFailure } from '../../../shared/failure
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { checkFile } from '../media/media.ts'
 
-/** Bytes by which a file is known. */
+/** Bytes read from the beginning of a file to recognize its type. */
 const FILE_HEAD_BYTES = 4096
 
 /** Beginnings of files that are no films, though a media library may read some of them as a picture that stands still. */
@@ -23,13 +23,19 @@ const SIGNATURES: readonly (readonly [kind: 'document' | 'picture', bytes: strin
 ]
 
 /** Endings of time lines of editing programs. */
-const TIME_LINES: ReadonlySet<string> = new Set(['.edl', '.fcpxml', '.otio', '.aaf', '.prproj', '.drp'])
+const TIMELINE_EXTENSIONS: ReadonlySet<string> = new Set(['.edl', '.fcpxml', '.otio', '.aaf', '.prproj', '.drp'])
 
-/** Failures of a look into a file that are about the file; others are the engine's, and the file is taken until it is known. */
+/**
+ * Kinds of failures in opening a file that mean the file is unusable; with any other kind the engine failed, and the file is
+ * accepted.
+ */
 const ABOUT_FILE: ReadonlySet<Failure['kind']> = new Set(['invalid', 'file', 'not_found'])
 
-/** Why a file cannot be dubbed, by its content and not by its name; undefined for one that can. `look` reads it as media. */
-export async function whyRefused(path: string, look: (path: string) => Promise<unknown>): Promise<Message | undefined> {
+/** Why a file cannot be dubbed, by its content and not by its name; undefined for one that can. `openMedia` reads it as media. */
+export async function whyRefused(
+  path: string,
+  openMedia: (path: string) => Promise<unknown>,
+): Promise<Message | undefined> {
   const name = basename(path)
   try {
     await checkFile(path)
@@ -43,12 +49,12 @@ export async function whyRefused(path: string, look: (path: string) => Promise<u
   const known = SIGNATURES.find(([, bytes]) => start.startsWith(bytes))
   if (known !== undefined) return say(`refused.${known[0]}`, { name })
   try {
-    await look(path)
+    await openMedia(path)
     return undefined
   } catch (error) {
     const failure = toFailure(error)
     if (!ABOUT_FILE.has(failure.kind)) return undefined
-    if (TIME_LINES.has(extname(path).toLowerCase())) return say('refused.timeline', { name })
+    if (TIMELINE_EXTENSIONS.has(extname(path).toLowerCase())) return say('refused.timeline', { name })
     return isText(head) ? say('refused.text', { name }) : describeRefusal(path, error)
   }
 }

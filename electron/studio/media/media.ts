@@ -6,7 +6,7 @@ import type { Local, MediaFacts } from '../../../shared/contract/local.ts'
 import type { FilmShots, VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import type { Client } from '../../client/method.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import type { CommandHandlers } from '../commands/command.ts'
@@ -29,7 +29,7 @@ export interface Media {
   /** The shots of a film, its key frames and where nobody moves. */
   shots(path: string, makingOptions: Making): Promise<FilmShots>
   /** Where somebody speaks. */
-  bursts(path: string, signal: AbortSignal): Promise<{ bursts: Stretch[] }>
+  bursts(path: string, signal: AbortSignal): Promise<{ bursts: TimeSpan[] }>
   /** The URL of a range of the sound, as headerless 16-bit samples. */
   sound(path: string, soundRequest: SoundRequest, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */

@@ -15,7 +15,7 @@ import type { StudioParts } from '../studioParts.ts'
  */
 export interface Packs {
   /** Number of packs being installed. */
-  readonly busy: number
+  readonly installingCount: number
   list(signal: AbortSignal): Promise<PackViews>
   /** Installs packs; returns when that has started. A refused one does not stop the others; the first refusal is thrown. */
   install(ids: readonly string[], order: PackOrder, signal: AbortSignal): Promise<void>
@@ -42,7 +42,7 @@ export function createPacks(options: InstallationsOptions): Packs {
   }
 
   return {
-    get busy() {
+    get installingCount() {
       return installations.count
     },
     async list(signal) {
@@ -135,8 +135,8 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
   let following: Promise<void> | undefined
 
   async function request(link: PacksLink, id: string, packOrder: PackOrder, signal: AbortSignal) {
-    const place = packOrder.from === undefined ? {} : { from: packOrder.from }
-    await link.packs.installPack({ id, ...place, accept_licence: packOrder.acceptLicence }, { signal })
+    const source = packOrder.from === undefined ? {} : { from: packOrder.from }
+    await link.packs.installPack({ id, ...source, accept_licence: packOrder.acceptLicence }, { signal })
   }
 
   async function followAll(): Promise<void> {
@@ -145,7 +145,7 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
       const link = await engine.link(closing.signal)
       try {
         await orderAgain(link)
-        settle((await link.packs.listPacks({}, { signal: closing.signal })).packs)
+        removeEnded((await link.packs.listPacks({}, { signal: closing.signal })).packs)
       } catch (error) {
         if (closing.signal.aborted || !(await link.isLost())) throw error
       }
@@ -169,7 +169,7 @@ function createInstallations({ engine, log, onChange, onInstalled }: Installatio
   }
 
   /** Removes the orders that have ended, successfully or not. */
-  function settle(entries: readonly PackEntry[]): void {
+  function removeEnded(entries: readonly PackEntry[]): void {
     for (const { id, state } of entries) {
       if (state === 'installing' || !orders.delete(id)) continue
       if (state === 'installed') onInstalled()
@@ -222,7 +222,7 @@ export function packCommands({
     tryPack: ({ id }, { signal }) => packs.tryOut(id, signal),
     async preferPacks({ prefer }) {
       await settings.set({ ...settings.value, general: { ...settings.value.general, prefer } })
-      const applied = queue.busy + packs.busy === 0
+      const applied = queue.busy + packs.installingCount === 0
       if (applied) await engine.renew()
       return { applied }
     },

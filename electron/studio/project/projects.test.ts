@@ -68,7 +68,7 @@ const commit = (at: OpenedProject, label: string, change: (draft: DocumentDraft)
   )
 
 it('knows the facts of a video whose project was made as it was dropped, from its opening on and for good', async () => {
-  const path = await projects.make(join(folder, 'talk.griot'), video('talk.mp4'), () => undefined)
+  const path = await projects.createUnopened(join(folder, 'talk.griot'), video('talk.mp4'), () => undefined)
   const { project, document, cursor, steps } = await projects.open(path, 'window')
   expect([document.media.facts, cursor, steps]).toEqual([facts, 0, 0])
   const edited = await projects.edit(project, plainWords('Add Yoruba'), (draft) => addTarget(draft, 'yo'))

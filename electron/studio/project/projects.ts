@@ -44,10 +44,14 @@ export interface Projects extends ProjectChanges, Disposable {
    */
   open(path: string, window: string): Promise<OpenedProject>
   /**
-   * Makes a project of a video at a path of the studio's own; answers the path, numbered if the wanted one is taken. Nothing but its
-   * file is looked at: what the video is, its dub finds out.
+   * Creates the file of a project at a path in the studio's own folder without opening it; resolves with that path, numbered if
+   * the wanted one is taken. Nothing but its file is looked at: what the video is, its dub finds out.
    */
-  make(path: string, media: string, first: (records: ProjectRecords, video: Fingerprint) => void): Promise<string>
+  createUnopened(
+    path: string,
+    media: string,
+    first: (records: ProjectRecords, video: Fingerprint) => void,
+  ): Promise<string>
   /** Opens a project for work alone, or takes the open one, and holds it until disposed. */
   holdAt(path: string): Promise<HeldProject>
   describe(id: string): Promise<OpenedProject>
@@ -83,7 +87,7 @@ interface ProjectsOptions {
   /** The studio's data folder; no project is created there. */
   readonly dataDir: string
   /** The studio's own folder of projects. */
-  readonly own?: string
+  readonly ownFolder?: string
   /** Makes the first document of a project; by default it has only its video. */
   newDocument?(media: MediaReference): Document
   /** Reads the facts of a media file; without it references have none. */
@@ -93,8 +97,8 @@ interface ProjectsOptions {
   onVideoMoved?(project: string): Promise<void>
   /** Called when a file was opened as this project, but not when a window returns to an open one. */
   onOpen?(project: string): Promise<void>
-  /** Called when the project moves to another file; `left` is about to be closed. */
-  onMove?(project: string, left: ProjectFile): void
+  /** Called when the project moves to another file; `previousFile` is about to be closed. */
+  onMove?(project: string, previousFile: ProjectFile): void
   /** Called before the file is closed. */
   onClose?(project: string): void
   /** Replaces the check before an opening, for tests. */
@@ -104,7 +108,7 @@ interface ProjectsOptions {
 }
 
 /** Milliseconds that an opening waits for the facts of its video; the engine may be starting. */
-const PROBE_MS = 10_000
+const PROBE_TIMEOUT_MS = 10_000
 
 /** The fingerprint of a video that was not there: no file has it. */
 const MISSING_VIDEO_FINGERPRINT = { sizeBytes: 0, hash: 'none' }
@@ -113,16 +117,16 @@ const MISSING_VIDEO_FINGERPRINT = { sizeBytes: 0, hash: 'none' }
 export function createProjects(options: ProjectsOptions): Projects {
   const opened = createOpenProjects(options)
   const { use, ofWindow, leave } = opened
-  const { recent, own, newDocument = emptyDocument } = options
-  const { at, prepare, openFile, newEntry, holdAt } = projectFiles(opened, options)
+  const { recent, ownFolder, newDocument = emptyDocument } = options
+  const { findByPath, checkAndMigrate, openFile, newEntry, holdAt } = projectFiles(opened, options)
 
   async function open(path: string, window: string, isNew = false): Promise<OpenedProject> {
     const place = truePath(path)
-    const vouched = isNew || at(place) !== undefined || (await prepare(place))
-    const known = at(place)
+    const isTrusted = isNew || findByPath(place) !== undefined || (await checkAndMigrate(place))
+    const known = findByPath(place)
     if (known?.window !== undefined && known.window !== window) throw inUse(place)
     // Opened before the old one is closed: if it fails, the window keeps what it has.
-    const entry = known ?? newEntry(place, vouched)
+    const entry = known ?? newEntry(place, isTrusted)
     entry.window = window
     for (const other of ofWindow(window)) if (other !== entry) leave(other)
     if (known === undefined) await entry.ready
@@ -133,7 +137,7 @@ export function createProjects(options: ProjectsOptions): Projects {
     return describeProject(opened, entry.id)
   }
 
-  const make: Projects['make'] = async (path, media, first) => {
+  const make: Projects['createUnopened'] = async (path, media, first) => {
     const reference = {
       path: resolve(media),
       fingerprint: await fingerprintOf(media).catch(() => MISSING_VIDEO_FINGERPRINT),
@@ -167,10 +171,10 @@ export function createProjects(options: ProjectsOptions): Projects {
   return {
     create,
     open: (path, window) => open(path, window),
-    make,
+    createUnopened: make,
     holdAt,
     describe: (id) => describeProject(opened, id),
-    idAt: (path) => at(path)?.id,
+    idAt: (path) => findByPath(path)?.id,
     close: (id, window) => {
       const entry = ofWindow(window).find((one) => one.id === id)
       if (entry !== undefined) leave(entry)
@@ -190,7 +194,7 @@ export function createProjects(options: ProjectsOptions): Projects {
         remember,
       }
       const path = await saveProjectAs(id, requestedPath, saveAsOptions)
-      if (path !== before && dirname(before) === own) await removeOwn(before)
+      if (path !== before && dirname(before) === ownFolder) await removeOwn(before)
       return path
     },
     use,
@@ -201,32 +205,33 @@ export function createProjects(options: ProjectsOptions): Projects {
 }
 
 /** The ways in which the file of a project is opened. */
-function projectFiles(opened: OpenProjects, { recent, own, check = checkProject, onOpen }: ProjectsOptions) {
-  const at = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
-  const openFile = (path: string, vouched: boolean) => openProjectFile(path, { onClosed: recent.noteClosed, vouched })
+function projectFiles(opened: OpenProjects, { recent, ownFolder, check = checkProject, onOpen }: ProjectsOptions) {
+  const findByPath = (path: string) => [...opened.all()].find(({ file }) => file.path === path)
+  const openFile = (path: string, isTrusted: boolean) =>
+    openProjectFile(path, { onClosed: recent.noteClosed, isTrusted })
 
   /** Has a file checked and brought up to date by another process, which may take long; answers whether it is unchanged since. */
-  async function prepare(place: string): Promise<boolean> {
+  async function checkAndMigrate(place: string): Promise<boolean> {
     // After a crash nothing vouches for what was open: the disk may not hold what was written, so it is checked too.
     if (recent.isAsClosed(place) && !saysOlder(place)) return true
     // What lies in the studio's own folder nobody has made to harm; opening it checks that it is whole.
-    if (dirname(place) === own && !saysOlder(place)) return false
-    const facts = await check(place, { migrate: true })
-    return facts !== undefined && facts === factsOf(place)
+    if (dirname(place) === ownFolder && !saysOlder(place)) return false
+    const fileStamp = await check(place, { migrate: true })
+    return fileStamp !== undefined && fileStamp === factsOf(place)
   }
 
-  function newEntry(place: string, vouched: boolean): OpenProjectEntry {
-    const entry: OpenProjectEntry = { id: randomUUID(), window: undefined, file: openFile(place, vouched), holds: 0 }
+  function newEntry(place: string, isTrusted: boolean): OpenProjectEntry {
+    const entry: OpenProjectEntry = { id: randomUUID(), window: undefined, file: openFile(place, isTrusted), holds: 0 }
     opened.add(entry)
     // Reading the document, the work and answering with both may each take a while; other projects are saved in between.
-    entry.ready = settle(entry).then(() => onOpen?.(entry.id))
+    entry.ready = freezeDocument(entry).then(() => onOpen?.(entry.id))
     return entry
   }
 
   async function holdAt(path: string): Promise<HeldProject> {
     const place = truePath(path)
-    const vouched = at(place) !== undefined || (await prepare(place))
-    const entry = at(place) ?? newEntry(place, vouched)
+    const isTrusted = findByPath(place) !== undefined || (await checkAndMigrate(place))
+    const entry = findByPath(place) ?? newEntry(place, isTrusted)
     const held = opened.hold(entry.id)
     try {
       await entry.ready
@@ -237,7 +242,7 @@ function projectFiles(opened: OpenProjects, { recent, own, check = checkProject,
     return { id: entry.id, path: place, [Symbol.dispose]: held[Symbol.dispose] }
   }
 
-  return { at, prepare, openFile, newEntry, holdAt }
+  return { findByPath, checkAndMigrate, openFile, newEntry, holdAt }
 }
 
 /** Reads the facts of a video whose project was made as it was dropped: without them its length is unknown to all plans. */
@@ -250,14 +255,14 @@ async function addFacts(
   if (media.facts !== undefined || probe === undefined) return
   if ((await findMedia(media, file.path)).state !== 'present') return
   // A video that cannot be read is told of where it is used.
-  const facts = await probe(media.path, AbortSignal.timeout(PROBE_MS)).catch(() => undefined)
+  const facts = await probe(media.path, AbortSignal.timeout(PROBE_TIMEOUT_MS)).catch(() => undefined)
   if (facts === undefined) return
-  const complete = (draft: DocumentDraft) => Object.assign(draft.media, { facts })
-  await use(id, ({ journal }) => journal.complete(complete))
+  const setFacts = (draft: DocumentDraft) => Object.assign(draft.media, { facts })
+  await use(id, ({ journal }) => journal.complete(setFacts))
 }
 
 /** Makes an opened document ready for edits, in turns. */
-async function settle({ file }: OpenProjectEntry): Promise<void> {
+async function freezeDocument({ file }: OpenProjectEntry): Promise<void> {
   for (const _ of freezeInParts(file.journal.document)) await setImmediate()
   await setImmediate()
 }
@@ -285,8 +290,8 @@ function foldersFor(
   if (folder !== undefined) return [resolve(folder)]
   const beside = dirname(media)
   // An uploaded video lies in a folder of the studio, where the user would not look.
-  const sent = beside === dataDir || beside.startsWith(dataDir + sep)
-  return sent ? [documents] : [beside, documents]
+  const isUpload = beside === dataDir || beside.startsWith(dataDir + sep)
+  return isUpload ? [documents] : [beside, documents]
 }
 
 /** Tries the folders in order; throws the error of the last one if all fail. */
@@ -306,7 +311,7 @@ async function firstOf(folders: readonly string[], make: (folder: string) => Pro
 interface SaveAsOptions {
   readonly opened: OpenProjects
   openFile(path: string): ProjectFile
-  /** Called when the project moves to another file; `left` is about to be closed. */
+  /** Called when the project moves to another file; `previousFile` is about to be closed. */
   readonly onMove: ((project: string, left: ProjectFile) => void) | undefined
   /** Puts the file of a project on the list of recent ones. */
   remember(entry: OpenProjectEntry): Promise<void>
@@ -342,9 +347,9 @@ async function moveTo(
   await entry.file.copyTo(path)
   const copy = openFile(truePath(path))
   if (opened.has(entry)) {
-    const left = entry.file
+    const previousFile = entry.file
     entry.file = copy
-    onMove?.(entry.id, left)
-    left.close()
+    onMove?.(entry.id, previousFile)
+    previousFile.close()
   } else copy.close()
 }

@@ -6,7 +6,7 @@ import type { KitCheck, listening as table, WrittenKit } from '../../../shared/c
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { mergeTests } from '../../../shared/kit/kitResults.ts'
-import { KIT_PAIRS, measureOf, pairId } from '../../../shared/kit/pairs.ts'
+import { KIT_MATERIAL, measureOf, pairId } from '../../../shared/kit/pairs.ts'
 import { chooseItems, type KitData } from '../../../shared/kit/testKit.ts'
 import { allTexts } from '../../../shared/locale/createTexts.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -48,7 +48,7 @@ export async function writeTestKit(
       ...(packsDir && { packsDir }),
     }
     const spokenKit = await speakKit(request, { signal, onProgress })
-    const { pairs } = KIT_PAIRS[language]
+    const { pairs } = KIT_MATERIAL[language]
     const tables = await allTexts()
     const [own = {}, english = {}] = [tables.get(language), tables.get('en')]
     const clear = spokenKit.clear.flatMap((index) => pairs[index] ?? [])
@@ -75,7 +75,7 @@ export async function writeTestKit(
 
 /** The result of measuring and recognising the sounds, with the pairs by name. */
 function checkOf({ alike, confused, recogniser }: KitSpokenEvent, language: Target): KitCheck {
-  const { pairs } = KIT_PAIRS[language]
+  const { pairs } = KIT_MATERIAL[language]
   return {
     alike: alike.flatMap(({ pair, apart }) => {
       const found = pairs[pair]
@@ -107,7 +107,7 @@ async function soundsOf(
   { items, target }: KitData,
   folder: string,
 ): Promise<(readonly [name: string, base64: string])[]> {
-  const { pairs } = KIT_PAIRS[target]
+  const { pairs } = KIT_MATERIAL[target]
   const base64 = async (name: string): Promise<string> => (await readFile(join(folder, name))).toString('base64')
   const sounds: (readonly [string, string])[] = []
   for (const [index, item] of items.entries()) {

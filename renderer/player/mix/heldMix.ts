@@ -6,7 +6,7 @@ import type { VideoTime } from './videoTime.ts'
 
 /** The original sound of held pictures, scheduled beside that of the video, which is silent there. */
 interface HeldMix {
-  /** Takes the holds of a changed plan; one that is the same sounds on. */
+  /** Replaces the planned holds; the sound of a hold that is unchanged plays on, that of others fades out. */
   plan(holds: readonly Hold[]): void
   /** Prepares and schedules the holds that come soon; called many times a second. */
   pump(time: VideoTime): void
@@ -45,8 +45,8 @@ export function createHeldMix({ context, to, sounds, early, prepare }: HeldMixPa
       const [now, speed] = [time.now(), time.speed()]
       if (speed === undefined) return
       for (const hold of planned) {
-        const comes = hold.dub < now + early.prepare * speed && hold.dub + hold.seconds > now
-        if (!comes || soundings.has(keyOf(hold))) continue
+        const isDue = hold.dub < now + early.prepare * speed && hold.dub + hold.seconds > now
+        if (!isDue || soundings.has(keyOf(hold))) continue
         const seconds = hold.seconds / speed + HOLD_FADE_SECONDS
         const sound = sounds.ready(hold, seconds)
         if (sound === undefined) prepare(`the hold at ${hold.source} s`, () => sounds.prepare(hold, seconds))

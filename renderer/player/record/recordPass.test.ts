@@ -18,7 +18,7 @@ it('plays nothing, and asks no microphone, where the room was left before the st
   const microphone = { context, send: note('send') } as unknown as Microphone
   const roll = rollFilm(microphone, { from: 17, guideSound: 'lowered', without: [1] })
   const begun = recordPass({
-    ...{ roll, lines: [lineOf(document, 1)], target: 'sw', microphone, snap: true, cue: 'bar', punched: false },
+    ...{ roll, lines: [lineOf(document, 1)], target: 'sw', microphone, snap: true, cue: 'bar', isPunchIn: false },
     delay: { seconds: 0 } as never,
     news: {} as never,
   })

@@ -39,7 +39,7 @@ export type ReaderCue = 'beeps' | 'count' | 'bar'
 
 /** News of a recording for the room. */
 interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onSoundTrouble'> {
-  /** The sound of the pass is taken from now on. */
+  /** Called when the sound of the pass begins to be recorded. */
   onBegun(): void
   /** So many seconds are on the disk. */
   onKept(seconds: number): void
@@ -88,8 +88,12 @@ export function rollFilm(
   }
 }
 
-/** Plays a film from before a line, so that beats and the settling of the clocks have room. */
-export const leadTo = (line: Line, preRoll: number): number => line.start - Math.max(preRoll, MIN_LEAD_IN_SECONDS)
+/**
+ * The second of the film from which to play for a line, early enough for the pre-roll, the beats and the settling of the
+ * clocks.
+ */
+export const leadInStart = (line: Line, preRollSeconds: number): number =>
+  line.start - Math.max(preRollSeconds, MIN_LEAD_IN_SECONDS)
 
 /** The recording of a pass: one line, or several while the film goes on. */
 export interface RunningPass {
@@ -97,10 +101,10 @@ export interface RunningPass {
   finish(): Promise<{
     readonly takes: readonly TakeFacts[]
     /** Samples. */
-    readonly lost: number
+    readonly lostSamples: number
     /** The longest that the film was off the audio clock, in seconds, and whether the takes after it follow the film. */
-    readonly apart: number
-    readonly followed: boolean
+    readonly maxDriftSeconds: number
+    readonly isFollowingFilm: boolean
   }>
 }
 
@@ -114,14 +118,14 @@ interface PassOptions {
   /** Whether takes begin with their lines, wherever the reader began. */
   readonly snap: boolean
   readonly cue: ReaderCue
-  /** The film plays already, and the recording begins at once. */
-  readonly punched: boolean
+  /** Whether the film plays already: the recording begins at once. */
+  readonly isPunchIn: boolean
   readonly news: PassNews
 }
 
 /**
  * Records lines in one pass: beeps and the beginning are scheduled on the audio clock, and the sound goes to the disk while it is
- * made. Where it was heard in the film is told by that clock, less the delay of the stream (see `createPassPlaces`).
+ * made. Its place in the film is computed from that clock, less the delay of the stream (see `createPassPlaces`).
  */
 export async function recordPass(options: PassOptions): Promise<RunningPass> {
   const { roll, lines, target, microphone } = options
@@ -144,8 +148,8 @@ export async function recordPass(options: PassOptions): Promise<RunningPass> {
     beeps: createBeeps(microphone.context),
     timers: [],
     running: undefined,
-    entry: undefined,
-    beeped: 0,
+    entryAt: undefined,
+    beepedCount: 0,
   }
   // Where the room was left meanwhile, nothing plays and nothing is heard.
   if (!roll.isOver) await start(pass)
@@ -167,9 +171,9 @@ interface Pass extends PassOptions {
   readonly timers: ReturnType<typeof setTimeout>[]
   running: RunningRecording | undefined
   /** When the first line begins, on the audio clock. */
-  entry: number | undefined
+  entryAt: number | undefined
   /** Lines after the first one whose beeps are scheduled, or not needed. */
-  beeped: number
+  beepedCount: number
 }
 
 /** Whether the film begins within the beats: its clock is only known later, and the places are told by it. */
@@ -177,9 +181,9 @@ const isEarly = ({ from }: Pass): boolean => from < MIN_LEAD_IN_SECONDS
 
 /** Begins to record, and lets the film play where it does not yet. */
 async function start(pass: Pass): Promise<void> {
-  const { from, punched, news, roll, timers } = pass
+  const { from, isPunchIn, news, roll, timers } = pass
   const { context } = pass.microphone
-  if (punched) {
+  if (isPunchIn) {
     send(pass)
     news.onBegun()
   } else if (isEarly(pass)) {
@@ -187,7 +191,7 @@ async function start(pass: Pass): Promise<void> {
     timers.push(setTimeout(() => player()?.play(), Math.max(0, MIN_LEAD_IN_SECONDS - from) * 1000))
   } else {
     player()?.play()
-    await moving(roll.clock)
+    await waitForClock(roll.clock)
     if (!roll.isOver)
       schedule(pass, roll.clock.audioAt(from) ?? context.currentTime + COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS)
   }
@@ -197,8 +201,8 @@ async function start(pass: Pass): Promise<void> {
 function schedule(pass: Pass, at: number): void {
   const { from, to, delay, cue, news, timers } = pass
   const { context } = pass.microphone
-  pass.entry = at
-  if (cue === 'beeps') pass.beeps.to(at)
+  pass.entryAt = at
+  if (cue === 'beeps') pass.beeps.scheduleBefore(at)
   // Whatever is heard at the entry is captured later by the delay, the last beep too.
   send(pass, at - PRE_ENTRY_SECONDS + delay.seconds)
   timers.push(setTimeout(news.onBegun, Math.max(0, at - PRE_ENTRY_SECONDS - context.currentTime) * 1000))
@@ -211,7 +215,7 @@ function schedule(pass: Pass, at: number): void {
 function send(pass: Pass, at?: number): void {
   const { microphone, url, news } = pass
   const { onMissing, onSoundTrouble } = news
-  const kept = (seconds: number, begun: number) => onKept(pass, seconds, begun)
+  const kept = (seconds: number, startedAt: number) => onKept(pass, seconds, startedAt)
   pass.running = microphone.send(
     url,
     { onKept: kept, onMissing, onSoundTrouble, onFailed: (why) => news.onEnd(why) },
@@ -219,34 +223,34 @@ function send(pass: Pass, at?: number): void {
   )
 }
 
-function onKept(pass: Pass, seconds: number, begun: number): void {
+function onKept(pass: Pass, seconds: number, startedAt: number): void {
   const { api, project, recording, places, news } = pass
   news.onKept(seconds)
-  if (notePlace(pass, seconds, begun))
+  if (notePlace(pass, seconds, startedAt))
     void api.placeRecording({ project, recording, places: [...places.all] }).catch(() => undefined)
   const film = places.filmAt(seconds)
   if (film === undefined) return
-  if (pass.cue === 'beeps') beepBefore(pass, film, begun)
+  if (pass.cue === 'beeps') beepBefore(pass, film, startedAt)
   if (film > pass.to + RECORDING_TAIL_SECONDS) news.onEnd()
 }
 
 /** Notes the film's place at a moment of the recording, if it is another one than was known. */
-function notePlace(pass: Pass, seconds: number, begun: number): boolean {
-  const { cue, delay, entry, from, places } = pass
+function notePlace(pass: Pass, seconds: number, startedAt: number): boolean {
+  const { cue, delay, entryAt, from, places } = pass
   const { clock } = pass.roll
-  const spoken = begun + seconds - delay.seconds
+  const spoken = startedAt + seconds - delay.seconds
   const film = clock.known ? clock.filmAt(spoken) : undefined
   // The reader follows the beeps, whose time is exact where they were set by the film.
-  const byBeeps = cue === 'beeps' && !isEarly(pass) && entry !== undefined ? from + spoken - entry : undefined
-  const isNew = byBeeps !== undefined && places.all.length === 0 && places.look(seconds, byBeeps)
+  const filmByBeeps = cue === 'beeps' && !isEarly(pass) && entryAt !== undefined ? from + spoken - entryAt : undefined
+  const isNew = filmByBeeps !== undefined && places.all.length === 0 && places.look(seconds, filmByBeeps)
   return (film !== undefined && places.look(seconds, film)) || isNew
 }
 
 /** Schedules the beeps of the lines that begin soon after a second of the film and after a rest. */
-function beepBefore(pass: Pass, film: number, begun: number): void {
+function beepBefore(pass: Pass, film: number, startedAt: number): void {
   const { lines, places, delay, beeps } = pass
-  for (; pass.beeped + 1 < lines.length; pass.beeped++) {
-    const [before, line] = [lines[pass.beeped], lines[pass.beeped + 1]]
+  for (; pass.beepedCount + 1 < lines.length; pass.beepedCount++) {
+    const [before, line] = [lines[pass.beepedCount], lines[pass.beepedCount + 1]]
     if (before === undefined || line === undefined || line.start > film + (COUNT_IN_BEATS + 2) * COUNT_IN_BEAT_SECONDS)
       return
     const at = recordedAt(places.all, line.start)
@@ -254,7 +258,7 @@ function beepBefore(pass: Pass, film: number, begun: number): void {
       at !== undefined &&
       line.start - before.end > COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS + MIN_PRE_BEEP_SILENCE_SECONDS
     )
-      beeps.to(begun + at - delay.seconds)
+      beeps.scheduleBefore(startedAt + at - delay.seconds)
   }
 }
 
@@ -269,7 +273,7 @@ async function finish(pass: Pass): ReturnType<RunningPass['finish']> {
   await loadTakes(project)
   checkStillOpen(project)
   chooseRecorded(takes, target, snap)
-  return { takes, lost: made?.lost ?? 0, apart: places.apart, followed: places.all.length > 1 }
+  return { takes, lostSamples: made?.lost ?? 0, maxDriftSeconds: places.apart, isFollowingFilm: places.all.length > 1 }
 }
 
 /** Makes recorded takes those of their lines, as one step: with the lines, or as they were performed. */
@@ -279,14 +283,14 @@ function chooseRecorded(takes: readonly TakeFacts[], target: Target, snap: boole
       line === undefined ? [] : [[line, { id, key, ...(snap || place === undefined ? {} : { at: place }) }] as const],
     ),
   )
-  const [only] = chosen.keys()
-  const number = numberOf(theProject().document, only ?? 0)
+  const [firstLineId] = chosen.keys()
+  const number = numberOf(theProject().document, firstLineId ?? 0)
   const step = chosen.size === 1 ? say('edit.recordTake', { number }) : say('edit.recordPass', { count: chosen.size })
   edit(step, (draft) => chooseTakes(draft, target, chosen))
 }
 
 /** Resolves when the film moves and its clock is known, or is not going to move. */
-function moving(clock: PlaceClock): Promise<void> {
+function waitForClock(clock: PlaceClock): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       stop()
@@ -306,7 +310,7 @@ function createBeeps(context: AudioContext) {
   const sounds = new Set<OscillatorNode>()
   return {
     /** Schedules those of an entry at a time of the audio clock. */
-    to(at: number): void {
+    scheduleBefore(at: number): void {
       for (let left = COUNT_IN_BEATS; left > 0; left--) {
         const when = at - left * COUNT_IN_BEAT_SECONDS
         // One whose time is over would only sound late.

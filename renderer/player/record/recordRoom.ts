@@ -19,7 +19,7 @@ import { guessDelay, type StreamDelay } from '../../voices/microphone/measureDel
 import type { Microphone } from '../../voices/microphone/recorder.ts'
 import type { GuideSound } from '../playerState.ts'
 import {
-  leadTo,
+  leadInStart,
   RECORDING_TAIL_SECONDS,
   type ReaderCue,
   type Roll,
@@ -106,7 +106,7 @@ export function holdDevice(newDevice: typeof device): void {
   const waits = recordRoom().stage === 'starting' && running === undefined
   if (!waits || newDevice === undefined) return
   if (newDevice === 'failed') patchRoom({ stage: 'ready' })
-  else void begin({ punched: false })
+  else void begin({ isPunchIn: false })
 }
 
 /** Opens the room afresh. What an earlier one still keeps goes on. */
@@ -188,8 +188,8 @@ export function useReading(chosen: number): { readonly lines: readonly Line[]; r
 export function recordKey(): void {
   const { stage } = recordRoom()
   if (stage === 'recording') void punchOut()
-  else if (stage === 'rolling') void begin({ punched: true })
-  else if (stage === 'ready' || stage === 'failed') void begin({ punched: false })
+  else if (stage === 'rolling') void begin({ isPunchIn: true })
+  else if (stage === 'ready' || stage === 'failed') void begin({ isPunchIn: false })
 }
 
 /** Lets the film play for the reader without recording, or stops everything. */
@@ -202,7 +202,7 @@ export function rollKey(): void {
   } else if (stage === 'ready' || stage === 'failed') {
     const [first] = linesOf(recordRoom().scope, selection().current ?? 0)
     if (first === undefined || device === undefined || device === 'failed') return
-    roll = startRoll(leadTo(first, recordRoom().preRoll), linesOf(recordRoom().scope, first.id))
+    roll = startRoll(leadInStart(first, recordRoom().preRoll), linesOf(recordRoom().scope, first.id))
     player()?.play()
     patchRoom({ stage: 'rolling' })
   }
@@ -219,7 +219,7 @@ export async function againKey(): Promise<void> {
     const [first] = recordRoom().pass
     if (first !== undefined && recordRoom().scope !== 'selection') selectLine(first)
   } else return
-  if (recordRoom().stage !== 'keeping') await begin({ punched: false })
+  if (recordRoom().stage !== 'keeping') await begin({ isPunchIn: false })
 }
 
 /** Calls the line under way, or the takes of the last pass, good; then goes to what comes next. */
@@ -293,7 +293,7 @@ function stopRolling(): void {
   roll = undefined
 }
 
-async function begin({ punched }: { readonly punched: boolean }): Promise<void> {
+async function begin({ isPunchIn }: { readonly isPunchIn: boolean }): Promise<void> {
   const { target } = theProject()
   const { scope, snap, cue, preRoll } = recordRoom()
   if (target === undefined || running !== undefined) return
@@ -302,18 +302,18 @@ async function begin({ punched }: { readonly punched: boolean }): Promise<void> 
   const { microphone, delay } = device
   const all = linesOf(scope, selection().current ?? 0)
   // Who punches in records the lines that are not over yet.
-  const lines = punched ? all.filter(({ end }) => end > now()) : all
+  const lines = isPunchIn ? all.filter(({ end }) => end > now()) : all
   const [first] = lines
   if (first === undefined) return announce(t('record.nothing'))
   patchRoom({ ...INITIAL_ROOM_STATE, stage: 'starting', pass: lines.map(({ id }) => id) })
-  roll = punched && roll !== undefined ? roll : startRoll(leadTo(first, preRoll), lines)
+  roll = isPunchIn && roll !== undefined ? roll : startRoll(leadInStart(first, preRoll), lines)
   const made = recordPass({
     roll,
     lines,
     target,
     microphone,
     cue,
-    punched,
+    isPunchIn,
     news: {
       onBegun: () => patchRoom({ stage: 'recording' }),
       onKept: (seconds) => patchRoom({ seconds }),
@@ -368,10 +368,11 @@ async function keep(): Promise<void> {
   running = undefined
   patchRoom({ stage: 'keeping', trouble: [] })
   try {
-    const { takes, lost, apart, followed } = await (await pass).finish()
-    if (lost > 0) alertRoom(t('record.lost', { count: lost }))
-    if (apart > FILM_OFFSET_TOLERANCE_SECONDS)
-      alertRoom(t(followed ? 'record.followed' : 'record.apart', { seconds: formats.number(apart, 1) }))
+    const { takes, lostSamples, maxDriftSeconds, isFollowingFilm } = await (await pass).finish()
+    if (lostSamples > 0) alertRoom(t('record.lost', { count: lostSamples }))
+    const seconds = formats.number(maxDriftSeconds, 1)
+    if (maxDriftSeconds > FILM_OFFSET_TOLERANCE_SECONDS)
+      alertRoom(t(isFollowingFilm ? 'record.followed' : 'record.apart', { seconds }))
     const { good } = recordRoom()
     await rateGood(takes.filter(({ line }) => line !== undefined && good.has(line)).map(({ id }) => id))
     patchRoom({ stage: 'ready', kept: takes })
@@ -385,9 +386,8 @@ export function progressOf(speaker: string, lines: readonly Line[], target: Targ
   const { takes } = theProject()
   const own = lines.filter((line) => line.speaker === speaker && canRecord(line, target))
   const recorded = target === undefined ? [] : own.filter((line) => isRecorded(line, target))
-  const good = recorded.filter(
-    (line) => (takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0) >= GOOD_TAKE_STARS,
-  )
+  const starsOf = (line: Line) => takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0
+  const good = recorded.filter((line) => starsOf(line) >= GOOD_TAKE_STARS)
   return { all: own.length, recorded: recorded.length, good: good.length }
 }
 

@@ -1,5 +1,5 @@
 import { type RecordKeyId, recordKeys } from '../../../shared/actions/recordKeys.ts'
-import { isPressed } from '../../state/keys.ts'
+import { matchesAccelerator } from '../../state/keys.ts'
 import { patchPlayer } from '../playerState.ts'
 import { againKey, goodKey, listenToPass, recordKey, recordRoom, rollKey, stepLine } from './recordRoom.ts'
 
@@ -27,7 +27,7 @@ export function roomKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey } = event
   // The system's own combinations, also those of the other system.
   if (ctrlKey || metaKey) return
-  const meant = RECORD_KEY_IDS.find((id) => isPressed(event, recordKeys[id].key))
+  const meant = RECORD_KEY_IDS.find((id) => matchesAccelerator(event, recordKeys[id].key))
   if (meant === undefined || event.isComposing) return
   if (target instanceof Element && target.closest(KEY_OWNER_SELECTOR) !== null) return
   // Space presses a focused button; arrows move a focused slider, and lines in the timeline.

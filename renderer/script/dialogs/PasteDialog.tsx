@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
-import type { OpenLine, PasteMatch } from '../../../shared/script/pasteTranslation.ts'
+import type { AssignableLine, PasteMatch } from '../../../shared/script/pasteTranslation.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { failureWords, formats, t } from '../../locales/t.ts'
 import { edit } from '../../state/document/journal.ts'
@@ -154,7 +154,7 @@ function linesOf(part: Part, { selected, here, count }: Parts): readonly number[
   return part === 'selected' ? selected : here.slice(0, count)
 }
 
-function openLines(chosen: readonly number[] | undefined): OpenLine[] {
+function openLines(chosen: readonly number[] | undefined): AssignableLine[] {
   const { lines } = theProject().document
   const { ids, numbers } = lineOrder(lines)
   return (chosen ?? ids).flatMap((id) => {
@@ -181,7 +181,7 @@ async function fromFile(): Promise<TextFile | undefined> {
 
 interface PastePreviewProps {
   readonly match: PasteMatch
-  readonly lines: readonly OpenLine[]
+  readonly lines: readonly AssignableLine[]
   readonly target: Target
 }
 

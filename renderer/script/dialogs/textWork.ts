@@ -2,7 +2,12 @@ import type { Target } from '../../../shared/contract/records.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { Message } from '../../../shared/locale/message.ts'
 import { type LineSpan, type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
-import { matchPasted, type OpenLine, type PasteMatch, plainCount } from '../../../shared/script/pasteTranslation.ts'
+import {
+  type AssignableLine,
+  countPlainRows,
+  matchPasted,
+  type PasteMatch,
+} from '../../../shared/script/pasteTranslation.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText, encodingNotes, requireSize } from '../../../shared/subtitles/decodeText.ts'
 import { openSubtitles, type ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
@@ -29,14 +34,14 @@ export interface TextTasks {
     readonly taskInput: { readonly lines: readonly LineSpan[]; readonly cues: readonly Cue[] }
     readonly result: MatchedCues
   }
-  /** How many lines a text without times and numbers is for (`plainCount`). */
+  /** How many lines a text without times and numbers is for (`countPlainRows`). */
   readonly count: {
     readonly taskInput: { readonly text: string; readonly name: string }
     readonly result: number | undefined
   }
   readonly paste: {
     readonly taskInput: {
-      readonly lines: readonly OpenLine[]
+      readonly lines: readonly AssignableLine[]
       readonly text: string
       readonly name: string
       readonly language?: Target
@@ -69,7 +74,7 @@ const TASKS: {
     return matchToLines(lines, cues)
   },
   async count({ text, name }) {
-    return plainCount(text, name)
+    return countPlainRows(text, name)
   },
   async paste({ lines, text, ...about }) {
     requireSize(about.name, text.length)

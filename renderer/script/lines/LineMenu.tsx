@@ -3,7 +3,7 @@ import { Fragment, memo } from 'react'
 import { type ActionId, LINE_REMEDIES } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
-import { keyWords } from '../../state/keys.ts'
+import { acceleratorLabel } from '../../state/keys.ts'
 import { useTexts } from '../../state/session.ts'
 import { scriptList } from './rowOf.ts'
 
@@ -68,7 +68,7 @@ function Item({ id }: { readonly id: ActionId }) {
       onClick={() => requestAnimationFrame(() => perform(id))}
     >
       {t(`action.${id}`)}
-      <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
+      <kbd>{acceleratorLabel(keyOf(id) ?? '')}</kbd>
     </ContextMenu.Item>
   )
 }

@@ -30,14 +30,14 @@ export function LowConfidenceText({
   const path = useProject(({ media }) => media.path)
   const time = (start + end) / 2
   useEffect(() => {
-    const left = new AbortController()
-    const { signal } = left
+    const controller = new AbortController()
+    const { signal } = controller
     const show = async (on: HTMLCanvasElement) => {
       const done = await drawFrame({ path, time, box }, on, signal)
       if (!signal.aborted) setDrawn(done)
     }
     if (canvas.current !== null) void show(canvas.current)
-    return () => left.abort()
+    return () => controller.abort()
   }, [path, time, box])
   return (
     <div className={styles['doubt']}>

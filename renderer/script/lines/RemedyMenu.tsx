@@ -5,7 +5,7 @@ import { keyOf, perform } from '../../state/actions.ts'
 import { useTalks } from '../../state/editor/conversation.ts'
 import { patchScript, useScriptView } from '../../state/editor/scriptView.ts'
 import { selection } from '../../state/editor/selection.ts'
-import { keyWords } from '../../state/keys.ts'
+import { acceleratorLabel } from '../../state/keys.ts'
 import { rowOf, scriptList } from './rowOf.ts'
 
 /** Remedies for the current line, which does not fit; one menu for all rows, placed at its badge. */
@@ -26,7 +26,7 @@ export function RemedyMenu() {
                   {/* It leads to where a model is got. */}
                   {id === 'shortenLines' && !talks && <small> {t('assistant.empty')}</small>}
                 </span>
-                <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
+                <kbd>{acceleratorLabel(keyOf(id) ?? '')}</kbd>
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -6,7 +6,7 @@ import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
 import { useDocument } from '../../state/document/project.ts'
 import { patchScript, useScriptView } from '../../state/editor/scriptView.ts'
-import { keyWords } from '../../state/keys.ts'
+import { acceleratorLabel } from '../../state/keys.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './TranscribeBar.module.css'
@@ -37,13 +37,13 @@ export function TranscribeBar() {
           <kbd>Tab</kbd> {t('transcribe.end')}
         </li>
         <li>
-          <kbd>{keyWords('Alt+1')}</kbd> … <kbd>9</kbd> {t('transcribe.speaker')}
+          <kbd>{acceleratorLabel('Alt+1')}</kbd> … <kbd>9</kbd> {t('transcribe.speaker')}
         </li>
         {TYPING_ACTIONS.map(([id, words]) => (
           <li key={id}>
             {/* A mouse press leaves the focus in the field that is typed in. */}
             <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => perform(id)}>
-              <kbd>{keyWords(keyOf(id) ?? t('shortcuts.none'))}</kbd> {t(words)}
+              <kbd>{acceleratorLabel(keyOf(id) ?? t('shortcuts.none'))}</kbd> {t(words)}
             </button>
           </li>
         ))}

@@ -10,8 +10,8 @@ import { select } from '../../state/studio/dubs.ts'
 import { remove } from '../../state/studio/removeDub.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/notes/ProgressBar.tsx'
-import { projectWords } from '../projectWords.ts'
 import { startsHere } from '../useStartFocus.ts'
+import { workStateLabel } from '../workStateLabel.ts'
 import { SendingList } from './SendingList.tsx'
 import styles from './VideoList.module.css'
 
@@ -94,7 +94,7 @@ function stateWords({ state, order, project, edited }: ListedDub): string {
     return t('list.running', { doing: words(state.doing), percent: runningPercent(state) })
   }
   // A video that has a project is not shown as new.
-  if (project?.work !== undefined && state.name !== 'waiting') return projectWords(project.work)
+  if (project?.work !== undefined && state.name !== 'waiting') return workStateLabel(project.work)
   if (project !== undefined && state.name === 'draft') return t('list.project')
   const language = languageName(order.to)
   if (state.name !== 'done') return t(`list.${state.name}`)

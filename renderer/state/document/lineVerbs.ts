@@ -1,10 +1,10 @@
 import { type Message, say } from '../../../shared/locale/message.ts'
-import { LENGTH_TOLERANCE_SECONDS } from '../../../shared/project/document.ts'
+import { TIME_TOLERANCE_SECONDS } from '../../../shared/project/document.ts'
 import { setSpeaker } from '../../../shared/project/lines/lineEdits.ts'
 import { type SplitPoint, splitLine } from '../../../shared/project/lines/splitLine.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
 import { addSpeaker } from '../../../shared/project/speakers/speakerEdits.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import { formats, t } from '../../locales/t.ts'
 import { selectedIds, selectLine } from '../editor/selection.ts'
 import { speakerName } from '../editor/speakerName.ts'
@@ -37,8 +37,8 @@ export function shiftLines({ label, ids, by, repeats }: LineShift): void {
   const free = ids.flatMap((id) => lines[id] ?? []).filter(({ locked }) => !locked)
   const done = edit(label, (draft) => shiftTimes(draft, ids, by), repeats) ?? 0
   const [first, ...others] = free
-  if (first === undefined || Math.abs(done - by) < LENGTH_TOLERANCE_SECONDS) return
-  const isFurther = (a: Stretch, b: Stretch) => (by > 0 ? a.end > b.end : a.start < b.start)
+  if (first === undefined || Math.abs(done - by) < TIME_TOLERANCE_SECONDS) return
+  const isFurther = (a: TimeSpan, b: TimeSpan) => (by > 0 ? a.end > b.end : a.start < b.start)
   const held = others.reduce((one, other) => (isFurther(other, one) ? other : one), first)
   const place = { number: lineNumber(lines, held.id), seconds: formats.number(Math.abs(done), 2) }
   announce(t(by > 0 ? 'timeline.heldAtEnd' : 'timeline.heldAtStart', place))

@@ -5,7 +5,7 @@ import { addDescription } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { type PlaceToDescribe, placesToDescribe } from '../../../shared/project/lines/placesToDescribe.ts'
 import { speechBudget } from '../../../shared/timing/speechBudget.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import { formats, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { edit } from '../../state/document/journal.ts'
@@ -74,7 +74,7 @@ function usePlaces(): PlaceToDescribe[] | undefined {
   const duration = useDocument(({ media }) => media.facts?.duration)
   const shots = useShots((state) => state.shots.times)
   const path = useProject(({ media }) => media.path)
-  const [sounds, setSounds] = useState<readonly Stretch[]>()
+  const [sounds, setSounds] = useState<readonly TimeSpan[]>()
   useEffect(() => {
     const closing = new AbortController()
     const { signal } = closing

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { formatClock } from '../../../shared/basics/timecode.ts'
 import { NO_SPEAKER_COLOUR } from '../../../shared/project/speakers/palette.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import { formats } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'
 import { spokenInSource, useFits } from '../../state/editor/fits.ts'
@@ -116,7 +116,7 @@ function Spoken({ ghosts, height }: SpokenProps) {
 const DRAFT_BAR_HEIGHT_PX = 5
 const MAX_DRAFT_BARS = 200
 
-interface TimesProps extends Stretch {
+interface TimesProps extends TimeSpan {
   readonly id: number
   readonly above: boolean
 }
@@ -131,6 +131,6 @@ function Times({ id, start, end, above }: TimesProps) {
   )
 }
 
-function at({ start, end }: Stretch, box: { readonly top: number; readonly height: number }): CSSProperties {
+function at({ start, end }: TimeSpan, box: { readonly top: number; readonly height: number }): CSSProperties {
   return { ...box, '--s': start, '--d': end - start } as CSSProperties
 }

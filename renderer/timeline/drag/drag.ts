@@ -3,7 +3,7 @@ import { type DocumentDraft, type Line, MIN_LINE_SECONDS } from '../../../shared
 import { nearestFree } from '../../../shared/project/lines/draftLines.ts'
 import { moveLine, setSpeaker, trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { shiftTimes } from '../../../shared/project/lines/timeEdits.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import type { Lane } from '../lanes/lanes.ts'
 import type { Edge, MovedEdge } from './snapping.ts'
 
@@ -170,7 +170,7 @@ export function applyOutcome(draft: DocumentDraft, outcome: DragOutcome): void {
 }
 
 /** The free room around a time of a lane. */
-export function roomAt(lane: Lane | undefined, time: number, duration: number): Stretch {
+export function roomAt(lane: Lane | undefined, time: number, duration: number): TimeSpan {
   if (lane === undefined) return { start: 0, end: duration }
   const { lines, reach } = lane
   const after = lowerBound(lines.length, (at) => (lines[at]?.start ?? 0) >= time)

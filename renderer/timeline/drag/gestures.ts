@@ -1,7 +1,7 @@
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { addLine } from '../../../shared/project/lines/lineEdits.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import { edit } from '../../state/document/journal.ts'
 import { theProject } from '../../state/document/project.ts'
 import { seek } from '../../state/editor/clock.ts'
@@ -151,7 +151,7 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
   const possible = lane !== undefined || Object.keys(document.speakers).length === 0
   const from = timeUnderPointer(down)
   const room = roomAt(lane, from, viewport().duration)
-  const place = (event: PointerEvent): Stretch => {
+  const place = (event: PointerEvent): TimeSpan => {
     const { start, end } = stretchTo(from, event, speaker)
     return { start: Math.max(room.start, start), end: Math.min(room.end, end) }
   }
@@ -172,21 +172,21 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
 }
 
 /** The stretch from a time to the pointer, with both ends snapped. */
-function stretchTo(from: number, event: PointerEvent, speaker = ''): Stretch {
+function stretchTo(from: number, event: PointerEvent, speaker = ''): TimeSpan {
   const targets = { ...targetsFor(speaker, []), gap: MIN_LINE_GAP_SECONDS }
   const reach = snapReach(event)
   return ordered(snapTime(from, targets, reach), snapTime(timeUnderPointer(event), targets, reach))
 }
 
-function ordered(a: number, b: number): Stretch {
+function ordered(a: number, b: number): TimeSpan {
   return a < b ? { start: a, end: b } : { start: b, end: a }
 }
 
-function box(stretch: Stretch, fromLane: number, toLane: number): void {
+function box(stretch: TimeSpan, fromLane: number, toLane: number): void {
   patchTimeline({ draft: { kind: 'box', ...stretch, fromLane, toLane } })
 }
 
-function selectIn({ start, end }: Stretch, lanes: readonly Lane[], { ctrlKey, metaKey }: PointerEvent): void {
+function selectIn({ start, end }: TimeSpan, lanes: readonly Lane[], { ctrlKey, metaKey }: PointerEvent): void {
   patchTimeline({ draft: undefined })
   const found = lanes.flatMap((lane) => linesIn(lane, start, end)).toSorted((a, b) => a.start - b.start)
   const before = ctrlKey || metaKey ? [...selection().lines] : []

@@ -1,5 +1,5 @@
 import { formatClock } from '../../../shared/basics/timecode.ts'
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 
 /** The shown part of the video: `left` in seconds, `zoom` in pixels for each second. */
 export interface TimelineView {
@@ -53,14 +53,14 @@ export function zoomedAt(
 }
 
 /** The view that fits a stretch with a margin. */
-export function fitted({ start, end }: Stretch, room: ViewExtent): TimelineView {
+export function fitted({ start, end }: TimeSpan, room: ViewExtent): TimelineView {
   const zoom = (room.width * (1 - 2 * SCROLL_MARGIN_SHARE)) / Math.max(0.02, end - start)
   const { zoom: possible } = clampView({ left: 0, zoom }, room)
   return clampView({ left: (start + end) / 2 - room.width / possible / 2, zoom: possible }, room)
 }
 
 /** The view, at the same zoom, with a stretch in sight: scrolled as little as possible, but with a margin. */
-export function revealed(view: TimelineView, { start, end }: Stretch, room: ViewExtent): TimelineView {
+export function revealed(view: TimelineView, { start, end }: TimeSpan, room: ViewExtent): TimelineView {
   const shown = visibleSeconds(view, room)
   if (start >= view.left && end <= view.left + shown) return view
   // A stretch longer than the view is shown from its start.

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import { openProject } from '../../state/document/project.ts'
 import { createSlice } from '../../state/stores.ts'
 import { lanesOf, rangeIn } from '../lanes/lanes.ts'
@@ -22,7 +22,7 @@ export function showView(view: TimelineView): void {
 }
 
 /** The stretch whose lines are on the page: wider than the view, so that it need not change in each frame. */
-interface Drawn extends Stretch {
+interface Drawn extends TimeSpan {
   /** Zoom by which blocks decide on their text. */
   readonly zoom: number
   /** Whether the lines are painted, as they are too many for elements. */
@@ -86,7 +86,7 @@ function redrawAtRest(): void {
   rest = setTimeout(redraw, REST_MS)
 }
 
-function isDense({ start, end }: Stretch, maxBlocks: number): boolean {
+function isDense({ start, end }: TimeSpan, maxBlocks: number): boolean {
   const document = openProject()?.document
   if (document === undefined) return false
   const counts = lanesOf(document).map((lane) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ActionId } from '../../../shared/actions/actions.ts'
 import { t } from '../../locales/t.ts'
 import { keyOf, perform } from '../../state/actions.ts'
-import { keyWords } from '../../state/keys.ts'
+import { acceleratorLabel } from '../../state/keys.ts'
 import menus from '../menus.module.css'
 
 interface SwitchMenuProps {
@@ -39,7 +39,7 @@ export function SwitchMenu({ name, switches, children }: SwitchMenuProps) {
                   </span>
                   {t(`action.${id}`)}
                 </span>
-                <kbd>{keyWords(keyOf(id) ?? '')}</kbd>
+                <kbd>{acceleratorLabel(keyOf(id) ?? '')}</kbd>
               </Menu.CheckboxItem>
             ))}
           </Menu.Popup>

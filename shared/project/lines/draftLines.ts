@@ -1,6 +1,6 @@
 import { current, isDraft } from 'immer'
-import type { Stretch } from '../../timing/stretch.ts'
-import { type DocumentDraft, LENGTH_TOLERANCE_SECONDS, type LineDraft, MIN_LINE_SECONDS } from '../document.ts'
+import type { TimeSpan } from '../../timing/timeSpan.ts'
+import { type DocumentDraft, type LineDraft, MIN_LINE_SECONDS, TIME_TOLERANCE_SECONDS } from '../document.ts'
 
 /** A draft as plain data; reading thousands of lines through immer's proxies would be slow. */
 export function peek<T>(draft: T): T {
@@ -26,7 +26,7 @@ export function tidySeconds(seconds: number): number {
 }
 
 /** Clamps a range to the video and to the shortest line. */
-export function tidyPlace({ start, end }: Stretch, duration = Number.POSITIVE_INFINITY): Stretch {
+export function tidyPlace({ start, end }: TimeSpan, duration = Number.POSITIVE_INFINITY): TimeSpan {
   const from = tidySeconds(Math.min(start, Math.max(0, duration - MIN_LINE_SECONDS)))
   const minEnd = from + MIN_LINE_SECONDS
   const to = Number.isFinite(end) ? Math.max(minEnd, Math.min(end, duration)) : minEnd
@@ -39,9 +39,9 @@ export function durationOf(draft: DocumentDraft): number {
 }
 
 /** Sets a line's range. Its words move along if the length stays, and keep their times if only edges move. */
-export function placeLine(line: LineDraft, place: Stretch): void {
+export function placeLine(line: LineDraft, place: TimeSpan): void {
   const by = place.start - line.start
-  const moved = Math.abs(place.end - line.end - by) < LENGTH_TOLERANCE_SECONDS && by !== 0
+  const moved = Math.abs(place.end - line.end - by) < TIME_TOLERANCE_SECONDS && by !== 0
   line.start = place.start
   line.end = place.end
   if (moved) mapWords(line, (seconds) => seconds + by)
@@ -57,7 +57,7 @@ export function mapWords(line: LineDraft, change: (seconds: number) => number): 
 }
 
 /** The ranges of a speaker's other lines, in order. */
-export function laneOf(draft: DocumentDraft, speaker: string, without: number): Stretch[] {
+export function laneOf(draft: DocumentDraft, speaker: string, without: number): TimeSpan[] {
   return Object.values(peek(draft.lines))
     .filter((line) => line.speaker === speaker && line.id !== without)
     .sort((a, b) => a.start - b.start)
@@ -65,8 +65,8 @@ export function laneOf(draft: DocumentDraft, speaker: string, without: number): 
 
 /** The nearest start at which a line of this length keeps the gap to its lane; undefined if it fits nowhere. */
 export function nearestFree(
-  lane: readonly Stretch[],
-  preferredStretch: Stretch,
+  lane: readonly TimeSpan[],
+  preferredStretch: TimeSpan,
   { gap, duration }: Room,
 ): number | undefined {
   const length = preferredStretch.end - preferredStretch.start
@@ -74,7 +74,7 @@ export function nearestFree(
   let free = 0
   for (const { start, end } of [...lane, { start: duration + gap, end: duration + gap }]) {
     const last = start - gap - length
-    if (last >= free - LENGTH_TOLERANCE_SECONDS) {
+    if (last >= free - TIME_TOLERANCE_SECONDS) {
       const place = Math.max(free, Math.min(last, preferredStretch.start))
       if (best === undefined || Math.abs(place - preferredStretch.start) < Math.abs(best - preferredStretch.start))
         best = place

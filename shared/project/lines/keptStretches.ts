@@ -1,6 +1,6 @@
 import type { Target } from '../../contract/records.ts'
 import { hasWords } from '../../subtitles/spokenCues.ts'
-import type { Stretch } from '../../timing/stretch.ts'
+import type { TimeSpan } from '../../timing/timeSpan.ts'
 import type { Line } from '../document.ts'
 import { isSound, spokenText } from '../takes/takeKey.ts'
 
@@ -19,7 +19,7 @@ export function isSoundLine(line: Line, target: Target): boolean {
  * The stretches of a film (seconds) in which the original is heard as it is: the lines that are `kept`, but a sound only where none
  * of the `spoken` lines is said, over which a note of music may reach.
  */
-export function keptStretches(kept: readonly Line[], spoken: readonly Line[], target: Target): Stretch[] {
+export function keptStretches(kept: readonly Line[], spoken: readonly Line[], target: Target): TimeSpan[] {
   const busy = spoken.map(({ start, end }) => ({
     start: start - ORIGINAL_FADE_SECONDS.before,
     end: end + ORIGINAL_FADE_SECONDS.after,
@@ -30,8 +30,8 @@ export function keptStretches(kept: readonly Line[], spoken: readonly Line[], ta
   })
 }
 
-function outside(whole: Stretch, busy: readonly Stretch[]): Stretch[] {
-  const pieces: Stretch[] = []
+function outside(whole: TimeSpan, busy: readonly TimeSpan[]): TimeSpan[] {
+  const pieces: TimeSpan[] = []
   let { start } = whole
   for (const { start: from, end } of busy.toSorted((a, b) => a.start - b.start)) {
     if (end <= start || from >= whole.end) continue

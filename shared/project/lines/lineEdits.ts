@@ -1,4 +1,4 @@
-import type { Stretch } from '../../timing/stretch.ts'
+import type { TimeSpan } from '../../timing/timeSpan.ts'
 import { type Document, type DocumentDraft, type LineDraft, MIN_LINE_SECONDS } from '../document.ts'
 import { describerOf } from '../speakers/describer.ts'
 import { addSpeaker, setDescribes } from '../speakers/speakerEdits.ts'
@@ -6,7 +6,7 @@ import { durationOf, editable, editables, laneOf, nearestFree, placeLine, tidyPl
 import { mayWait } from './mayWait.ts'
 
 /** The start values of a new line. */
-interface NewLine extends Stretch {
+interface NewLine extends TimeSpan {
   /** The speaker; if absent or unknown, the first speaker, created if there is none. */
   readonly speaker?: string
   readonly source?: string
@@ -103,7 +103,7 @@ export function trimLine(draft: DocumentDraft, id: number, { start, end, gap }: 
   line.end = place.end
 }
 
-function between(draft: DocumentDraft, line: LineDraft, gap: number): Stretch {
+function between(draft: DocumentDraft, line: LineDraft, gap: number): TimeSpan {
   let start = 0
   let end = durationOf(draft)
   for (const other of laneOf(draft, line.speaker, line.id)) {

@@ -1,7 +1,7 @@
-import type { Stretch } from '../../timing/stretch.ts'
+import type { TimeSpan } from '../../timing/timeSpan.ts'
 
 /** A place where nobody speaks: what may be said there is in `start` to `end`, a breath off the speech around it. Seconds. */
-export interface PlaceToDescribe extends Stretch {
+export interface PlaceToDescribe extends TimeSpan {
   /** How many shots begin in it. */
   readonly shots: number
 }
@@ -11,7 +11,7 @@ interface FilmFacts {
   /** Where each shot but the first begins. */
   readonly shots?: readonly number[]
   /** Bursts of speech in the original, in order: where the speech of a line begins and ends, and where there is some without a line. */
-  readonly sounds?: readonly Stretch[]
+  readonly sounds?: readonly TimeSpan[]
 }
 
 /** Least pause between lines that is offered, and what is kept free of the speech on either side of it. */
@@ -31,7 +31,7 @@ const TALK_RANGE_SECONDS = { shortest: 0.3, longest: 10 }
  * without a line.
  */
 export function placesToDescribe(
-  lines: readonly Stretch[],
+  lines: readonly TimeSpan[],
   { duration, shots = [], sounds = [] }: FilmFacts,
 ): PlaceToDescribe[] {
   const speech = [...lines.map((line) => speechInLine(line, sounds)), ...talkIn(sounds)].toSorted(
@@ -55,7 +55,7 @@ export function placesToDescribe(
 }
 
 /** The talk in a sound, whether it has lines or not. */
-function talkIn(sounds: readonly Stretch[]): Stretch[] {
+function talkIn(sounds: readonly TimeSpan[]): TimeSpan[] {
   const talk: { start: number; end: number }[] = []
   for (const { start, end } of sounds) {
     const last = talk.at(-1)
@@ -71,7 +71,7 @@ function talkIn(sounds: readonly Stretch[]): Stretch[] {
  * The speech of a line: from the first to the last sound in it, as subtitles stay longer than that, with the sounds that follow each
  * other closely before and after it. A line in which nothing is told apart, as under music, is as long as it says.
  */
-function speechInLine(line: Stretch, sounds: readonly Stretch[]): Stretch {
+function speechInLine(line: TimeSpan, sounds: readonly TimeSpan[]): TimeSpan {
   const inside = sounds.filter(
     (sound) =>
       sound.start < line.end - SOUND_EDGE_TOLERANCE_SECONDS && sound.end > line.start + SOUND_EDGE_TOLERANCE_SECONDS,

@@ -1,5 +1,5 @@
-import type { Stretch } from '../../timing/stretch.ts'
-import { LENGTH_TOLERANCE_SECONDS, MIN_LINE_SECONDS } from '../document.ts'
+import type { TimeSpan } from '../../timing/timeSpan.ts'
+import { MIN_LINE_SECONDS, TIME_TOLERANCE_SECONDS } from '../document.ts'
 import { tidyPlace } from './draftLines.ts'
 
 /** The time that a line needs and the time that is free around it. Seconds. */
@@ -15,11 +15,11 @@ interface LineTimeNeeds {
  * The nearest place at which a line has the time that its speech needs: later while another line is still spoken, longer
  * into the silence after it, and then into the silence before it. Undefined where nothing is to be gained.
  */
-export function roomForLine({ start, end }: Stretch, { needed, from, to }: LineTimeNeeds): Stretch | undefined {
+export function roomForLine({ start, end }: TimeSpan, { needed, from, to }: LineTimeNeeds): TimeSpan | undefined {
   const begin = Math.max(start, from)
   const last = Math.max(begin + MIN_LINE_SECONDS, Math.min(to, Math.max(end, begin + needed)))
   const place = tidyPlace({ start: Math.max(from, Math.min(begin, last - needed)), end: last })
   const gained =
-    place.start - start > LENGTH_TOLERANCE_SECONDS || place.end - place.start - (end - start) > LENGTH_TOLERANCE_SECONDS
+    place.start - start > TIME_TOLERANCE_SECONDS || place.end - place.start - (end - start) > TIME_TOLERANCE_SECONDS
   return gained ? place : undefined
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
-import { type DocumentDraft, LENGTH_TOLERANCE_SECONDS } from '../document.ts'
+import { type DocumentDraft, TIME_TOLERANCE_SECONDS } from '../document.ts'
 import { durationOf, editables, mapWords, placeLine, tidyPlace } from './draftLines.ts'
 
 /** Shifts lines by the same number of seconds, and answers how far: the shift is limited so that none leaves the video. */
@@ -31,7 +31,7 @@ export function retimeByTwoPoints(
   [a, b]: readonly [TimePoint, TimePoint],
 ): void {
   const factor = (b.to - a.to) / (b.from - a.from)
-  if (!(Math.abs(b.from - a.from) > LENGTH_TOLERANCE_SECONDS) || !Number.isFinite(factor) || factor <= 0) {
+  if (!(Math.abs(b.from - a.from) > TIME_TOLERANCE_SECONDS) || !Number.isFinite(factor) || factor <= 0) {
     throw invalid(say('failure.retimePoints'))
   }
   const moved = (seconds: number) => a.to + (seconds - a.from) * factor

@@ -1,5 +1,5 @@
 import type { SpeakerTurn } from '../../contract/local.ts'
-import type { Stretch } from '../../timing/stretch.ts'
+import type { TimeSpan } from '../../timing/timeSpan.ts'
 
 /** The label of the first speaker, also used when speakers are not distinguished. */
 export const FIRST_SPEAKER = speakerLabel(0)
@@ -27,7 +27,7 @@ export function assignSpeakers<T extends { readonly start: number; readonly end:
 }
 
 /** The speaker who talks most during a line, or the nearest in time; empty where there are no turns. */
-export function speakerDuring(line: Stretch, turns: readonly SpeakerTurn[]): string {
+export function speakerDuring(line: TimeSpan, turns: readonly SpeakerTurn[]): string {
   const seconds = new Map<string, number>()
   for (const turn of turns) {
     const shared = Math.min(line.end, turn.end) - Math.max(line.start, turn.start)
@@ -37,7 +37,7 @@ export function speakerDuring(line: Stretch, turns: readonly SpeakerTurn[]): str
   return mainSpeaker === '' ? (nearest(line, turns)?.speaker ?? '') : mainSpeaker
 }
 
-function nearest(line: Stretch, turns: readonly SpeakerTurn[]): SpeakerTurn | undefined {
+function nearest(line: TimeSpan, turns: readonly SpeakerTurn[]): SpeakerTurn | undefined {
   const away = (turn: SpeakerTurn): number => Math.max(turn.start - line.end, line.start - turn.end)
   return turns.reduce<SpeakerTurn | undefined>(
     (best, turn) => (best === undefined || away(turn) < away(best) ? turn : best),

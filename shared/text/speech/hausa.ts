@@ -69,7 +69,7 @@ function shape(written: readonly Sound[], orthography: Orthography): Syllable[] 
   )
   return whole.map((syllable, index) => ({
     ...syllable,
-    coda: syllable.coda.map((phone) => closing(phone, whole[index + 1]?.onset[0])),
+    coda: syllable.coda.map((phone) => codaPhone(phone, whole[index + 1]?.onset[0])),
   }))
 }
 
@@ -91,14 +91,14 @@ function withLongVowels(written: readonly Sound[]): { sounds: Sound[]; long: Set
 function join(before: Sound, sound: Sound): Sound | undefined {
   if (before.kind !== 'vowel' || sound.kind !== 'vowel') return undefined
   const length = sound.offset + sound.length - before.offset
-  if (before.phone === sound.phone) return { ...before, marks: glide(before.marks, sound.marks), length }
+  if (before.phone === sound.phone) return { ...before, marks: contourTone(before.marks, sound.marks), length }
   return before.phone === 'a' && /^[iu]$/u.test(sound.phone)
     ? { ...before, phone: `a${sound.phone}`, length }
     : undefined
 }
 
 /** The tone of a long vowel written twice: `áà` falls, `àá` rises. */
-function glide(first: string, second: string): string {
+function contourTone(first: string, second: string): string {
   if (/[\u0300]/u.test(second) && !/[\u0300]/u.test(first)) return '\u0302'
   return /[\u0300]/u.test(first) && /[\u0301]/u.test(second) ? '\u030c' : first
 }
@@ -107,7 +107,7 @@ function glide(first: string, second: string): string {
  * The sound of a final consonant: n is velar at the end of a word and takes the place of articulation of a following
  * consonant.
  */
-function closing(phone: string, next: string | undefined): string {
+function codaPhone(phone: string, next: string | undefined): string {
   if (phone !== 'n') return phone
   if (next === undefined || /^(?:[kgwh]|ʔ$)/u.test(next)) return 'ŋ'
   return /^[bɓmf]/u.test(next) ? 'm' : 'n'

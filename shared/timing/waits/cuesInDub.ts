@@ -1,5 +1,5 @@
 import type { LineReport } from '../../contract/local.ts'
-import type { Stretch } from '../stretch.ts'
+import type { TimeSpan } from '../timeSpan.ts'
 import { createTimeMap, stretchInDub, type TimeMapKnots } from './timeMap.ts'
 
 /** Seconds by which speech may begin beside its subtitle or outlast it, so that a subtitle keeps its place in the film. */
@@ -12,7 +12,7 @@ interface Spoken {
 }
 
 /** A line or cue of the source; `id` is that of its line, if it has one. */
-type Cue = Stretch & { readonly id?: number | undefined }
+type Cue = TimeSpan & { readonly id?: number | undefined }
 
 /**
  * Lines or cues of the source at their times in a dub, by the report of its render: where the picture waits later, and as

@@ -1,4 +1,4 @@
-import type { Stretch } from '../stretch.ts'
+import type { TimeSpan } from '../timeSpan.ts'
 
 /** Stretches of time, sorted by an end. */
 interface CutStretches<T> {
@@ -11,7 +11,7 @@ interface CutStretches<T> {
 }
 
 /** Cuts stretches of time at an end. `tolerance` is in seconds: times are rounded, and subtitles stay a little longer. */
-export function cutAtEnd<T extends Stretch>(stretches: readonly T[], end: number, tolerance = 0): CutStretches<T> {
+export function cutAtEnd<T extends TimeSpan>(stretches: readonly T[], end: number, tolerance = 0): CutStretches<T> {
   const within = stretches.filter(({ start }) => start < end)
   return {
     within: within.map((one) => (one.end <= end ? one : { ...one, end })),

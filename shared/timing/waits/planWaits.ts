@@ -1,6 +1,6 @@
 import { lowerBound } from '../../basics/lowerBound.ts'
 import type { SpokenLine } from '../spokenLine.ts'
-import type { Stretch } from '../stretch.ts'
+import type { TimeSpan } from '../timeSpan.ts'
 import { createTimeMap, type TimeMap } from './timeMap.ts'
 import { gentleSlope, knotsOf, placeWaits, type Wait } from './waitPlaces.ts'
 
@@ -17,7 +17,7 @@ export interface WaitingPicture {
   /** Where each shot but the first begins; no wait crosses one. */
   readonly shots: readonly number[]
   /** Where nobody moves: waits are best there. */
-  readonly still?: readonly Stretch[] | undefined
+  readonly still?: readonly TimeSpan[] | undefined
   /** Key frames, which a hold keeps away from: players seek to them. */
   readonly keyframes?: readonly number[] | undefined
   /** Pictures a second. */
@@ -133,7 +133,7 @@ class WaitsSoFar {
   }
 
   /** The slowed stretches that reach into a stretch. */
-  slowedWithin(stretch: Stretch): Wait[] {
+  slowedWithin(stretch: TimeSpan): Wait[] {
     return this.#among(this.#slowed, stretch).map((place) => this.#at(place))
   }
 
@@ -144,7 +144,7 @@ class WaitsSoFar {
     return places.sort((a, b) => a - b).reduce((sum, place) => sum + addedWithin(this.#at(place), start, end), 0)
   }
 
-  #among(places: readonly number[], { start, end }: Stretch): number[] {
+  #among(places: readonly number[], { start, end }: TimeSpan): number[] {
     const from = lowerBound(places.length, (index) => this.#at(places[index]).end > start)
     const to = lowerBound(places.length, (index) => this.#at(places[index]).start > end)
     return places.slice(from, to)
@@ -161,9 +161,9 @@ class WaitsSoFar {
 const PICTURE_MARGIN_SECONDS = 1
 
 /** Returns what is known of the picture around a window. */
-function pictureWithin({ shots, still, keyframes }: WaitingPicture): (window: Stretch) => WaitingPicture {
+function pictureWithin({ shots, still, keyframes }: WaitingPicture): (window: TimeSpan) => WaitingPicture {
   const calm = still?.toSorted((a, b) => a.start - b.start)
-  const moments = (all: readonly number[], { start, end }: Stretch): number[] =>
+  const moments = (all: readonly number[], { start, end }: TimeSpan): number[] =>
     all.slice(
       lowerBound(all.length, (at) => (all[at] ?? 0) > start - PICTURE_MARGIN_SECONDS),
       lowerBound(all.length, (at) => (all[at] ?? 0) > end + PICTURE_MARGIN_SECONDS),

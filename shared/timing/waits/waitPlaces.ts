@@ -1,8 +1,8 @@
-import type { Stretch } from '../stretch.ts'
+import type { TimeSpan } from '../timeSpan.ts'
 import type { TimeMapKnots } from './timeMap.ts'
 
 /** A place where the picture waits: slowed over a stretch, or held at a moment (`start` and `end` are the same). */
-export interface Wait extends Stretch {
+export interface Wait extends TimeSpan {
   /** Seconds by which it makes the film longer. */
   readonly added: number
   /** The line for which it is. */
@@ -35,14 +35,14 @@ export function gentleSlope(frameRate = 0): number {
   return frameRate > 0 && even > 1.1 && even < GENTLE_SLOWDOWN_RATIO ? even : GENTLE_SLOWDOWN_RATIO
 }
 
-interface Window extends Stretch {
+interface Window extends TimeSpan {
   /** When the source's speech ends. */
   readonly speechEnd: number
 }
 
 interface Picture {
   readonly shots: readonly number[]
-  readonly still?: readonly Stretch[] | undefined
+  readonly still?: readonly TimeSpan[] | undefined
   readonly keyframes?: readonly number[] | undefined
   /** See `gentleSlope`. */
   readonly slope: number
@@ -102,7 +102,7 @@ export function rounded(seconds: number): number {
   return Math.round(seconds * 1e4) / 1e4
 }
 
-interface Pace extends Stretch {
+interface Pace extends TimeSpan {
   readonly slope: number
 }
 
@@ -141,7 +141,7 @@ function lengthFor(added: number, slope: number): number {
 }
 
 /** The parts of a window that lie in one shot each, a little off its cuts. */
-function shotsWithin({ start, end }: Stretch, shots: readonly number[]): Stretch[] {
+function shotsWithin({ start, end }: TimeSpan, shots: readonly number[]): TimeSpan[] {
   const cuts = shots.filter((cut) => cut > start && cut < end)
   // A shot that begins with the window, or ends with it, has its cut there.
   const bounds = [start, ...cuts, end]
@@ -153,10 +153,10 @@ function shotsWithin({ start, end }: Stretch, shots: readonly number[]): Stretch
 }
 
 /** The parts of a stretch that are not slowed already. */
-function without(stretch: Stretch, taken: readonly Wait[]): Stretch[] {
+function without(stretch: TimeSpan, taken: readonly Wait[]): TimeSpan[] {
   const inside = taken.filter(({ start, end }) => end > start && end > stretch.start && start < stretch.end)
   let from = stretch.start
-  const left: Stretch[] = []
+  const left: TimeSpan[] = []
   for (const { start, end } of inside.toSorted((a, b) => a.start - b.start)) {
     if (start > from) left.push({ start: from, end: start })
     from = Math.max(from, end)
@@ -164,16 +164,16 @@ function without(stretch: Stretch, taken: readonly Wait[]): Stretch[] {
   return from < stretch.end ? [...left, { start: from, end: stretch.end }] : left
 }
 
-function lengthOf({ start, end }: Stretch): number {
+function lengthOf({ start, end }: TimeSpan): number {
   return end - start
 }
 
 /** A stretch of this length in a piece: where nobody moves if that is in it, else in the middle of the speech. */
 function placed(
   length: number,
-  piece: Stretch,
-  { window, still = [] }: { window: Window; still: readonly Stretch[] | undefined },
-): Stretch {
+  piece: TimeSpan,
+  { window, still = [] }: { window: Window; still: readonly TimeSpan[] | undefined },
+): TimeSpan {
   const calm = partsWithin(still, piece)
   const [best = { start: window.start, end: window.speechEnd }] = calm.toSorted((a, b) => lengthOf(b) - lengthOf(a))
   const midpoint = (Math.max(best.start, piece.start) + Math.min(best.end, piece.end)) / 2
@@ -182,7 +182,7 @@ function placed(
 }
 
 /** Where the picture is best held: near the end of the source's speech, where nobody moves, off the key frames. */
-function holdAt({ speechEnd }: Window, shots: readonly Stretch[], { still = [], keyframes = [] }: Picture): number {
+function holdAt({ speechEnd }: Window, shots: readonly TimeSpan[], { still = [], keyframes = [] }: Picture): number {
   const calm = shots.flatMap((shot) => partsWithin(still, shot))
   const anywhere = shots.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, 1)
   for (const pieces of [calm, shots]) {
@@ -196,18 +196,18 @@ function holdAt({ speechEnd }: Window, shots: readonly Stretch[], { still = [], 
 }
 
 /** The parts of these stretches that lie in another. */
-function partsWithin(stretches: readonly Stretch[], whole: Stretch): Stretch[] {
+function partsWithin(stretches: readonly TimeSpan[], whole: TimeSpan): TimeSpan[] {
   return stretches
     .map(({ start, end }) => ({ start: Math.max(start, whole.start), end: Math.min(end, whole.end) }))
     .filter(({ start, end }) => end > start)
 }
 
-function offKeyframes(piece: Stretch, keyframes: readonly number[]): Stretch[] {
+function offKeyframes(piece: TimeSpan, keyframes: readonly number[]): TimeSpan[] {
   const near = keyframes.filter(
     (key) => key > piece.start - KEYFRAME_MARGIN_SECONDS.after && key < piece.end + KEYFRAME_MARGIN_SECONDS.before,
   )
   let from = piece.start
-  const open: Stretch[] = []
+  const open: TimeSpan[] = []
   for (const key of near) {
     if (key - KEYFRAME_MARGIN_SECONDS.before > from)
       open.push({ start: from, end: key - KEYFRAME_MARGIN_SECONDS.before })
@@ -216,6 +216,6 @@ function offKeyframes(piece: Stretch, keyframes: readonly number[]): Stretch[] {
   return from < piece.end ? [...open, { start: from, end: piece.end }] : open
 }
 
-function nearest(time: number, { start, end }: Stretch): number {
+function nearest(time: number, { start, end }: TimeSpan): number {
   return Math.min(end, Math.max(start, time))
 }

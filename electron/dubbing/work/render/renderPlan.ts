@@ -41,7 +41,7 @@ import { signsOfTrack, translatedSigns } from '../../../../shared/project/texts/
 import type { Descriptions } from '../../../../shared/settings/settings.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { isSayable } from '../../../../shared/subtitles/spokenCues.ts'
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
 import type { ProjectFile } from '../../project/projectFile.ts'
 import type { PlannedCast, PlannedLine, RenderPlan } from '../workOrder.ts'
@@ -148,7 +148,7 @@ function commonPlan({ document, target, options }: RenderRequest, lines: readonl
 }
 
 /** Where lines that are not dubbed stay audible, even if the original is muted. */
-function keptIn(document: Document, dubbed: readonly Line[], target: Target): Stretch[] {
+function keptIn(document: Document, dubbed: readonly Line[], target: Target): TimeSpan[] {
   const spoken = new Set(dubbed)
   // A line of nothing but signs, such as an ellipsis, is to be silent.
   const isSilent = (line: Line) =>

@@ -54,23 +54,28 @@ export function nameOf({ file, isChosen }: Subtitles): MessageValue {
 /** Reads the chosen subtitle files, or those beside the video if the order allows. */
 export async function findSources(video: string, order: SourcesQuery, signal?: AbortSignal): Promise<Sources> {
   const beside = await lookBeside(video, order)
-  const [spoken, targetOptions] = [{ language: order.from, signal } as const, { language: order.to, signal } as const]
-  const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...spoken })
+  const [sourceOptions, targetOptions] = [
+    { language: order.from, signal } as const,
+    { language: order.to, signal } as const,
+  ]
+  const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...sourceOptions })
   // A script may hold the translation of what is said.
   const isOpen = order.translation.from === 'auto' && beside.translation === undefined
-  const isIn = isOpen && transcript?.languages?.some((tag) => baseLanguage(tag) === order.to) === true
-  const [choice, found] = isIn ? [order.transcript, transcript?.file] : [order.translation, beside.translation]
+  const isInTranscript = isOpen && transcript?.languages?.some((tag) => baseLanguage(tag) === order.to) === true
+  const [choice, found] = isInTranscript
+    ? [order.transcript, transcript?.file]
+    : [order.translation, beside.translation]
   const translation = await read(choice, found, { prefer: 'translation', ...targetOptions })
   const language = transcript?.isChosen ? undefined : beside.transcriptLanguage
   return {
     ...(transcript && { transcript: { ...transcript, ...omitUndefined({ language }) } }),
-    ...(translation && !isItsOwn(translation, transcript) && { translation }),
+    ...(translation && !repeatsTranscript(translation, transcript) && { translation }),
     ...(beside.empty && { empty: beside.empty }),
   }
 }
 
 /** Whether a translation is the transcript once more. One script, or one table, may hold both. */
-function isItsOwn(translation: Subtitles, transcript: Subtitles | undefined): boolean {
+function repeatsTranscript(translation: Subtitles, transcript: Subtitles | undefined): boolean {
   if (translation.file !== transcript?.file) return false
   return translation.cues.every(({ text }, at) => text === transcript.cues[at]?.text)
 }

@@ -1,5 +1,5 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile } from '../../core/ports.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
@@ -113,6 +113,6 @@ async function speakersOf(pcm: PcmFile, turns: readonly SpeakerTurn[]): Promise<
   })
 }
 
-function lengthOf(stretches: readonly Stretch[]): number {
+function lengthOf(stretches: readonly TimeSpan[]): number {
   return stretches.reduce((sum, { start, end }) => sum + end - start, 0)
 }

@@ -31,7 +31,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     unlink(path: string): void
   }
   export interface EspeakOptions {
-    /** Gives the library's data file, whose path it is told, in place of reading it. */
+    /** Returns the content of the library's data file at `path`, so that the library does not read it itself. */
     getPreloadedPackage(path: string): ArrayBuffer
   }
   export interface Espeak {

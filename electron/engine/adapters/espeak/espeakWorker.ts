@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { answerRequests } from '../../process/answerRequests.ts'
 import type { EspeakOrder, EspeakPiece, TimedPosition } from './espeakOrder.ts'
-import { FOREIGN_DICTIONARIES } from './foreignDictionaries.ts'
+import { UNUSED_DICTIONARY_PATTERN } from './foreignDictionaries.ts'
 import { englishSound, phraseSound } from './phraseSound.ts'
 import { SentenceSound } from './sentenceSound.ts'
 
@@ -39,7 +39,7 @@ async function loadEspeak(): Promise<Espeak> {
       const path = `${folder}/${name}`
       if (name === '.' || name === '..') continue
       if (espeak.FS.isDir(espeak.FS.stat(path).mode)) copyOut(path)
-      else if (FOREIGN_DICTIONARIES.test(name)) espeak.FS.unlink(path)
+      else if (UNUSED_DICTIONARY_PATTERN.test(name)) espeak.FS.unlink(path)
       else espeak.FS.writeFile(path, espeak.FS.readFile(path), { canOwn: true })
     }
   }

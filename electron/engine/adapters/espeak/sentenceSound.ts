@@ -1,6 +1,6 @@
 import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { PitchBender } from '../../signal/bendPitch.ts'
 import { accentBend } from '../speak/accents.ts'
 import type { EspeakPiece, ReadSentence, TimedPosition } from './espeakOrder.ts'
@@ -67,7 +67,7 @@ export class SentenceSound {
     return all.slice(0, all.length - kept)
   }
 
-  #bend(emphasised: readonly Stretch[]): PitchBender {
+  #bend(emphasised: readonly TimeSpan[]): PitchBender {
     const { hz, rate, seconds, isSteep } = this.#sentence
     return new PitchBender(
       accentBend(rate, { hz, emphasised, rising: this.#rising, sinking: { start: 0, end: seconds, isSteep } }),
@@ -87,7 +87,7 @@ export class SentenceSound {
     this.#waitingLength = 0
   }
 
-  #emphasised(): Stretch[] {
+  #emphasised(): TimeSpan[] {
     const end = this.#waitingLength / this.#sentence.rate
     return this.#sentence.emphasised.flatMap(([from, to]) => {
       const start = this.#words.find(({ position }) => position >= from && position < to)?.start

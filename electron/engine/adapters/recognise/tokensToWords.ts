@@ -1,5 +1,5 @@
 import type { Word } from '../../../../shared/project/document.ts'
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 
 /** Output of a recogniser for a stretch of sound; times in seconds from its beginning. */
 interface Tokens {
@@ -20,7 +20,7 @@ interface Segments {
 const DEFAULT_TOKEN_SECONDS = 0.12
 
 /** Words from tokens with times: a token that begins with a space begins a word, and so does the first. */
-export function tokensToWords({ tokens, timestamps = [], durations = [] }: Tokens, place: Stretch): Word[] {
+export function tokensToWords({ tokens, timestamps = [], durations = [] }: Tokens, place: TimeSpan): Word[] {
   const words: { text: string; start: number; end: number }[] = []
   let apart = true
   for (const [index, token] of tokens.entries()) {
@@ -41,7 +41,7 @@ export function tokensToWords({ tokens, timestamps = [], durations = [] }: Token
 }
 
 /** Words of sentences that a model tells the times of, spread within each; over the stretch where it tells none. */
-export function segmentsToWords(recognized: Segments, place: Stretch): Word[] {
+export function segmentsToWords(recognized: Segments, place: TimeSpan): Word[] {
   const {
     text,
     segment_texts: texts = [],
@@ -65,7 +65,7 @@ function bare(text: string): string {
 }
 
 /** Words of a text without times, spread over the stretch by their length; in a short stretch right to about a second. */
-function wordsWithoutTimes(text: string, { start, end }: Stretch): Word[] {
+function wordsWithoutTimes(text: string, { start, end }: TimeSpan): Word[] {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const letters = words.reduce((sum, word) => sum + word.length + 1, 0)
   let before = 0

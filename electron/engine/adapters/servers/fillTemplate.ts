@@ -16,11 +16,11 @@ export function bodyOf(bytes: Buffer, type: string): Body {
 /** The values that a template's words stand for, without their `$`. */
 export type Values = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-const TEMPLATE_WORD_PATTERN = /\$([a-z]+)/gi
+const PLACEHOLDER_PATTERN = /\$([a-z]+)/gi
 
 /**
- * A request's body as its type wants it: JSON with the values in their places, or XML, where values are escaped. Fields whose
- * only content is a word without a value are left out.
+ * Renders a request's body from a template: JSON with the values in place of the placeholders, or, for a template that is a
+ * string, that text with them (escaped if `type` is XML). Fields whose only content is a word without a value are left out.
  */
 export function fillTemplate(template: Template, type: string, values: Values): string {
   if (typeof template === 'string') return fillText(template, values, type.includes('xml') ? escapeXml : String)
@@ -52,5 +52,5 @@ function fillFields(template: Template, values: Values): unknown {
 }
 
 function fillText(template: string, values: Values, write: (value: string) => string): string {
-  return template.replace(TEMPLATE_WORD_PATTERN, (_, word: string) => write(String(values[word] ?? '')))
+  return template.replace(PLACEHOLDER_PATTERN, (_, word: string) => write(String(values[word] ?? '')))
 }

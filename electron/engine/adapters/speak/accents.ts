@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { type Bend, bendPitch, transposedPeriods } from '../../signal/bendPitch.ts'
 
 /** How a sentence is to be said beyond what its voice does by itself. */
@@ -6,9 +6,9 @@ export interface Accents {
   /** The voice's median pitch in Hz. */
   readonly hz: number
   /** The words that the text emphasises. */
-  readonly emphasised: readonly Stretch[]
+  readonly emphasised: readonly TimeSpan[]
   /** The last word of a question that is to rise, and by how many semitones (default: `QUESTION_RISE_SEMITONES`). */
-  readonly rising?: (Stretch & { readonly semitones?: number }) | undefined
+  readonly rising?: (TimeSpan & { readonly semitones?: number }) | undefined
   /** The sentence in time, where it is to sink further than its voice lets it. */
   readonly sinking?: Sinking | undefined
 }
@@ -51,7 +51,7 @@ export function accentBend(rate: number, { hz, emphasised, rising, sinking }: Ac
 }
 
 /** A sentence in time, and whether its voice lets short ones sink too steeply, as Swahili's do. */
-interface Sinking extends Stretch {
+interface Sinking extends TimeSpan {
   readonly isSteep: boolean
 }
 
@@ -74,12 +74,12 @@ function sunkBy(sinking: Sinking | undefined): number {
 }
 
 /** How far a stretch has gone at a second, about its middle: from -0.5 to 0.5. */
-function shareOf({ start, end }: Stretch = { start: 0, end: 1 }, at: number): number {
+function shareOf({ start, end }: TimeSpan = { start: 0, end: 1 }, at: number): number {
   return Math.max(-0.5, Math.min(0.5, (at - start) / (end - start) - 0.5))
 }
 
 /** 1 inside a stretch, going to 0 at its ends. */
-function softness({ start, end }: Stretch, at: number): number {
+function softness({ start, end }: TimeSpan, at: number): number {
   return Math.max(0, Math.min(1, (at - start) / ACCENT_RAMP_SECONDS, (end - at) / ACCENT_RAMP_SECONDS))
 }
 

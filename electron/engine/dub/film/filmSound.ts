@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { MediaFacts } from '../../../../shared/contract/local.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import type { Diarizer, PcmFile, WorkOptions } from '../../core/ports.ts'
 import { runMedia } from '../../media/mediaProcess.ts'
 import type { CachedFilm } from './mediaCache.ts'
@@ -24,12 +24,12 @@ interface BurstsOptions extends WorkOptions {
 export function filmBursts(
   sound: () => PcmFile | Promise<PcmFile>,
   { diarizer, shared, ...work }: BurstsOptions,
-): Promise<readonly Stretch[]> {
+): Promise<readonly TimeSpan[]> {
   return shared.step('bursts', async () => (await diarizer?.bursts(await sound(), work)) ?? [])
 }
 
 /** Keeps bursts of speech that were found on the way, for all other work on the film. */
-export async function keepBursts(found: readonly Stretch[], { step }: CachedFilm): Promise<void> {
+export async function keepBursts(found: readonly TimeSpan[], { step }: CachedFilm): Promise<void> {
   await step('bursts', async () => found)
 }
 

@@ -30,7 +30,7 @@ export async function render(
   means: WorkOptions & SpeakMeans & FilmMeans,
 ): Promise<JobReport> {
   const { settings, keep = [], bedLevels } = order
-  const film = {
+  const filmOrder = {
     ...TakesSettings.parse(settings),
     source,
     output,
@@ -38,6 +38,9 @@ export async function render(
     mix: AssembleMix.parse({ bedLevels, loudness: PRESET_OF[settings.loudness] }),
   }
   // Where the service of another computer keeps its files is not told.
-  const { files: _, ...report } = await dubFilm(film, spokenSpeech(order, { ...means, scratch }), { ...means, scratch })
+  const { files: _, ...report } = await dubFilm(filmOrder, spokenSpeech(order, { ...means, scratch }), {
+    ...means,
+    scratch,
+  })
   return report
 }

@@ -20,25 +20,31 @@ export interface PlanOptions {
 /** The plan of all lines in the time of the dub, and where the picture waits for them. */
 export interface LinePlan extends WaitPlan {
   readonly fits: readonly LineFit[]
-  /** See `Speech`. */
+  /** The share of the film by which it would have to get longer for all lines, if that exceeds the limit. */
   readonly needed?: number
 }
 
-/** The plan of all lanes of a dub, in the order of the lines, with their places as ids. */
+/**
+ * Plans when and how fast each line of a dub is spoken and where the picture waits, in a worker; `fits` is in the order of
+ * `lines`, with indices as ids.
+ */
 export async function planLines(
   lines: readonly Omit<WaitingLine, 'id'>[],
   { limits, picture, timeMap }: PlanOptions,
   signal: AbortSignal,
 ): Promise<LinePlan> {
-  const waiting = lines.map((line, id) => ({ ...line, id, wait: picture !== undefined && line.wait === true }))
+  const indexedLines = lines.map((line, id) => ({ ...line, id, wait: picture !== undefined && line.wait === true }))
   const places = { shots: [], ...picture, ...limits, timeMap }
-  const { knots, needed, ...plan } = await runPlan('fit', { lines: waiting, places }, signal)
+  const { knots, needed, ...plan } = await runPlan('fit', { lines: indexedLines, places }, signal)
   return { ...plan, ...shareNeeded(needed, limits), map: createTimeMap(knots) }
 }
 
-/** The seconds that all lines would need as a share of the film; nothing where they have it. */
-export function shareNeeded(needed: number | undefined, { options }: FitLimits): { readonly needed?: number } {
-  return needed === undefined || !(options.duration > 0) ? {} : { needed: needed / options.duration }
+/**
+ * Converts the seconds of waits that all lines would need into a share of the length of the film; an empty object if nothing
+ * more is needed.
+ */
+export function shareNeeded(neededSeconds: number | undefined, { options }: FitLimits): { readonly needed?: number } {
+  return neededSeconds === undefined || !(options.duration > 0) ? {} : { needed: neededSeconds / options.duration }
 }
 
 /** A pace as it is reported; a picture that keeps its time has no limit. */

@@ -1,7 +1,7 @@
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../../shared/contract/records.ts'
 import { identifyLines } from '../../../../shared/text/identify/identifyLanguage.ts'
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { type Capabilities, need, type PcmFile, type WorkOptions } from '../../core/ports.ts'
 import { stage } from '../../core/stage.ts'
 import { probeFile } from '../../media/probeFile.ts'
@@ -54,8 +54,8 @@ export async function diarizeRecording(
   pcm: PcmFile,
   { capabilities, shared, ...work }: Listening & { readonly speakers?: number | undefined },
 ): Promise<SpeakerTurn[]> {
-  const bursts: Stretch[][] = []
-  const onBursts = (found: readonly Stretch[]) => bursts.push([...found])
+  const bursts: TimeSpan[][] = []
+  const onBursts = (found: readonly TimeSpan[]) => bursts.push([...found])
   const turns = await need(capabilities, 'diarizer').diarize(pcm, { ...work, onBursts })
   for (const found of bursts) await keepBursts(found, shared)
   return turns

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { PcmFile, VoiceSample } from '../../core/ports.ts'
 import { alone } from '../../signal/alone.ts'
@@ -20,7 +20,7 @@ const CLEAR_SPEECH_SNR_DB = 18
  */
 export async function pickSample(
   pcm: PcmFile,
-  { own, others, path }: { own: readonly Stretch[]; others: readonly Stretch[]; path: string },
+  { own, others, path }: { own: readonly TimeSpan[]; others: readonly TimeSpan[]; path: string },
 ): Promise<Omit<VoiceSample, 'text'> | undefined> {
   const sound = await openSound(pcm)
   try {

@@ -60,7 +60,7 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
       ...(cover === undefined || isComment ? [] : [coverTrack(source, cover, writer)]),
       ...files.map((file) => attachedFile(file, writer)),
     ],
-    chapters: chapters.slice(0, format.chapters),
+    chapters: chapters.slice(0, format.maxChapters),
     tags: cover !== undefined && isComment ? coverAsComment(source, cover) : {},
     notes: leftBehind(source, format, chapters.length),
   }
@@ -139,7 +139,7 @@ function leftBehind(source: SourceFile, format: OutputFormat, chapters: number):
     ...source.covers
       .filter((one) => !format.copiesCover(one))
       .map((one) => say('engineNote.left.cover', { kind: codecOf(one) })),
-    ...(chapters > format.chapters ? [chaptersLost(chapters, format.chapters)] : []),
+    ...(chapters > format.maxChapters ? [chaptersLost(chapters, format.maxChapters)] : []),
   ]
   const unstyled = format.subtitles === 'mov_text' ? texts.filter((one) => codecOf(one) === 'ass') : []
   const main = source.sound()?.index

@@ -9,9 +9,9 @@ import { subtitleTrack } from '../subtitles/subtitleTrack.ts'
 import { signNotes } from '../subtitles/textTracks.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { MediaWriter } from '../write/mediaWriter.ts'
-import { copySound, originalTrack } from '../write/originalTrack.ts'
 import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { sideTrack } from '../write/sideTrack.ts'
+import { copySound, writeOriginalTrack } from '../write/writeOriginalTrack.ts'
 import { carryFilm } from './carryFilm.ts'
 import { chapterTitles } from './filmChapters.ts'
 import { filmTags, tagNotes } from './filmTags.ts'
@@ -52,11 +52,11 @@ export function* join({
     ...tracks.map((track) => soundOf(track, writer)),
     ...(original === undefined
       ? []
-      : [originalTrack(path, map, { writer, format, isDefault: original.default, language: original.language })]),
+      : [writeOriginalTrack(path, map, { writer, format, isDefault: original.default, language: original.language })]),
     ...tracks.flatMap(({ cues, language, title, default: isDefault }) =>
       cues ? [subtitleTrack({ language, title, cues, codec, ...shownFirst(isDefault, format) }, writer)] : [],
     ),
-    ...(format.scripts ? signed : []).map((signs) => subtitleTrack(signs, writer)),
+    ...(format.supportsAss ? signed : []).map((signs) => subtitleTrack(signs, writer)),
     ...film.tracks,
   ]
   const beside = steps.map((side) => sides.use(sideTrack(side)))

@@ -13,10 +13,10 @@ import { measureDuration, SourceFile } from '../read/sourceFile.ts'
 import { signNotes, textTracks } from '../subtitles/textTracks.ts'
 import type { Clip, MixPlan, MixResult, Steps } from '../tasks.ts'
 import { HeaderRefused, MediaWriter } from '../write/mediaWriter.ts'
-import { originalTrack } from '../write/originalTrack.ts'
 import { type OutputFormat, outputFormat } from '../write/outputFormat.ts'
 import { type SideTrack, sideTrack } from '../write/sideTrack.ts'
 import { SoundTrack } from '../write/soundTrack.ts'
+import { writeOriginalTrack } from '../write/writeOriginalTrack.ts'
 import { writeLines } from './clips/writeLines.ts'
 import { type DubRecipe, DubSound } from './dubSound.ts'
 import { cancelledNotes, loudnessOf, mixNotes } from './mixReport.ts'
@@ -191,7 +191,7 @@ interface Target {
 }
 
 function originals({ plan: { settings, source }, map }: DubRecipe, { writer, format }: Target): Generator<number>[] {
-  return settings?.originalTrack ? [originalTrack(source, map, { writer, format })] : []
+  return settings?.originalTrack ? [writeOriginalTrack(source, map, { writer, format })] : []
 }
 
 /** The same work as a part of a longer one. */

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../../shared/timing/stretch.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { GLANCE_LUMA_CELLS, type Glance } from './shotFinder.ts'
 
 /** Movement (root mean square of the cells' change of luma, 0 to 255) that compression and noise have as well. */
@@ -24,8 +24,8 @@ export class StillFinder {
   }
 
   /** The still stretches in order, each within a shot. `cuts` are the starts of all shots but the first, in order. */
-  finish(cuts: readonly number[]): Stretch[] {
-    const found: Stretch[] = []
+  finish(cuts: readonly number[]): TimeSpan[] {
+    const found: TimeSpan[] = []
     let first = 0
     for (const cut of [...cuts, Number.POSITIVE_INFINITY]) {
       let end = first
@@ -37,12 +37,12 @@ export class StillFinder {
   }
 
   /** The still stretches of the shot whose pictures have these indexes; its first picture's change is the cut. */
-  #stillWithin(first: number, end: number): Stretch[] {
+  #stillWithin(first: number, end: number): TimeSpan[] {
     const [start, ...later] = this.#pictures.slice(first, end)
     if (start === undefined) return []
     const mean = later.reduce((sum, { movement }) => sum + movement, 0) / Math.max(1, later.length)
     const limit = Math.max(NOISE_MOVEMENT_RMS, STILL_MOVEMENT_SHARE * mean)
-    const stretches: Stretch[] = []
+    const stretches: TimeSpan[] = []
     let since = start.time
     let until = since
     for (const { time, movement } of [...later, END_OF_SHOT]) {

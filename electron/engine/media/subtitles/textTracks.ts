@@ -12,14 +12,14 @@ export function textTracks(
   const codec = format.subtitles
   if (codec === undefined) return []
   const own = subtitles.map((content) => subtitleTrack({ ...content, codec }, writer))
-  return signs !== undefined && format.scripts ? [...own, subtitleTrack(signs, writer)] : own
+  return signs !== undefined && format.supportsAss ? [...own, subtitleTrack(signs, writer)] : own
 }
 
 /** A sentence on a track of signs that a video file cannot hold. */
 export function signNotes(
   signs: MixPlan['signs'],
-  { name, scripts, subtitles }: Pick<OutputFormat, 'name' | 'scripts' | 'subtitles'>,
+  { name, supportsAss, subtitles }: Pick<OutputFormat, 'name' | 'supportsAss' | 'subtitles'>,
 ): Message[] {
-  if (signs === undefined || scripts || subtitles === undefined) return []
+  if (signs === undefined || supportsAss || subtitles === undefined) return []
   return [say('engineNote.left.signs', { format: name })]
 }

@@ -49,9 +49,9 @@ export interface OutputFormat {
   /** Codec of new subtitles; absent for sound-only formats. */
   readonly subtitles?: 'mov_text' | 'subrip'
   /** Whether a track of texts with a look and a place of their own (ASS) can be added. */
-  readonly scripts?: boolean
+  readonly supportsAss?: boolean
   /** Maximal number of chapters. */
-  readonly chapters: number
+  readonly maxChapters: number
   /** The form of a cover, if the format holds one. */
   readonly cover?: 'picture' | 'attachment' | 'comment'
   /** Whether files such as fonts can be attached. */
@@ -93,7 +93,7 @@ const mp4 = {
   copiesPicture: isCopyable,
   copiesSound: ({ codecpar }: Stream) => MP4_SOUND_CODECS.has(codecpar.codecId),
   copiesSubtitles: ({ codecpar }: Stream) => codecpar.codecId === AV_CODEC_ID_MOV_TEXT,
-  chapters: MAX_MP4_CHAPTERS,
+  maxChapters: MAX_MP4_CHAPTERS,
   cover: 'picture',
   copiesCover: ({ codecpar }: Stream) => COVER_CODECS.has(codecpar.codecId),
   attachments: false,
@@ -103,7 +103,7 @@ const soundOnly = {
   options: {},
   oneLanguage: true,
   lossy: false,
-  chapters: 0,
+  maxChapters: 0,
   attachments: false,
   copiesPicture: () => false,
   copiesSound: () => false,
@@ -118,7 +118,7 @@ const opus = {
   container: 'ogg',
   sound: () => ({ encoder: FF_ENCODER_LIBOPUS, format: AV_SAMPLE_FMT_FLT }),
   lossy: true,
-  chapters: MAX_COMMENT_CHAPTERS,
+  maxChapters: MAX_COMMENT_CHAPTERS,
   cover: 'comment',
   copiesCover: mp4.copiesCover,
 } as const
@@ -138,14 +138,14 @@ const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFor
     container: 'matroska',
     options: {},
     subtitles: 'subrip',
-    scripts: true,
+    supportsAss: true,
     copiesPicture: () => true,
     copiesSound: () => true,
     copiesSubtitles: ({ codecpar }) =>
       // DVD subtitles need their palette, which is in the extradata.
       MATROSKA_SUBTITLE_CODECS.has(codecpar.codecId) ||
       (codecpar.codecId === AV_CODEC_ID_DVD_SUBTITLE && codecpar.extradataSize > 0),
-    chapters: MAX_CHAPTERS,
+    maxChapters: MAX_CHAPTERS,
     cover: 'attachment',
     attachments: true,
   },
@@ -160,7 +160,7 @@ const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFor
     name: 'FLAC',
     container: 'flac',
     sound: () => ({ encoder: FF_ENCODER_FLAC, format: AV_SAMPLE_FMT_S32 }),
-    chapters: MAX_COMMENT_CHAPTERS,
+    maxChapters: MAX_COMMENT_CHAPTERS,
     cover: 'picture',
     copiesCover: mp4.copiesCover,
   },
@@ -170,7 +170,7 @@ const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFor
     container: 'mp3',
     sound: () => ({ encoder: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP, scales: LAME_SCALES }),
     lossy: true,
-    chapters: MAX_ID3_CHAPTERS,
+    maxChapters: MAX_ID3_CHAPTERS,
     cover: 'picture',
     copiesCover: mp4.copiesCover,
   },
@@ -179,9 +179,9 @@ const OUTPUT_FORMATS: Readonly<Record<(typeof OUTPUT_ENDINGS)[number], OutputFor
 }
 
 /** The format for a file's extension. Throws `invalid` for others. */
-export function outputFormat(out: string): OutputFormat {
-  const extension = endingOf(out)
-  const format = OUTPUT_ENDINGS.find((one) => one === extension)
-  if (format !== undefined) return OUTPUT_FORMATS[format]
+export function outputFormat(path: string): OutputFormat {
+  const extension = endingOf(path)
+  const knownExtension = OUTPUT_ENDINGS.find((one) => one === extension)
+  if (knownExtension !== undefined) return OUTPUT_FORMATS[knownExtension]
   throw invalid(say('engine.output.ending', { extension, endings: OUTPUT_ENDINGS.join(', ') }))
 }

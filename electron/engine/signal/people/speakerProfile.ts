@@ -1,4 +1,4 @@
-import { medianOf, pitchTrack } from '../pitch.ts'
+import { medianOfSorted, pitchTrack } from '../pitch.ts'
 
 /** Measured properties of a voice. */
 export interface VoiceMeasures {
@@ -38,7 +38,7 @@ export class VoiceMeter {
 
   profile(): VoiceMeasures {
     const sorted = Float64Array.from(this.#hz).sort()
-    const medianHz = medianOf(sorted)
+    const medianHz = medianOfSorted(sorted)
     if (sorted.length < MIN_VOICED_FRAMES || medianHz === undefined) return {}
     const low = sorted[Math.floor(0.1 * sorted.length)] ?? medianHz
     const high = sorted[Math.floor(0.9 * sorted.length)] ?? medianHz

@@ -2,7 +2,7 @@ import { isBook } from '../verses.ts'
 import { decimalOf, type Figure, rangeOf, splitFigure, wholeOf } from './figureParts.ts'
 import { MAX_NAMED_NUMBER, type Numerals } from './numerals.ts'
 import { dateOf, notTwice, sayDate } from './sayDate.ts'
-import { isHalfDay, isPartOfDay, parseClockTime, sayTime } from './sayTime.ts'
+import { isAmPmSuffix, isPartOfDay, parseClockTime, sayTime } from './sayTime.ts'
 
 /** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
 interface FigureContext {
@@ -67,7 +67,7 @@ function sayRange(
   const [first, second] = numerals.numberFirst === true ? ['', sign] : [sign, '']
   const unit = suffix === '' ? '' : ` ${suffix}`
   const { before = '', earlier = '' } = context
-  const isTime = parseClockTime(to) !== undefined || isHalfDay(suffix) || isHour(before, numerals)
+  const isTime = parseClockTime(to) !== undefined || isAmPmSuffix(suffix) || isHour(before, numerals)
   const hour = isTime
     ? { ...context, before: numerals.hourWords[0] ?? before }
     : { ...context, before: monthOf(before, numerals) === undefined ? '' : before }
@@ -80,7 +80,7 @@ function halfOf(from: string, to: string, suffix: string): string {
   const [start, end] = [parseClockTime(from), parseClockTime(to)]
   if (start !== undefined && end !== undefined && end.hour > 12 && start.hour > 0)
     return start.hour < 12 ? ' am' : ' pm'
-  return isHalfDay(suffix) && Number.parseInt(from, 10) < Number.parseInt(to, 10) ? ` ${suffix}` : ''
+  return isAmPmSuffix(suffix) && Number.parseInt(from, 10) < Number.parseInt(to, 10) ? ` ${suffix}` : ''
 }
 
 /** A figure without a currency. */
@@ -99,7 +99,7 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
   const several = DECADE_SUFFIX.test(suffix) ? severalOf(value, body, { numerals, context }) : undefined
   if (several !== undefined) return several
   if (unit !== undefined) return around(unit, (noun) => numerals.counted(noun, value))
-  if (isHalfDay(suffix) && value < 24) return timeIn({ hour: value, minute: 0 }, suffix, { numerals, context })
+  if (isAmPmSuffix(suffix) && value < 24) return timeIn({ hour: value, minute: 0 }, suffix, { numerals, context })
   return suffix === '' ? sayWhole(value, body, { numerals, context }) : numerals.ordinal(value)
 }
 
@@ -282,7 +282,7 @@ function clockOf(
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string {
   const { before = '', after = '' } = context
-  const isClockTime = isHalfDay(suffix) || isHour(before, numerals) || isPartOfDay(after, numerals)
+  const isClockTime = isAmPmSuffix(suffix) || isHour(before, numerals) || isPartOfDay(after, numerals)
   return isClockTime && /^\d{1,2}\.[0-5]\d$/u.test(body) ? body.replace('.', ':') : body
 }
 
@@ -338,5 +338,5 @@ function timeIn(
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string {
   const named = isHour(context.before ?? '', numerals)
-  return sayTime(time, numerals, { suffix: isHalfDay(suffix) ? suffix : '', named, after: context.after ?? '' })
+  return sayTime(time, numerals, { suffix: isAmPmSuffix(suffix) ? suffix : '', named, after: context.after ?? '' })
 }

@@ -6,7 +6,7 @@ interface ClockTime {
   readonly minute: number
 }
 
-/** Reads 7:05, 19:30:00 or 7h30; seconds are not told. */
+/** Parses 7:05, 19:30:00 or 7h30; seconds are dropped. */
 export function parseClockTime(body: string): ClockTime | undefined {
   const [, hour, minute] = /^(\d{1,2})[:h]([0-5]\d)(?::[0-5]\d)?$/u.exec(body) ?? []
   const time = { hour: Number(hour), minute: Number(minute) }
@@ -14,7 +14,7 @@ export function parseClockTime(body: string): ClockTime | undefined {
 }
 
 /** Whether a suffix tells the half of the day: am, p.m., PM. */
-export function isHalfDay(suffix: string): boolean {
+export function isAmPmSuffix(suffix: string): boolean {
   return /^[ap]\.?m\.?$/iu.test(suffix)
 }
 
@@ -27,12 +27,12 @@ export function sayTime(
   numerals: Numerals,
   { suffix = '', named = false, after = '' }: { suffix?: string; named?: boolean; after?: string } = {},
 ): string {
-  const isSure = hour > 12 || hour === 0
-  if (suffix === '' && !isSure) {
+  const isHalfKnown = hour > 12 || hour === 0
+  if (suffix === '' && !isHalfKnown) {
     const counted = named ? hour : asCounted(hour, after, numerals)
     return numerals.time(counted, minute, named)
   }
-  const ofDay = isSure || suffix === '' ? hour : (hour % 12) + (/^p/iu.test(suffix) ? 12 : 0)
+  const ofDay = isHalfKnown || suffix === '' ? hour : (hour % 12) + (/^p/iu.test(suffix) ? 12 : 0)
   const clock = ofDay % 12 === 0 ? 12 : ofDay % 12
   const spokenTime = numerals.time(numerals.hourOf?.(clock) ?? clock, minute, named).replace(/ o'clock$/u, '')
   const part = numerals.partOfDay(ofDay)
@@ -45,9 +45,9 @@ export function sayTime(
  */
 function asCounted(hour: number, after: string, { hourOf, partOfDay }: Numerals): number {
   if (hourOf === undefined) return hour
-  const clocks = Array.from({ length: 24 }, (_, clock) => clock).filter((clock) => partOfDay(clock) === after)
-  const isClock = clocks.some((clock) => clock % 12 === hour % 12)
-  const isCounted = clocks.some((clock) => hourOf(clock % 12 === 0 ? 12 : clock % 12) === hour)
+  const hoursOfPart = Array.from({ length: 24 }, (_, clock) => clock).filter((clock) => partOfDay(clock) === after)
+  const isClock = hoursOfPart.some((clock) => clock % 12 === hour % 12)
+  const isCounted = hoursOfPart.some((clock) => hourOf(clock % 12 === 0 ? 12 : clock % 12) === hour)
   return isClock && !isCounted ? hourOf(hour) : hour
 }
 

@@ -19,7 +19,7 @@ const SOUND_WRITING_FAILED = say('engine.sound.unwritten')
  * Writes the original sound as a second track, copied if the container takes its codec and nothing waits, else encoded. The
  * first step adds the stream; yields the position in seconds.
  */
-export function* originalTrack(
+export function* writeOriginalTrack(
   path: string,
   map: TimeMap,
   { writer, format, isDefault = false, language: known }: SoundTarget & OriginalLabel,

@@ -3,7 +3,7 @@ import type { DubProject } from '../../shared/commands/dubs.ts'
 import { t, words } from '../locales/t.ts'
 
 /** The state of a project's work, in a line. */
-export function projectWords(work: NonNullable<DubProject['work']>): string {
+export function workStateLabel(work: NonNullable<DubProject['work']>): string {
   switch (work.name) {
     case 'running':
       return t('list.running', { doing: words(work.doing), percent: runningPercent(work) })

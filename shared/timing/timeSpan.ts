@@ -1,5 +1,5 @@
 /** A stretch of time in seconds. */
-export interface Stretch {
+export interface TimeSpan {
   readonly start: number
   readonly end: number
 }

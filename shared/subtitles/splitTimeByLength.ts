@@ -1,5 +1,5 @@
-/** The parts of what is said in a time (seconds), one after the other, each as long as its share of the letters. */
-export function shareTime<Part extends { readonly text: string }>(
+/** Splits a time range in seconds into consecutive ones for the parts of a text, in proportion to their numbers of characters. */
+export function splitTimeByLength<Part extends { readonly text: string }>(
   time: { readonly start: number; readonly end: number },
   parts: readonly Part[],
 ): (Part & { start: number; end: number })[] {
