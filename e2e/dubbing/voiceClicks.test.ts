@@ -8,14 +8,14 @@ import { type Take, takesOf } from '../support/qcDubs.ts'
 const espeak = createEspeak(1)
 afterAll(() => espeak.close())
 
-const SILENCE = new Float32Array(2 * QC_BLOCK_FRAMES)
+const SILENT_BLOCK = new Float32Array(2 * QC_BLOCK_FRAMES)
 
 /** The clicks that the check of a dub finds in a take that stands alone. */
 function clicksIn(take: Take): ClickFinder['found'] {
   const finder = new ClickFinder()
   for (let from = -QC_BLOCK_FRAMES; from < take.length + QC_BLOCK_FRAMES; from += QC_BLOCK_FRAMES) {
     const dub = Float32Array.from({ length: 2 * QC_BLOCK_FRAMES }, (_, index) => take[from + (index >> 1)] ?? 0)
-    finder.push({ dub, source: SILENCE })
+    finder.push({ dub, source: SILENT_BLOCK })
   }
   return finder.found
 }

@@ -116,7 +116,7 @@ export interface Session {
   readonly offer: UndoOffer | undefined
 }
 
-/** What the page shows besides the open project; its actions are functions of the modules beside it. */
+/** The state of the page besides the open project; its actions are functions of the modules beside it. */
 export const useSession = createSlice<Session>('session', 'page', {
   language: 'en',
   drawings: 0,

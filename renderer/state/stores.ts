@@ -4,15 +4,15 @@ const newStore = () => create<Readonly<Record<string, object>>>(() => ({}))
 
 /** The stores of the page, each with slices by name. The open project is a store of its own (`project.ts`). */
 const stores = {
-  /** What the user looks at and chooses. */
+  /** The open rooms and dialogs, the selection, and other choices of the user; ends with the window. */
   session: newStore(),
-  /** What the studio has outside any project. */
+  /** Answers of the studio that belong to no project: voices, servers, words, colours. */
   settings: newStore(),
-  /** What plays and is recorded, and how. */
+  /** Playback and recording, with the mixer. */
   player: newStore(),
-  /** What the timeline shows; changes with each frame of a gesture. */
+  /** The viewport and switches of the timeline; changes with each frame of a gesture. */
   timeline: newStore(),
-  /** What is computed of the open project and its video. */
+  /** Results computed of the open project and its video: line statuses, fits, checks, waveforms. */
   work: newStore(),
 }
 

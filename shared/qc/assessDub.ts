@@ -43,15 +43,8 @@ export function assessDub(measures: QcMeasures, checkedDub: CheckedDub): Omit<Qc
   const { clicks, picture, source: facts } = measures
   const copyable = facts.video?.copyable ?? false
   const encoded = checkedDub.encoded === true
-  const { verdict, findings } = checkAgainstNorms({
-    figures,
-    lines,
-    clicks,
-    sound: measures,
-    picture,
-    copyable,
-    encoded,
-  })
+  const measured = { figures, lines, clicks, sound: measures, picture, copyable, encoded }
+  const { verdict, findings } = checkAgainstNorms(measured)
   const { source, dub } = order
   const { step, dub: values, source: before } = measures.curve
   return {

@@ -383,7 +383,7 @@ export const TakesSettings = z.object(
 export type TakesSettings = z.infer<typeof TakesSettings>
 
 /**
- * What an order to any service says of settings: those that differ from the defaultValue, as services of other makers need not know the
+ * The settings in an order to any service: those that differ from their default, as services of other makers need not know the
  * fields.
  */
 export function unusual(settings: Settings): Pick<Settings, keyof RenderSettings> {

@@ -4,7 +4,7 @@ import { createLiveAnalysis } from './liveAnalysis.ts'
 
 const RATE = 48_000
 
-/** What is told at the end of some seconds of a sound. */
+/** The troubles that are reported at the end of some seconds of a sound. */
 function warningsAfter(seconds: number, sampleAt: (seconds: number) => number): readonly string[] {
   const analysis = createLiveAnalysis(RATE)
   let last: readonly string[] = []
