@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { SpeechMetadata } from '../../shared/contract/records.ts'
 import { AppError } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -19,7 +20,7 @@ export function speechOf(answer: Answer): SpeechStream {
     throw new AppError({ kind: 'bad_reply', message })
   }
   const metadata = readMetadata(answer.headers['x-vox-metadata'])
-  return { body: answer.body, ...(metadata && { metadata }) }
+  return { body: answer.body, ...omitUndefined({ metadata }) }
 }
 
 /** Collects a whole WAV file in memory, for short texts. */

@@ -14,7 +14,7 @@ export function removedAtExit(files: () => readonly string[]): Disposable {
 }
 
 /** Writes a text file in one step. Throws `file` where there is one already, unless it may be replaced by `force`. */
-export function writeTextFile(path: string, text: string, force: boolean): Promise<void> {
+export function writeTextFile(path: string, text: string, { force }: { force: boolean }): Promise<void> {
   return replaceFile(path, async (part) => {
     using _ = removedAtExit(() => [part])
     await writeFile(part, text)

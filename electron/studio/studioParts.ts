@@ -130,7 +130,7 @@ export function openStudioWork(base: StudioBase, options: PartOptions) {
     scratch,
     onChange,
     signer: openMachineSigner(dataDir),
-    ...(options.run && { run: options.run }),
+    ...omitUndefined({ run: options.run }),
   })
   closes('work', () => queue.close())
   const works = createWorkViews(queue, files)

@@ -14,7 +14,7 @@ export function MediaNotice() {
     <p className={styles['notice']} role="alert">
       {t(`media.${state}`, { path })}
       {state !== 'missing' && (
-        <Button onClick={() => void run(() => relink(path, state === 'changed'))}>{t('media.use')}</Button>
+        <Button onClick={() => void run(() => relink(path, { replace: state === 'changed' }))}>{t('media.use')}</Button>
       )}
       <Button onClick={() => void run(find)}>{t('media.find')}</Button>
     </p>
@@ -23,10 +23,10 @@ export function MediaNotice() {
 
 async function find(): Promise<void> {
   const path = await pickVideo()
-  if (path !== undefined) await relink(path, false)
+  if (path !== undefined) await relink(path, { replace: false })
 }
 
-async function relink(path: string, replace: boolean): Promise<void> {
+async function relink(path: string, { replace }: { replace: boolean }): Promise<void> {
   const { api } = studio()
   const { id } = theProject()
   const { revision } = await api.readProject({ project: id })

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { type Failure, invalid, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
@@ -229,7 +230,7 @@ function lineReviews(document: Document, answers: FittingAnswers): LineReview[] 
       const own = line?.texts[target]
       const now = line &&
         own && { text: own.text, on: seenHash(line, target), approvers: approversOf(own).map(({ by }) => by) }
-      return { key: `${target} ${id}`, target, line: id, remarks, ...(now && { now }) }
+      return { key: `${target} ${id}`, target, line: id, remarks, ...omitUndefined({ now }) }
     })
   })
 }

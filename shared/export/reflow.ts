@@ -93,7 +93,7 @@ function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string |
 }
 
 function cueOf({ speaker, describes }: ScriptCue, cue: Cue): Cue {
-  return { ...cue, ...omitUndefined({ speaker }), ...(describes && { describes }) }
+  return { ...cue, ...omitUndefined({ speaker, describes }) }
 }
 
 /** The start of each piece, and the end of the last. */

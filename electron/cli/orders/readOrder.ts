@@ -70,7 +70,7 @@ export function readOrder(positionals: readonly string[], options: OrderOptions,
   if (!several) {
     const [to] = targets
     return {
-      films: [[readDubRequest(videos[0], { ...own, ...(to && { to }) }, surroundings)]],
+      films: [[readDubRequest(videos[0], { ...own, ...omitUndefined({ to }) }, surroundings)]],
       several,
       notes,
       ...project,

@@ -262,8 +262,8 @@ async function writeReports(
 ): Promise<string[]> {
   if (reports === undefined || checked === undefined) return []
   try {
-    await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, force)
-    await writeTextFile(reports.html, reportPage(checked, { language: language(), formatMessage: words }), force)
+    await writeTextFile(reports.json, `${reportJson(checked, 2)}\n`, { force })
+    await writeTextFile(reports.html, reportPage(checked, { language: language(), formatMessage: words }), { force })
     return Object.values(reports)
   } catch (error) {
     note(failureMessage(toFailure(error)), 'warning')

@@ -30,7 +30,9 @@ export function checkSummaryName(path: string): void {
 
 /** Writes how an order ended, as a page or a table by the name; a file there is replaced. */
 export function writeSummary(path: string, rows: readonly DubRow[]): Promise<void> {
-  return writeTextFile(path, extname(path).toLowerCase() === '.csv' ? summaryTable(rows) : summaryPage(rows), true)
+  return writeTextFile(path, extname(path).toLowerCase() === '.csv' ? summaryTable(rows) : summaryPage(rows), {
+    force: true,
+  })
 }
 
 /** The order as a table with one row a dub, its heads and states for programs; cells are safe to open in a spreadsheet. */

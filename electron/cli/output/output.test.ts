@@ -80,7 +80,7 @@ describe('planOutput', () => {
 it('takes the longest name that a disk takes', async () => {
   const out = `${'x'.repeat(251)}.mp4`
   const { video } = await plan({ out })
-  await writeTextFile(video, 'film', false)
+  await writeTextFile(video, 'film', { force: false })
   expect(readdirSync(folder)).toEqual(['talk.mkv', out])
 })
 
@@ -93,15 +93,15 @@ describe('writeTextFile', () => {
   it('keeps a file that is there by now, unless it may be replaced', async () => {
     const path = join(folder, 'a.srt')
     writeFileSync(path, 'theirs')
-    await expect(writeTextFile(path, 'ours', false)).rejects.toThrow(/exists already/)
+    await expect(writeTextFile(path, 'ours', { force: false })).rejects.toThrow(/exists already/)
     expect(readFileSync(path, 'utf8')).toBe('theirs')
-    await writeTextFile(path, 'ours', true)
+    await writeTextFile(path, 'ours', { force: true })
     expect(readFileSync(path, 'utf8')).toBe('ours')
     expect(readdirSync(folder)).toEqual(['a.srt', 'talk.mkv'])
   })
 
   it('says which file could not be written', async () => {
-    await expect(writeTextFile(join(folder, 'no', 'a.srt'), 'x', true)).rejects.toThrow(
+    await expect(writeTextFile(join(folder, 'no', 'a.srt'), 'x', { force: true })).rejects.toThrow(
       /a\.srt cannot be written\. Its folder does not exist/,
     )
   })

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { dubEndings, isSoundName, isVideoName, SOUND_ENDINGS } from '../../../shared/mediaEndings.ts'
@@ -37,7 +38,7 @@ export async function planOutput(
     if (!request.force && !mayReplace(file)) await checkFree(file)
     tryFile(file)
   }
-  return { video, ...(reports && { reports }) }
+  return { video, ...omitUndefined({ reports }) }
 }
 
 /**

@@ -19,12 +19,7 @@ export function summaryOf({ made, long, checked }: CheckedDub, notes: readonly M
     subtitles,
     speakers,
     lines,
-    ...(states && { states }),
-    ...omitUndefined({ fastest, hurried }),
-    ...(timeMap && { timeMap }),
-    ...(pace && { pace }),
-    ...(long && { tooLong: long }),
-    ...(shortened && { shortened }),
+    ...omitUndefined({ states, fastest, hurried, timeMap, pace, tooLong: long, shortened }),
     notes: notes.map(words),
     ...(checked && { qc: shortReport(checked, words) }),
   }

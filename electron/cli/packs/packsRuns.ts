@@ -141,7 +141,7 @@ async function writeReport(
   tools: PacksTools,
 ): Promise<void> {
   const path = resolve(file === true ? 'packs-report.json' : file)
-  await writeTextFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`, true)
+  await writeTextFile(path, `${JSON.stringify(packsReport(found), null, 2)}\n`, { force: true })
   tools.print(words(say('cli.packs.report', { path })))
 }
 

@@ -117,7 +117,7 @@ export function openJournal(
       const { id, follows, label } = request
       if (id !== undefined && rows.isKnown(id)) return committed(open, { patches: [], label })
       checkBase(base, open.revision)
-      if (follows !== undefined && rows.made(open.revision, follows)) return extend(open, request, true)
+      if (follows !== undefined && rows.made(open.revision, follows)) return extend(open, request, { mayDrop: true })
       return append(open, request)
     },
     complete(change) {
@@ -204,7 +204,11 @@ function append(open: OpenJournal, { id, label, patches: requestedPatches }: Ste
 }
 
 /** Extends the last step; one that is extended to nothing is dropped if it `mayDrop`. */
-function extend(open: OpenJournal, { id, label, patches: requestedPatches }: StepRequest, mayDrop = false): Committed {
+function extend(
+  open: OpenJournal,
+  { id, label, patches: requestedPatches }: StepRequest,
+  { mayDrop = false }: { mayDrop?: boolean } = {},
+): Committed {
   const { rows, document, revision, cursor, previous } = open
   const last = rows.find(cursor)
   if (last === undefined) throw invalid(say('failure.noStep'), 'base')

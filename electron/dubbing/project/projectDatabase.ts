@@ -111,7 +111,7 @@ export function closeProjectDatabase(database: DatabaseSync): void {
  * Opens a file that is there, with an exclusive lock from its first write on. With `asItIs` the file itself is read
  * alone, without locks, and nothing can be written.
  */
-export function openExisting(path: string, asItIs = false): DatabaseSync {
+export function openExisting(path: string, { asItIs = false }: { asItIs?: boolean } = {}): DatabaseSync {
   const url = databaseUrl(path)
   // Never creates the file: a project that has vanished must not come back empty.
   url.searchParams.set('mode', asItIs ? 'ro' : 'rw')
@@ -181,7 +181,7 @@ export function isOlder(database: DatabaseSync): boolean {
 /** Whether a file says that it has an older format. It may be anything. */
 export function saysOlder(path: string): boolean {
   try {
-    const database = openExisting(path, true)
+    const database = openExisting(path, { asItIs: true })
     try {
       return isOlder(database)
     } finally {

@@ -95,7 +95,7 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     add({ notes = [], cut, ...given }, { bytes, seconds }) {
       const spoken = readTakeSpeech(bytes)
       const speech = spoken && { seconds: spoken.seconds, lead: spoken.lead }
-      const made = { id: randomUUID(), seconds, sizeBytes: bytes.length, madeAt: now(), ...(speech && { speech }) }
+      const made = { id: randomUUID(), seconds, sizeBytes: bytes.length, madeAt: now(), ...omitUndefined({ speech }) }
       const facts: TakeFacts = { ...made, ...withoutAbsent(given), ...(notes.length > 0 && { notes: [...notes] }) }
       transact(database, () => {
         database

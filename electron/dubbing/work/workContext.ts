@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Stage, WorkProgress } from '../../../shared/commands/workState.ts'
@@ -178,7 +179,7 @@ export async function createWorkContext(
         onStageProgress?.(fraction)
       }
     },
-    ...(sending && { sending }),
+    ...omitUndefined({ sending }),
     note(message, kind) {
       onNote?.(message, kind)
       if (kind === 'passing') return

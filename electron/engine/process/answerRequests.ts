@@ -1,11 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { performRequest, type Report } from '../../../shared/conversation.ts'
-import { peakMemory } from './peakMemory.ts'
-
 /**
  * Turns this process into a `Child`: it answers a request, and further ones until the parent closes the channel, with the output
- * of `perform`, and before it with pieces; `tell` resolves when its piece has left the process. `onGone` is called when the
+ * of `perform`, and before it with pieces; `emit` resolves when its piece has left the process. `onGone` is called when the
  * parent has exited, or needs this process no longer.
  */
 export function answerRequests<Request, Piece = never>(
@@ -39,4 +37,9 @@ function sendToParent(message: Report): Promise<void> {
     if (process.send === undefined) resolve()
     else process.send(message, () => resolve())
   })
+}
+
+/** Peak memory of this process so far, in megabytes. */
+function peakMemory(): number {
+  return Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
 }

@@ -73,13 +73,13 @@ function earlierOf(group: readonly ProjectDub[]): EarlierDub[] {
   return group.toReversed().flatMap(({ state, endedAt }) => {
     if (state.name !== 'done' || state.result === undefined) return []
     const { path, verdict } = state.result
-    return [{ path, ...omitUndefined({ madeAt: endedAt }), ...(verdict && { verdict }) }]
+    return [{ path, ...omitUndefined({ madeAt: endedAt, verdict }) }]
   })
 }
 
 function shownProject({ dubs, ...project }: ListedProject): NonNullable<ListedDub['project']> {
   return {
     ...project,
-    dubs: dubs.map(({ to, path, verdict, edited }) => ({ to, path, edited, ...(verdict && { verdict }) })),
+    dubs: dubs.map(({ to, path, verdict, edited }) => ({ to, path, edited, ...omitUndefined({ verdict }) })),
   }
 }

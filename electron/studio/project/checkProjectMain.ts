@@ -130,7 +130,7 @@ function check(database: DatabaseSync, path: string): void {
 function perform({ path, read, migrate }: CheckTask): boolean {
   try {
     const inLog = existsSync(`${read}-wal`) || existsSync(`${read}-journal`)
-    const database = openExisting(read, !inLog)
+    const database = openExisting(read, { asItIs: !inLog })
     check(database, path)
     if (!migrate || !isOlder(database)) return false
     database.close()

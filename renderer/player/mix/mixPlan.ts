@@ -1,5 +1,6 @@
 import type { TimeInterval } from '../../../shared/audio/mix/duckEnvelope.ts'
 import { duckedLines, envelopeBase, type LineDepth } from '../../../shared/audio/mix/duckedLines.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { ForecastRequest } from '../../../shared/commands/work.ts'
 import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import type { LineSound, Target } from '../../../shared/contract/records.ts'
@@ -117,7 +118,7 @@ function placedTake(cue: TakeCue, line: Line | undefined, options: MixPlanInputs
   const { start, take, rate, sound } = cue
   const end = soundEnd(cue, options)
   const slot = line === undefined ? { start, end } : stretchInDub({ start: line.start, end: line.end }, options.map)
-  return { start, end, take, rate, slot, ...(sound && { sound }) }
+  return { start, end, take, rate, slot, ...omitUndefined({ sound }) }
 }
 
 /** The line whose place in the original a take fills; a description of the picture replaces nothing. */

@@ -12,7 +12,7 @@ let stop = new AbortController()
 export function checkPlays(element: HTMLVideoElement): void {
   const { media } = playerState()
   const part = media && unplayedBy(element, media)
-  if (part !== undefined) foundUnplayed(part, part !== 'sound')
+  if (part !== undefined) foundUnplayed(part, { encode: part !== 'sound' })
 }
 
 /** Has a copy made of a video that the player's element failed to decode; else reports that it is not to be had. */
@@ -22,7 +22,7 @@ export async function loadFailed(element: HTMLVideoElement): Promise<void> {
   const decoding = element.error?.code === MediaError.MEDIA_ERR_DECODE
   const unplayable = await failedToDecode(element)
   if (playerState().media !== media) return
-  if (unplayable) foundUnplayed('film', decoding)
+  if (unplayable) foundUnplayed('film', { encode: decoding })
   else patchPlayer({ failure: cannotLoad(media) })
 }
 
@@ -30,7 +30,7 @@ export async function loadFailed(element: HTMLVideoElement): Promise<void> {
  * Shows that a part of the video cannot be played, and has a copy made. `encode` says that the picture was tried in
  * vain, so that copying it would not help.
  */
-export function foundUnplayed(part: Unplayed, encode: boolean): void {
+export function foundUnplayed(part: Unplayed, { encode }: { encode: boolean }): void {
   const { media, unplayed } = playerState()
   if (media === undefined || unplayed === part || unplayed === 'film') return
   const isCopy = media.proxyUrl !== undefined

@@ -26,7 +26,7 @@ async function open(path: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     patchPlayer({ media, failure: undefined })
     const part = media.proxyUrl === undefined ? surelyUnplayed(media) : undefined
-    if (part !== undefined) foundUnplayed(part, false)
+    if (part !== undefined) foundUnplayed(part, { encode: false })
   } catch (error) {
     if (!signal.aborted) patchPlayer({ media: undefined, failure: failureOf(error) })
   }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { AppError, type Failure, toFailure } from '../../../shared/failure.ts'
 import type { Bridge } from '../../../shared/ipc.ts'
 import { openProject } from '../document/project.ts'
@@ -53,7 +54,7 @@ export function failureOf(error: unknown): Failure {
 export function notify(failure: Failure, place?: string, again?: () => void): void {
   const { kind, message } = failure
   if (kind === 'cancelled') return
-  const notice = { id: crypto.randomUUID(), text: message, place, failure, ...(again && { again }) }
+  const notice = { id: crypto.randomUUID(), text: message, place, failure, ...omitUndefined({ again }) }
   patch(({ notices }) => ({ notices: [...notices.filter(({ text }) => text !== message), notice] }))
 }
 

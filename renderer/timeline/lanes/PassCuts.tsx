@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent as PressEvent, useLayoutEffect, useRef } from 'react'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
 import type { Target } from '../../../shared/contract/records.ts'
@@ -145,7 +146,7 @@ async function moveCut(before: TakeFacts, after: TakeFacts, at: number): Promise
       const made = takes.find((take) => take.line === line)
       const performed = lines[line]?.texts[target]?.take?.at !== undefined && made?.place !== undefined
       const take = made && { id: made.id, key: made.key, ...(performed ? { at: made.place ?? 0 } : {}) }
-      chooseTake(draft, line, { target, ...(take && { take }) })
+      chooseTake(draft, line, { target, ...omitUndefined({ take }) })
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { TakeSpeech } from '../../audio/takes/takeSpeech.ts'
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import { remembered } from '../../basics/remembered.ts'
 import type { LineView, Target, Voice } from '../../contract/records.ts'
 import { placeTakes } from '../../timing/lanes/placeTakes.ts'
@@ -129,7 +130,7 @@ const lineToFit = remembered(
     const voice = { voice: choice?.voice ?? '', speed: choice?.settings.speed ?? 1, ...(pace && { pace }) }
     const known = sound && { ...knownSpeech(sound, place.performed), ...(recorded ? { recorded } : {}) }
     const view = describes ? 'off_screen' : timedBySight && line.view
-    return { ...place, ...voice, ...known, wait: waits, ...(describes && { describes }), ...(view && { view }) }
+    return { ...place, ...voice, ...known, wait: waits, ...(describes && { describes }), ...omitUndefined({ view }) }
   },
 )
 

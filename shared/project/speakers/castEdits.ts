@@ -1,5 +1,6 @@
 import type { Immutable } from 'immer'
 import { z } from 'zod'
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import type { Target } from '../../contract/records.ts'
 import { type Document, type DocumentDraft, Speaker, type VoiceSettings } from '../document.ts'
 import { editables, peek } from '../lines/draftLines.ts'
@@ -67,7 +68,7 @@ export type SavedCast = Immutable<z.infer<typeof SavedCast>>
 /** Extracts the cast of a document. */
 export function castOf(document: Document): SavedCast {
   const speakers = speakersInOrder(document).map(({ id, name, voices, profile }) => {
-    return { id, name, voices, ...(profile && { profile }) }
+    return { id, name, voices, ...omitUndefined({ profile }) }
   })
   return { speakers }
 }

@@ -23,11 +23,11 @@ export type VoiceProfile = Immutable<z.infer<typeof VoiceProfile>>
 export function profileOf(record: SpeakerRecord): VoiceProfile | undefined {
   const { sex, median_hz, range_semitones, loudness_db, pace, timbre } = record
   const known = {
-    ...(sex && { sex }),
+    ...omitUndefined({ sex }),
     ...(median_hz && { medianHz: median_hz }),
     ...omitUndefined({ rangeSemitones: range_semitones, loudnessDb: loudness_db }),
     ...(pace && { pace }),
-    ...(timbre && { timbre }),
+    ...omitUndefined({ timbre }),
   }
   return Object.keys(known).length > 0 ? known : undefined
 }

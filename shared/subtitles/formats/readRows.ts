@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import { requireFew } from '../tidyCues.ts'
 
 /** Characters from which the delimiter is guessed. */
@@ -26,7 +27,7 @@ export function readRows(
 ): void {
   if (hasMoreQuotes(text, MAX_TABLE_QUOTES)) return
   const skipEmptyLines = skipEmpty ? ('greedy' as const) : false
-  const guess = { skipEmptyLines, preview: 10, ...(delimiters && { delimitersToGuess: delimiters }) }
+  const guess = { skipEmptyLines, preview: 10, ...omitUndefined({ delimitersToGuess: delimiters }) }
   const { delimiter } = Papa.parse<string[]>(text.slice(0, DELIMITER_SAMPLE_CHARACTERS), guess).meta
   let rows = 0
   Papa.parse<string[]>(text, {

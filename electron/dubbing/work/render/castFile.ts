@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { Target } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -97,11 +98,11 @@ async function add({ id: path, episode }: CastChange): Promise<void> {
     const member = known.get(id)
     const choice = member?.voices[episode.to]
     const now = { ...member?.voices, [episode.to]: choice?.voice === voice ? choice : { voice, settings: {} } }
-    if (member === undefined) added.push({ id, name, voices: now, ...(profile && { profile }) })
-    else members.set(member, { ...member, voices: now, ...(profile && { profile }) })
+    if (member === undefined) added.push({ id, name, voices: now, ...omitUndefined({ profile }) })
+    else members.set(member, { ...member, voices: now, ...omitUndefined({ profile }) })
   }
   const speakers = [...members.values(), ...added]
-  await writeTextFile(path, `${JSON.stringify({ speakers }, undefined, 2)}\n`, true)
+  await writeTextFile(path, `${JSON.stringify({ speakers }, undefined, 2)}\n`, { force: true })
 }
 
 function membersOf({ speakers, names, profiles }: Episode): Known[] {

@@ -156,7 +156,7 @@ export function checkOfFile(document: Document, target: Target, dub: string): Ch
       return { id, number, start, end, speaker, text: voiceText(line, target, document.dictionary) }
     })
   const loudness = targetOf(document, target)
-  return { kind: 'check', target, dub, lines, ...(loudness && { loudness }) }
+  return { kind: 'check', target, dub, lines, ...omitUndefined({ loudness }) }
 }
 
 /** The loudness target of the mix; undefined if it is the source's. */

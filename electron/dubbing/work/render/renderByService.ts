@@ -32,7 +32,7 @@ export function inputOf(plan: RenderPlan): FilmInput {
     ...cast,
     segments: lines.map(({ id, start, end, text, speaker, wait, view, sound }) => {
       const segment = { id, start, end, text, speaker }
-      return { ...segment, ...omitUndefined({ wait }), ...(view && { view }), ...(sound && { sound }) }
+      return { ...segment, ...omitUndefined({ wait, view, sound }) }
     }),
     ...(mix.bed !== 'mute' && mix.bedLevels && { bed_levels: mix.bedLevels }),
     ...(keep.length > 0 && { keep }),

@@ -70,7 +70,7 @@ export async function findSources(video: string, order: SourcesQuery, signal?: A
   return {
     ...(transcript && { transcript: { ...transcript, ...omitUndefined({ language }) } }),
     ...(translation && !repeatsTranscript(translation, transcript) && { translation }),
-    ...(beside.empty && { empty: beside.empty }),
+    ...omitUndefined({ empty: beside.empty }),
   }
 }
 

@@ -25,7 +25,7 @@ export async function writeOrderedSubtitles(
   cues: readonly Cue[],
 ): Promise<string[]> {
   const [subtitlePath, replaces] = [subtitlesOf(output, to), terminal?.replaces === true]
-  await writeTextFile(subtitlePath, formatSrt(cues), replaces)
+  await writeTextFile(subtitlePath, formatSrt(cues), { force: replaces })
   const currentDocument = await document()
   const { sourceLanguage: language } = currentDocument
   if (checkpoint.origin !== 'analysis' || language === undefined || language === to) return [subtitlePath]
@@ -33,7 +33,7 @@ export async function writeOrderedSubtitles(
   try {
     // Its name was not known before the work began, so this is the first moment to look.
     if (replaces || !(await exists(original))) {
-      await writeTextFile(original, formatSrt(sourceCues(currentDocument)), replaces)
+      await writeTextFile(original, formatSrt(sourceCues(currentDocument)), { force: replaces })
       return [subtitlePath, original]
     }
     note(say('cli.notReplaced', { path: original }), 'warning')

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { DubOrder } from '../../../../shared/commands/dubs.ts'
 import type { PictureBox } from '../../../../shared/contract/assemble.ts'
@@ -28,7 +29,7 @@ export async function readPictureSubtitles(
   const onProgress = context.enter('transcript', say('doing.picture'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: PictureReading | undefined
-    const request = { path: video, language: statedLanguage, ...(place && { place }), stream: true as const }
+    const request = { path: video, language: statedLanguage, ...omitUndefined({ place }), stream: true as const }
     for await (const { fraction, reading } of await local.pictureText(request, { signal })) {
       onProgress(fraction)
       found = reading

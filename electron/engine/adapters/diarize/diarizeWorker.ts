@@ -29,13 +29,13 @@ async function perform(request: DiarizeRequest): Promise<unknown> {
   switch (request.task) {
     case 'diarize': {
       const { speakers, speech: regions } = request
-      const features = await featuresOf(request.pcm, needsTimbre({ speakers }))
+      const features = await featuresOf(request.pcm, { forSpeakers: needsTimbre({ speakers }) })
       return { ...diarizeFeatures(features, { regions, speakers }), bursts: speechBursts(features) }
     }
     case 'speech':
-      return speechRegions(await featuresOf(request.pcm, false))
+      return speechRegions(await featuresOf(request.pcm, { forSpeakers: false }))
     case 'bursts':
-      return speechBursts(await featuresOf(request.pcm, false))
+      return speechBursts(await featuresOf(request.pcm, { forSpeakers: false }))
     case 'profile':
       return await speakersOf(request.pcm, request.turns)
     default:
@@ -43,7 +43,7 @@ async function perform(request: DiarizeRequest): Promise<unknown> {
   }
 }
 
-async function featuresOf(pcm: PcmFile, forSpeakers: boolean): Promise<SoundFeatures> {
+async function featuresOf(pcm: PcmFile, { forSpeakers }: { forSpeakers: boolean }): Promise<SoundFeatures> {
   const stream = new FeatureStream({ forSpeakers, seconds: pcm.duration })
   const sound = await openSound(pcm)
   try {

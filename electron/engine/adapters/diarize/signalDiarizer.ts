@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -51,7 +52,7 @@ export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
     name: detector === undefined ? 'signal analysis' : `signal analysis of what ${detector.name} finds`,
     async diarize(pcm, { speakers, onBursts, ...work }) {
       const speech = detector && (await detector.find(pcm, stage(work, 0, DIARIZE_DETECTION_SHARE)))
-      const request = { task: 'diarize', pcm, ...(speech && { speech }), speakers } as const
+      const request = { task: 'diarize', pcm, ...omitUndefined({ speech }), speakers } as const
       const rest = speech === undefined ? work : stage(work, DIARIZE_DETECTION_SHARE, 1)
       const { turns, orElse, bursts } = (await run(request, rest)) as Diarization & { bursts: SpeechRegion[] }
       onBursts?.(bursts)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { toPcm16, wavHeader } from '../../../../shared/audio/wav.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { RecognitionShape, SpeakersShape } from '../../../../shared/speechServers/provider.ts'
 import { providerOf } from '../../../../shared/speechServers/providers.ts'
 import { hostElsewhere, recognitionUrl } from '../../../../shared/speechServers/serverFacts.ts'
@@ -88,7 +89,7 @@ async function transcribeAll(order: Transcribing, language: string, work: Recogn
   return {
     words: words.map(({ speaker: _, ...word }) => word),
     language: found ?? identifyLanguage(text)?.language ?? 'und',
-    ...(turns && { turns }),
+    ...omitUndefined({ turns }),
   }
 }
 

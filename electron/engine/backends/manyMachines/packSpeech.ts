@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { SpeechPiece } from '../../core/ports.ts'
 
 const Word = z.object({ offset: z.number(), start: z.number() })
@@ -36,7 +37,7 @@ export function unpackSpeech(bytes: Buffer): SpeechPiece[][] {
   return head.map((pieces) =>
     pieces.map(({ samples, unspoken, ...rest }) => {
       at += samples
-      return { ...rest, ...(unspoken && { unspoken }), samples: all.slice(at - samples, at) }
+      return { ...rest, ...omitUndefined({ unspoken }), samples: all.slice(at - samples, at) }
     }),
   )
 }

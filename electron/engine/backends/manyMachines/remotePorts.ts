@@ -108,7 +108,7 @@ function asTranscriber(here: Transcriber, options: RemoteOptions, staysHere?: bo
         { name: 'transcribe', pcm: await blobFor(pcm, options), language, staysHere, ...how },
         {
           ...options,
-          work: { signal, ...(onProgress && { onProgress }), ...(onNote && { onNote }) },
+          work: { signal, ...omitUndefined({ onProgress, onNote }) },
           answer: Transcript,
         },
       ),
@@ -193,8 +193,6 @@ function packableRequest({
     text,
     voice,
     speed,
-    ...omitUndefined({ pitch, range, formants }),
-    ...(control && { control }),
-    ...(budget && { budget }),
+    ...omitUndefined({ pitch, range, formants, control, budget }),
   }
 }

@@ -68,13 +68,11 @@ export async function placeTakeClips(
   const silent = lines.filter((_, index) => takes[index]?.seconds === 0).map(({ id }) => id)
   return {
     clips: made.map(({ index, line: { speaker, label, start, end, sound, describes }, report }) => ({
-      path: clipPath(folder, index, true),
+      path: clipPath(folder, index, { paced: true }),
       sampleRate: takes[index]?.sampleRate ?? 0,
       start: report.start,
       speaker,
-      ...omitUndefined({ label }),
-      ...(sound && { sound }),
-      ...(describes && { describes }),
+      ...omitUndefined({ label, sound, describes }),
       // A description replaces no voice, and its place may be longer.
       ...(!describes && { slot: stretchInDub({ start, end }, map) }),
     })),

@@ -62,7 +62,7 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
   const assessment = await runPlan('assess', { measures, dub: checked }, work.signal)
   // Without what was mixed nobody can tell one word from another.
   const areWordsKnown = report?.lines.some(({ print }) => print !== undefined) === true
-  return { ...assessment, words: areWordsKnown ? 'checked' : 'unchecked', ...(carried && { carried }) }
+  return { ...assessment, words: areWordsKnown ? 'checked' : 'unchecked', ...omitUndefined({ carried }) }
 }
 
 /** A line to measure: its place in the film, and what the render mixed for it. */

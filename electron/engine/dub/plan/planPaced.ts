@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { Picture } from '../../../../shared/contract/assemble.ts'
 import type { MadePace } from '../../../../shared/contract/local.ts'
 import { MAX_OVER_RATE_SHARE } from '../../../../shared/timing/pacing.ts'
@@ -36,7 +37,7 @@ export async function planPaced(
   const picture = waits && timeMap === undefined ? await look(pacing, isOpen && isGuess) : undefined
   const longest = waits ? own.longest : undefined
   const plan = await planLines(lines, { limits: { ...own, longest }, picture, timeMap }, signal)
-  const needs = { share, duration: own.options.duration, lines: [...lines], ...(picture && { picture }) }
+  const needs = { share, duration: own.options.duration, lines: [...lines], ...omitUndefined({ picture }) }
   return { ...plan, needs, pace: reportedPace(waits ? 'wait' : 'keep', longest) }
 }
 

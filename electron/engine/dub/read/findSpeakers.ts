@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../../shared/contract/records.ts'
 import { identifyLines } from '../../../../shared/text/identify/identifyLanguage.ts'
@@ -77,7 +78,7 @@ export async function profilesOf(
     const pace = paces.get(speaker)
     return {
       speaker,
-      ...(sex && { sex }),
+      ...omitUndefined({ sex }),
       ...(medianHz !== undefined && { median_hz: Math.round(medianHz) }),
       ...(rangeSemitones !== undefined && { range_semitones: tenths(rangeSemitones) }),
       ...(loudnessDb !== undefined && { loudness_db: tenths(loudnessDb) }),

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { castable } from '../../../../shared/casting/castVoices.ts'
 import { PRESERVE } from '../../../../shared/contract/preserve.ts'
 import type { Segment, VoiceMap, VoiceSettingsMap } from '../../../../shared/contract/records.ts'
@@ -72,7 +73,7 @@ async function defaults(
   const records = voices.map(({ record }) => record)
   if (castable(records, language).length === 0) throw noVoice(language)
   const measured = profiles.flatMap(({ speaker, sex, medianHz }) => {
-    const profile = { ...(medianHz && { medianHz }), ...(sex && { sex }) }
+    const profile = { ...(medianHz && { medianHz }), ...omitUndefined({ sex }) }
     return Object.keys(profile).length === 0 ? [] : [[speaker, profile] as const]
   })
   return runPlan(

@@ -2,6 +2,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { softLead } from '../../../../shared/audio/takes/softLead.ts'
 import { toPcm16 } from '../../../../shared/audio/wav.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { RenderSegment, Segment } from '../../../../shared/contract/records.ts'
 import type { SpeakRequest, Synthesizer } from '../../core/ports.ts'
 import { clipPath } from '../../media/mix/clips/clipPath.ts'
@@ -107,5 +108,5 @@ export function createSpokenClips(
 export function requestFor(line: Segment, cast: ReadonlyMap<string, CastVoice>): SpeakRequest {
   const { voice, pitch, range, formants, speed = 1, control } = requireCastVoice(cast, line.speaker)
   const shape = { pitch, range, ...(formants && { formants }) }
-  return { text: line.text, voice: voice.record.id, speed, ...shape, ...(control && { control }) }
+  return { text: line.text, voice: voice.record.id, speed, ...shape, ...omitUndefined({ control }) }
 }

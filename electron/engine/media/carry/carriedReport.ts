@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { CarriedReport } from '../../../../shared/contract/local.ts'
 import { PartFile } from '../partFile.ts'
 import { type Element, elementsIn, elementsInFile, encodeElement, numberElement, numberIn, SEGMENT_ID } from './ebml.ts'
@@ -197,7 +198,7 @@ function chunksIn(file: number): Chunks {
     if (name === 'data') hasSound = true
     at += CHUNK_HEAD_BYTES + length + (length % 2)
   }
-  return { ...(own && { own }), hasSound, end: at }
+  return { ...omitUndefined({ own }), hasSound, end: at }
 }
 
 function chunkIn(file: number): Buffer | undefined {

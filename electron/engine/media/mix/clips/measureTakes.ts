@@ -17,7 +17,11 @@ export function* measureTakes({
   const { seconds } = yield* paceTakes({ folder, clips })
   return {
     takes: seconds.map((length, index) => {
-      const clip = { path: clipPath(folder, index, true), sampleRate: clips[index]?.sampleRate ?? 0, start: 0 }
+      const clip = {
+        path: clipPath(folder, index, { paced: true }),
+        sampleRate: clips[index]?.sampleRate ?? 0,
+        start: 0,
+      }
       const energies = length === 0 ? [] : measureClipFile(clip).energies
       return { seconds: length, energies: [...energies].map((energy) => Number(energy.toPrecision(4))) }
     }),

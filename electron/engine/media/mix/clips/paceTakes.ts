@@ -11,7 +11,7 @@ export function* paceTakes(input: MediaTasks['paceTakes']['input']): Steps<Media
   const { folder, clips } = input
   const seconds: number[] = []
   for (const [index, { sampleRate, tempo }] of clips.entries()) {
-    const [natural, paced] = [clipPath(folder, index), clipPath(folder, index, true)]
+    const [natural, paced] = [clipPath(folder, index), clipPath(folder, index, { paced: true })]
     // Most takes were spoken for their place.
     if (!isNegligibleTempo(tempo))
       writeFileSync(natural, toPcm16(stretch(fromPcm16(readFileSync(natural)), sampleRate, tempo)))
