@@ -55,7 +55,7 @@ const FAILURE_KEYS_BY_REMEDY: Readonly<Record<Remedy, string>> = {
   subtitles: `failure.otherFilm failure.longLine failure.subtitles.missing failure.subtitles.none failure.subtitles.large
     failure.subtitles.memory failure.subtitles.unread failure.subtitles.silent failure.subtitles.described failure.text.missing failure.text.unread
     failure.text.large failure.text.none failure.noSubtitlesIn failure.inFile failure.subtitleLines failure.subtitleLong
-    failure.subtitleEntities failure.scriptLanguages`,
+    failure.subtitleEntities failure.scriptLanguages failure.foreignFormat failure.pictureSubtitles failure.codedText`,
   place: `failure.path.relative failure.ending failure.dubEnding failure.noFolder failure.disk.closed failure.disk.no_folder
     failure.disk.too_long failure.disk.too_big failure.disk.folder failure.disk.unknown failure.notWritten failure.noSaveDialog`,
   speak: `failure.staleTakes failure.busy.takes failure.soundGone failure.noSound failure.ownVoice`,

@@ -66,6 +66,8 @@ const HOSTILE = [
   ['00:00 a\n', 'a.txt'],
   ['00:00:01 --> 00:00:02\n', 'a.srt'],
   ['Dialogue: 0,0:00:01.00,0:00:02.00,,,,,,,a\n', 'a.ass'],
+  ['<sync start=1><p class=a>', 'a.smi'],
+  ['{1}{2}', 'a.sub'],
 ] as const
 
 describe('readers of subtitles', () => {
@@ -143,6 +145,11 @@ describe('readers of subtitles', () => {
       '♪',
       '- ',
       'Dialogue: ',
+      '<sync start=1><!--',
+      '<timedtext><p t="1">',
+      '{1}{2}',
+      '[00:01.00]',
+      '00:00:01:00 ',
       '00:00:01,000 --> 00:00:02,000\n',
       `<v${' '.repeat(29_000)}`,
       `${' '.repeat(19_000)}x\n`,

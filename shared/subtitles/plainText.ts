@@ -1,13 +1,7 @@
-const TEXT_ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-}
+import htmlEntities from './htmlEntities.json' with { type: 'json' }
+
+/** The named entities of HTML 4, with their signs; marks of direction and of breaks have none. */
+export const HTML_ENTITIES: Readonly<Record<string, string>> = htmlEntities
 
 // A tag starts with a letter or is a karaoke time; `a < b` and `<3` are text.
 const TAG = /<\/?(?:[a-z][^<>]*|\d+:\d[\d:.]*)>/gi
@@ -43,9 +37,15 @@ export function splitLines(text: string): string[] {
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return TEXT_ENTITIES[String(name).toLowerCase()] ?? whole
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entityOf(String(name)) ?? whole
     const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
   })
+}
+
+/** The sign of a named entity. Capitals are of another letter (`&Eacute;`); hand-made files have them elsewhere too (`&NBSP;`). */
+function entityOf(name: string): string | undefined {
+  const key = Object.hasOwn(HTML_ENTITIES, name) ? name : name.toLowerCase()
+  return Object.hasOwn(HTML_ENTITIES, key) ? HTML_ENTITIES[key] : undefined
 }

@@ -1,7 +1,9 @@
 import type { Cue } from './cue.ts'
 import { decodeText, encodingNotes } from './decodeText.ts'
+import { refuseForeignBytes } from './foreignFormats.ts'
+import { looksLikeEbuStl, parseEbuStl } from './formats/ebuStl.ts'
 import type { TextSelection } from './formats/tableColumns.ts'
-import { openSubtitles, type ReadSubtitles } from './readSubtitles.ts'
+import { inFile, openParsed, openSubtitles, type ReadSubtitles } from './readSubtitles.ts'
 import { soundCues, spokenCues } from './spokenCues.ts'
 
 /** The cues of a file by whether somebody says them. */
@@ -24,9 +26,16 @@ export interface SubtitleOptions extends TextSelection {
  * `openSubtitles`.
  */
 export function readSubtitleBytes(bytes: Uint8Array, name: string, options?: SubtitleOptions): SpokenSubtitles {
+  const read = openSubtitleBytes(bytes, name, options)
+  if (options?.asWritten) return { ...read, sounds: [] }
+  return { ...read, cues: spokenCues(read.cues), sounds: read.timed ? soundCues(read.cues) : [] }
+}
+
+/** Reads the bytes of a subtitle file like `openSubtitles`, in any encoding, with notes on it. Files of bytes without text are refused by name. */
+export function openSubtitleBytes(bytes: Uint8Array, name: string, selection?: TextSelection): ReadSubtitles {
+  if (looksLikeEbuStl(bytes)) return openParsed((report) => parseEbuStl(bytes, report), name)
+  inFile(name, () => refuseForeignBytes(bytes))
   const decoded = decodeText(bytes)
-  const read = openSubtitles(decoded.text, name, options)
-  const notes = [...encodingNotes(decoded), ...read.notes]
-  if (options?.asWritten) return { ...read, sounds: [], notes }
-  return { ...read, cues: spokenCues(read.cues), sounds: read.timed ? soundCues(read.cues) : [], notes }
+  const read = openSubtitles(decoded.text, name, selection)
+  return { ...read, notes: [...encodingNotes(decoded), ...read.notes] }
 }

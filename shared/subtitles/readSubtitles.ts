@@ -3,23 +3,29 @@ import { AppError, failureMessage, invalid } from '../failure.ts'
 import { type Message, say } from '../locale/message.ts'
 import { cutAtEnd } from '../timing/waits/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
+import { refuseCodedText, refuseForeignText } from './foreignFormats.ts'
 import { parseAss } from './formats/ass.ts'
+import { LINE_FORMATS } from './formats/lineFormats.ts'
+import { looksLikeLrc, parseLrc } from './formats/lrc.ts'
+import { looksLikeSami, readSami } from './formats/sami.ts'
 import { isSbvTiming, parseSbv } from './formats/sbv.ts'
+import { looksLikeScc, parseScc } from './formats/scc.ts'
 import { parseSrt } from './formats/srt.ts'
 import { parseTable } from './formats/table.ts'
 import type { TextSelection } from './formats/tableColumns.ts'
 import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
 import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
+import { looksLikeJson, looksLikeYouTubeXml, parseJsonCaptions, parseYouTubeXml } from './formats/webCaptions.ts'
 import { splitLines } from './plainText.ts'
 import { countRepairs, ignoreRepairs, type ReportRepair, repairNotes } from './repairs.ts'
-import { FORMATS_BY_EXTENSION, type SubtitleInputFormat } from './subtitleExtensions.ts'
+import { formatOfName, type NamedFormat, READABLE_FORMATS, type SubtitleInputFormat } from './subtitleExtensions.ts'
 import { requireFew } from './tidyCues.ts'
 
 type Parse = (text: string, report: ReportRepair, selection?: TextSelection) => Cue[] | ReadScript
 
-/** In the order in which formats are tried where neither content nor file name decides. */
-const PARSERS = {
+/** Readers in the order in which they are tried where neither content nor file name decides. */
+const TRIED_PARSERS = {
   srt: parseSrt,
   vtt: parseVtt,
   ass: parseAss,
@@ -27,7 +33,46 @@ const PARSERS = {
   sbv: parseSbv,
   table: parseTable,
   txt: parseTimedText,
+} satisfies Partial<Record<SubtitleInputFormat, Parse>>
+
+/** All readers of text. Those that are not tried are of formats that their content alone shows. */
+const PARSERS = {
+  ...TRIED_PARSERS,
+  lrc: parseLrc,
+  microdvd: LINE_FORMATS.microdvd.parse,
+  mpl2: LINE_FORMATS.mpl2.parse,
+  tmplayer: LINE_FORMATS.tmplayer.parse,
+  mpsub: LINE_FORMATS.mpsub.parse,
+  subviewer: LINE_FORMATS.subviewer.parse,
+  frames: LINE_FORMATS.frames.parse,
+  sami: readSami,
+  scc: parseScc,
+  json: parseJsonCaptions,
+  youtube: parseYouTubeXml,
 } satisfies Record<SubtitleInputFormat, Parse>
+
+/** How the content of a text shows its format, in the order in which it is asked. */
+const CONTENT: readonly (readonly [format: SubtitleInputFormat, looksLike: (head: string) => boolean])[] = [
+  ['vtt', (head) => /^\ufeff?\s*WEBVTT(?:\s|$)/.test(head)],
+  ['ass', (head) => /^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)],
+  ['youtube', looksLikeYouTubeXml],
+  ['ttml', (head) => /^[\ufeff\s]*</.test(head) && /<(?:[\w.-]{1,99}:)?tt[\s>]/.test(head)],
+  ['sami', looksLikeSami],
+  ['scc', looksLikeScc],
+  ['json', looksLikeJson],
+  ['microdvd', LINE_FORMATS.microdvd.looksLike],
+  ['mpl2', LINE_FORMATS.mpl2.looksLike],
+  ['mpsub', LINE_FORMATS.mpsub.looksLike],
+  ['subviewer', LINE_FORMATS.subviewer.looksLike],
+  ['lrc', looksLikeLrc],
+  ['tmplayer', LINE_FORMATS.tmplayer.looksLike],
+  ['frames', LINE_FORMATS.frames.looksLike],
+  ['sbv', (head) => splitLines(head).some(isSbvTiming)],
+]
+
+const TRIED_FORMATS = Object.keys(TRIED_PARSERS) as (keyof typeof TRIED_PARSERS)[]
+/** Formats whose files may as well be text without times. */
+const PLAIN_TEXT_FORMATS: ReadonlySet<NamedFormat> = new Set(['txt', 'lrc'])
 
 /** Characters from which a format is recognised. */
 const FORMAT_SAMPLE_CHARACTERS = 4000
@@ -68,13 +113,26 @@ export function readSubtitles(text: string, name: string): Cue[] {
  * subtitles, or more and longer ones than any film has.
  */
 export function openSubtitles(fileText: string, name: string, selection: TextSelection = {}): ReadSubtitles {
-  const found = inFile(name, () => readAny(fileText, name, selection))
-  if (found === undefined) throw invalid(say('failure.noSubtitlesIn', { name }), 'subtitles')
-  return found
+  return found(name, () => readAny(fileText, name, selection))
+}
+
+/** Reads subtitles in a format of bytes by its reader, and reports like `openSubtitles`. */
+export function openParsed(parse: (report: ReportRepair) => Cue[], name: string): ReadSubtitles {
+  return found(name, () => {
+    const read = attempt((_, report) => parse(report), '', {})
+    return read.cues.length === 0 ? undefined : { ...read, timed: true }
+  })
+}
+
+/** What was found in a file; the failure that nothing was, or another one that names the file. */
+function found(name: string, read: () => ReadSubtitles | undefined): ReadSubtitles {
+  const subtitles = inFile(name, read)
+  if (subtitles !== undefined) return subtitles
+  throw invalid(say('failure.noSubtitlesIn', { name, formats: READABLE_FORMATS }), 'subtitles')
 }
 
 /** Reads something; its failures name the file. */
-function inFile<T>(name: string, read: () => T): T {
+export function inFile<T>(name: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -90,14 +148,16 @@ function readAny(fileText: string, name: string, selection: TextSelection): Read
   const { controls, lines } = countSigns(text)
   if (controls > MAX_CONTROL_CHARACTER_SHARE * text.length) return undefined
   requireFew(lines, MAX_SUBTITLE_FILE_LINES)
-  const named = formatByExtension(name)
-  const first = formatByContent(text) ?? named ?? 'srt'
-  const others = (Object.keys(PARSERS) as SubtitleInputFormat[]).filter((format) => format !== first)
-  for (const format of [first, ...others]) {
+  const shown = formatByContent(text)
+  if (shown === undefined) refuseForeignText(text)
+  const named = formatOfName(name)
+  for (const format of formatsToTry(shown, named)) {
     const read = attempt(PARSERS[format], text, selection)
     if (read.cues.length + read.descriptions.length > 0) return { ...read, timed: true }
   }
-  const plain = named === 'txt' ? attempt(parseUntimedText, text, selection) : undefined
+  refuseCodedText(text)
+  const isPlain = shown === undefined && named !== undefined && PLAIN_TEXT_FORMATS.has(named)
+  const plain = isPlain ? attempt(parseUntimedText, text, selection) : undefined
   return plain !== undefined && plain.cues.length > 0 ? { ...plain, timed: false } : undefined
 }
 
@@ -123,28 +183,33 @@ function countSigns(text: string): { readonly controls: number; readonly lines: 
 function attempt(parse: Parse, text: string, selection: TextSelection): Omit<ReadSubtitles, 'timed'> {
   const { report, counts } = countRepairs()
   const read = parse(text, report, selection)
-  const { cues: all, languages } = Array.isArray(read) ? { cues: read, languages: [] } : read
+  const { cues: all, languages, notes = [] } = Array.isArray(read) ? { cues: read, languages: [] } : read
   const [cues, descriptions] = [false, true].map((describes) => {
     const own = all.filter((cue) => (cue.describes === true) === describes)
     const { within, beyond } = cutAtEnd(cutOverlaps(own, report), LATEST_TIME_SECONDS)
     report('late', beyond.length)
     return within
   }) as [Cue[], Cue[]]
-  return { cues, descriptions, notes: repairNotes(counts), ...(languages.length > 0 && { languages }) }
+  return { cues, descriptions, notes: [...notes, ...repairNotes(counts)], ...(languages.length > 0 && { languages }) }
 }
 
 function formatByContent(text: string): SubtitleInputFormat | undefined {
   const head = text.slice(0, FORMAT_SAMPLE_CHARACTERS)
-  if (/^\ufeff?\s*WEBVTT(?:\s|$)/.test(head)) return 'vtt'
-  if (/^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)) return 'ass'
-  if (/^[\ufeff\s]*</.test(head) && /<(?:[\w.-]{1,99}:)?tt[\s>]/.test(head)) return 'ttml'
-  if (splitLines(head).some(isSbvTiming)) return 'sbv'
-  return undefined
+  return CONTENT.find(([, looksLike]) => looksLike(head))?.[0]
 }
 
-function formatByExtension(name: string): SubtitleInputFormat | undefined {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return Object.hasOwn(FORMATS_BY_EXTENSION, extension) ? FORMATS_BY_EXTENSION[extension] : undefined
+/** A format that shows by its content is read as that one alone; damaged files of the others may be of any of them. */
+function formatsToTry(
+  shown: SubtitleInputFormat | undefined,
+  named: NamedFormat | undefined,
+): ReadonlySet<SubtitleInputFormat> {
+  if (shown !== undefined && !isTried(shown)) return new Set([shown])
+  const first = shown ?? (named !== undefined && isTried(named) ? named : 'srt')
+  return new Set([first, ...TRIED_FORMATS])
+}
+
+function isTried(format: NamedFormat): format is keyof typeof TRIED_PARSERS {
+  return Object.hasOwn(TRIED_PARSERS, format)
 }
 
 /** Seconds; a smaller overlap is rounding and is cut without a report. */

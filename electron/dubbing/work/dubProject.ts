@@ -139,7 +139,7 @@ export async function findLines(context: WorkContext, order: DubOrder, duration:
   const isFromFile = order.translation.from === 'file'
   const isTranslated = isDone(context, 'translation') || (!isFromFile && untranslated(document, order).length === 0)
   if (!again && isTranslated) return
-  const sources = await readSources(context, order, duration)
+  const sources = await readSources(context, order, { ...document.media.facts, duration })
   await checkTranslator(context, order, { sources, lines: again ? undefined : sourceLines(document) })
   const origin = again ? (await transcribeProject(context, order, sources)).origin : undefined
   if (again) await context.use(({ records }) => records.saveLinesFrom(linesFrom(order)))

@@ -59,7 +59,10 @@ interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
 export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   const { media, order, link, signal } = inputs
   const beside = await lookBeside(media.path, order)
-  const { sources, misfit } = fitted(await findSources(media.path, order, signal), media.facts.duration)
+  const { sources, misfit } = fitted(
+    await findSources(media.path, order, { frameRate: media.facts.video?.frameRate, signal }),
+    media.facts.duration,
+  )
   const inScript = order.translation.from === 'auto' ? sources.translation?.file : undefined
   const translation = beside.translation ?? inScript
   const own = linesOfProject(inputs)

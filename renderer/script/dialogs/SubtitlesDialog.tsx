@@ -51,7 +51,8 @@ export function SubtitlesDialog() {
 
 function SubtitlesFile({ file, others }: { readonly file: File; readonly others: number }) {
   const [language, setLanguage] = useState<string>()
-  const readInput = useMemo(() => ({ file, ...omitUndefined({ language }) }), [file, language])
+  const frameRate = theProject().document.media.facts?.video?.frameRate
+  const readInput = useMemo(() => ({ file, ...omitUndefined({ language, frameRate }) }), [file, language, frameRate])
   const { outcome, current } = useTextWorker('read', readInput)
   if (outcome === undefined) return <p className={styles['form']}>{t('subtitles.reading', { name: file.name })}</p>
   if ('failure' in outcome) {

@@ -10,7 +10,8 @@ import {
 } from '../../../shared/script/pasteTranslation.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { decodeText, encodingNotes, requireSize } from '../../../shared/subtitles/decodeText.ts'
-import { openSubtitles, type ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
+import { openSubtitleBytes } from '../../../shared/subtitles/readSubtitleBytes.ts'
+import type { ReadSubtitles } from '../../../shared/subtitles/readSubtitles.ts'
 import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 
 /** A text, its name, and notes about its encoding. */
@@ -27,7 +28,7 @@ export type FoundSubtitles = ReadSubtitles & { readonly language: Target | undef
 export interface TextTasks {
   readonly decode: { readonly taskInput: File; readonly result: TextFile }
   readonly read: {
-    readonly taskInput: { readonly file: File; readonly language?: string }
+    readonly taskInput: { readonly file: File; readonly language?: string; readonly frameRate?: number }
     readonly result: FoundSubtitles
   }
   readonly match: {
@@ -65,10 +66,10 @@ const TASKS: {
   readonly [K in keyof TextTasks]: (taskInput: TextTasks[K]['taskInput']) => Promise<TextTasks[K]['result']>
 } = {
   decode: decodeFile,
-  async read({ file, language }) {
-    const { text, name, notes } = await decodeFile(file)
-    const read = openSubtitles(text, name, { language })
-    return { ...read, notes: [...notes, ...read.notes], language: sureLanguage(read.cues) }
+  async read({ file, language, frameRate }) {
+    requireSize(file.name, file.size)
+    const read = openSubtitleBytes(new Uint8Array(await file.arrayBuffer()), file.name, { language, frameRate })
+    return { ...read, language: sureLanguage(read.cues) }
   },
   async match({ lines, cues }) {
     return matchToLines(lines, cues)

@@ -266,7 +266,13 @@ export const failures = {
   'failure.noChatAddress': 'This is not an address; write one such as http://localhost:11434/v1.',
   'failure.editUnfit': 'The edit does not fit the project: {{reason}}.',
   'failure.noSubtitlesIn':
-    'No subtitles were found in {{name}}. Give a file with times and text: SubRip (.srt), WebVTT (.vtt), ASS (.ass), TTML (.ttml), SubViewer (.sbv) or a table (.csv, .tsv), or plain text (.txt).',
+    'No subtitles were found in {{name}}. Give a file with times and text in a format that is read here: {{formats}}.',
+  'failure.foreignFormat':
+    'This looks like {{format}}, which is not read as subtitles. Save the subtitles as SubRip (.srt) or WebVTT (.vtt) in the program that made them, and give that file.',
+  'failure.pictureSubtitles':
+    'This looks like {{format}}, whose subtitles are pictures without text. Turn them into text with a subtitle editor (OCR), save that as SubRip (.srt), and give that file.',
+  'failure.codedText':
+    'The text has times or codes in a form that is not known, and nothing of it is spoken. Save the subtitles as SubRip (.srt) or WebVTT (.vtt), or the words alone as plain text, and give that file.',
   'failure.scriptLanguages':
     'The script has texts in {{languages}}, and none in {{language}}. Take one of those languages, or another script.',
   'failure.inFile': '{{name}}: {{words}}',

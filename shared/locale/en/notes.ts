@@ -196,6 +196,8 @@ export const notes = {
   'note.hostedKept_other':
     '{{count}} places keep the original sound, such as laughs. A hosted service may not know that. Render from takes for that.',
   'note.marksPerhaps': 'Marks, perhaps: {{offers}}.',
+  'note.frameRateGuessed':
+    'The subtitles count frames and do not say how many are a second: {{rate}} was taken. If they run away from the film, give a file with times.',
   'note.encodingGuessed': 'The file says nothing of its encoding; it was read as {{encoding}}.',
   'note.cuesTooFast_one': '{{count}} subtitle must be read faster than {{speed}} characters a second.',
   'note.cuesTooFast_other': '{{count}} subtitles must be read faster than {{speed}} characters a second.',

@@ -9,6 +9,8 @@ export interface TextSelection {
   readonly prefer?: TextColumn | undefined
   /** Their language, where it is known, for a script that tells the languages of its texts. */
   readonly language?: string | undefined
+  /** Frames a second of their film, for times that count frames. */
+  readonly frameRate?: number | undefined
 }
 
 /** Indices of the columns of a table of subtitles. */

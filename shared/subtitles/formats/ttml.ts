@@ -1,18 +1,15 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { formatTimecode } from '../../basics/timecode.ts'
 import { invalid } from '../../failure.ts'
-import { say } from '../../locale/message.ts'
+import { type Message, say } from '../../locale/message.ts'
 import { sayLanguage } from '../../locale/sayLanguage.ts'
 import { baseLanguage } from '../../text/languages.ts'
 import type { Cue } from '../cue.ts'
-import { tidyLines } from '../plainText.ts'
+import { HTML_ENTITIES, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { MAX_CUES, tidyCues } from '../tidyCues.ts'
 import type { TextSelection } from './tableColumns.ts'
 import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
-
-/** HTML entities that hand-made files use, though XML does not define them. */
-const HTML_ENTITIES = { nbsp: ' ', hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' }
 
 /** Characters that the parser is given at once. */
 const PARSER_CHUNK_CHARACTERS = 1 << 16
@@ -37,6 +34,8 @@ export function parseTtml(text: string, report: ReportRepair = ignoreRepairs, se
 export interface ReadScript {
   readonly cues: Cue[]
   readonly languages: readonly string[]
+  /** How it was read, in sentences for the user, besides repairs. */
+  readonly notes?: readonly Message[]
 }
 
 /** Reads TTML like `parseTtml`. */
@@ -48,6 +47,7 @@ export function readTtml(text: string, report: ReportRepair, selection: TextSele
   }
   // saxes is strict, continues after faults and expands no entities by itself.
   const parser = new SaxesParser({ xmlns: false, position: false })
+  // Hand-made files use entities of HTML, though XML does not define them.
   Object.assign(parser.ENTITIES, HTML_ENTITIES)
   const reader = new TtmlReader()
   let faults = 0

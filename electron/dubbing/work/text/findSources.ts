@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { DubOrder } from '../../../../shared/commands/dubs.ts'
+import type { MediaFacts } from '../../../../shared/contract/local.ts'
 import { countCharacters, type Target, TEXT_LIMIT } from '../../../../shared/contract/records.ts'
 import { type AppError, invalid } from '../../../../shared/failure.ts'
 import { type Message, type MessageValue, say } from '../../../../shared/locale/message.ts'
@@ -51,12 +52,16 @@ export function nameOf({ file, isChosen }: Subtitles): MessageValue {
   return isChosen ? basename(file) : say('note.beside', { name: basename(file) })
 }
 
-/** Reads the chosen subtitle files, or those beside the video if the order allows. */
-export async function findSources(video: string, order: SourcesQuery, signal?: AbortSignal): Promise<Sources> {
+/** Reads the chosen subtitle files, or those beside the video if the order allows; `frameRate` is the video's. */
+export async function findSources(
+  video: string,
+  order: SourcesQuery,
+  { frameRate, signal }: { readonly frameRate?: number | undefined; readonly signal?: AbortSignal } = {},
+): Promise<Sources> {
   const beside = await lookBeside(video, order)
   const [sourceOptions, targetOptions] = [
-    { language: order.from, signal } as const,
-    { language: order.to, signal } as const,
+    { language: order.from, frameRate, signal } as const,
+    { language: order.to, frameRate, signal } as const,
   ]
   const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...sourceOptions })
   // A script may hold the translation of what is said.
@@ -134,6 +139,9 @@ export async function targetBeside(video: string, preferredTarget: Target): Prom
   const names = await readdir(dirname(video)).catch(() => [])
   return languageBeside(names, { stem: basename(video, extname(video)), preferredTarget })
 }
+
+/** The facts of a film by which its subtitles are read. */
+type FilmFacts = Partial<Pick<MediaFacts, 'duration' | 'video'>>
 
 type Choice = SourcesQuery['transcript'] | SourcesQuery['translation']
 
@@ -218,15 +226,15 @@ function quote(text: string): string {
 }
 
 /**
- * Reads the subtitle files of an order as far as they lie within the film, and notes what was left out; `duration` is the
- * film's, in seconds, if known. Throws `file`, or `invalid` for the subtitles of another film.
+ * Reads the subtitle files of an order as far as they lie within the film, and notes what was left out; `film` has what is known
+ * of it. Throws `file`, or `invalid` for the subtitles of another film.
  */
 export async function readSources(
   { video, note, signal }: Pick<WorkContext, 'video' | 'note' | 'signal'>,
   order: SourcesQuery,
-  duration = Number.POSITIVE_INFINITY,
+  { duration = Number.POSITIVE_INFINITY, video: picture }: FilmFacts = {},
 ): Promise<Sources> {
-  const found = await findSources(video, order, signal)
+  const found = await findSources(video, order, { frameRate: picture?.frameRate, signal })
   for (const name of found.empty ?? []) note(say('note.emptyBeside', { name }), 'warning')
   const { sources, notes } = fitSourcesToFilm(found, duration)
   for (const message of notes) note(message, 'warning')

@@ -1,5 +1,6 @@
 import type { Target } from '../../../../shared/contract/records.ts'
 import { TARGETS } from '../../../../shared/contract/targets.ts'
+import { SUBTITLE_ENDINGS } from '../../../../shared/subtitles/subtitleExtensions.ts'
 import { findLanguage } from '../../../../shared/text/languages.ts'
 
 /** Subtitle files beside a video, by file name. */
@@ -28,15 +29,21 @@ interface Subtitle {
 /** The languages that films are mostly dubbed into. */
 const COMMON_TARGET_LANGUAGES: readonly string[] = TARGETS.filter((language) => language !== 'en')
 
-const EXTENSIONS = ['srt', 'vtt', 'ass', 'ssa', 'ttml', 'dfxp', 'sbv']
+/** Extensions of subtitles beside a film, the first one first. Tables and plain texts may lie there for other reasons. */
+const EXTENSIONS = SUBTITLE_ENDINGS.map((ending) => ending.slice(1)).filter(
+  (extension) => !['xml', 'csv', 'tsv', 'tab', 'txt', 'text'].includes(extension),
+)
+/** Beside a file with this ending, one in `.sub` holds pictures. */
+const PICTURE_INDEX = '.idx'
 
 /**
  * Picks transcript and translation among a folder's files: `video.srt`, else `video.<from>.srt`, and `video.<to>.srt`,
- * each also as .vtt, .ass, .ttml or .sbv. Without `from`, the only other language counts as the source; of several, the only
+ * each also in the other formats of subtitles. Without `from`, the only other language counts as the source; of several, the only
  * one that is English or no language of ours, for the rest are translations for other dubs.
  */
 export function findSidecars(names: readonly string[], { stem, to, from, alongside }: SidecarQuery): Sidecars {
-  const found = names.flatMap((name) => readName(name, stem)).sort(byFormat)
+  const texts = names.filter((name) => !isPictures(name, names))
+  const found = texts.flatMap((name) => readName(name, stem)).sort(byFormat)
   const plain = found.find(({ language }) => language === '')
   const translation = from !== undefined && isSame(from, to) ? undefined : found.find((one) => isSame(one.language, to))
   const transcript = plain ?? inSourceLanguage(found, { to, from, alongside })
@@ -61,6 +68,11 @@ export function languageBeside(
   const others = new Set(languages.filter((one) => !isTranscript(one)).flatMap((one) => findLanguage(one)?.code ?? []))
   const [only] = others
   return only !== undefined && others.size === 1 && languages.some(isTranscript) ? only : preferredTarget
+}
+
+/** Whether a file is the half of VobSub that holds pictures. */
+function isPictures(name: string, names: readonly string[]): boolean {
+  return /\.sub$/i.test(name) && names.includes(name.slice(0, -PICTURE_INDEX.length) + PICTURE_INDEX)
 }
 
 function readName(name: string, stem: string): Subtitle[] {
@@ -100,6 +112,6 @@ function base(code: string): string {
 }
 
 function byFormat(a: Subtitle, b: Subtitle): number {
-  const order = (one: Subtitle) => EXTENSIONS.findIndex((extension) => one.name.toLowerCase().endsWith(extension))
+  const order = (one: Subtitle) => EXTENSIONS.findIndex((extension) => one.name.toLowerCase().endsWith(`.${extension}`))
   return order(a) - order(b) || a.name.localeCompare(b.name)
 }

@@ -29,11 +29,7 @@ export async function transcribeProject(
 ): Promise<FoundTranscript> {
   context.enter('transcript', say('doing.lines'))
   const { media } = await context.document()
-  const transcript = await transcribe(
-    context,
-    order,
-    sources ?? (await readSources(context, order, media.facts?.duration)),
-  )
+  const transcript = await transcribe(context, order, sources ?? (await readSources(context, order, media.facts)))
   const { origin } = transcript
   const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
   await context.edit(label, (draft) => {

@@ -153,7 +153,7 @@ async function translated(
   const { segments } = sourceLines(document, spoken)
   // Detected from all lines, which tell the language better than the few to translate.
   const already = isAlreadyIn(sourceLines(document), target)
-  const { translation } = sources ?? (await readSources(context, sourcesOf(order), document.media.facts?.duration))
+  const { translation } = sources ?? (await readSources(context, sourcesOf(order), document.media.facts))
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.isChosen || !already)) {
     if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
