@@ -117,7 +117,7 @@ test('the script is written as a spreadsheet in which nothing is a formula', {
   const output = join(studio.folder, 'script.xlsx')
   const { files } = await caller.call('exportProject', { project, target: 'sw', options, output })
   expect(files).toEqual([output])
-  const rows = await readSpreadsheet('a.xlsx', readFileSync(files[0] ?? ''))
+  const { rows } = readSpreadsheet('a.xlsx', readFileSync(files[0] ?? ''))
   expect(rows.map((row) => row[6])).toEqual(['Translation', ...LINES.map(([, translation]) => translation)])
 })
 

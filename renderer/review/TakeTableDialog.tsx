@@ -5,7 +5,8 @@ import { type Failure, toFailure } from '../../shared/failure.ts'
 import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { mergeSheet, planSheet, type SheetChange, type SheetPlan } from '../../shared/sheet/mergeSheet.ts'
-import { type Rows, readSheetRows } from '../../shared/sheet/scriptSheet.ts'
+import { readSheetRows } from '../../shared/sheet/scriptSheet.ts'
+import { readTable, type Table } from '../../shared/subtitles/formats/table.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { edit } from '../state/document/journal.ts'
@@ -41,10 +42,10 @@ const reader = () => import('../../shared/sheet/readSpreadsheet.ts')
 
 type Planned = { readonly plan: SheetPlan } | { readonly failure: Failure } | undefined
 
-function planOf(document: Document, target: Target, rows: Rows | undefined): Planned {
-  if (rows === undefined) return undefined
+function planOf(document: Document, target: Target, table: Table | undefined): Planned {
+  if (table === undefined) return undefined
   try {
-    return { plan: planSheet(document, target, readSheetRows(rows)) }
+    return { plan: planSheet(document, target, readSheetRows(table, target)) }
   } catch (error) {
     return { failure: toFailure(error) }
   }
@@ -56,26 +57,25 @@ interface TableFormProps {
 }
 
 function TableForm({ target, file }: TableFormProps) {
-  const [rows, setRows] = useState<Rows>()
+  const [table, setTable] = useState<Table>()
   const [left, setLeft] = useState<ReadonlySet<string>>()
   const document = useDocument((one) => one)
   const attempt = useAttempt()
   const { run } = attempt
   const readFile = async (tableFile: File) => {
     const { readSpreadsheet } = await reader()
-    setRows(await readSpreadsheet(tableFile.name, new Uint8Array(await tableFile.arrayBuffer())))
+    setTable(readSpreadsheet(tableFile.name, new Uint8Array(await tableFile.arrayBuffer())))
   }
-  const readText = (text: string) =>
-    run(async () => setRows(text.trim() === '' ? undefined : (await reader()).readTable(text)))
+  const readText = (text: string) => run(async () => setTable(text.trim() === '' ? undefined : readTable(text)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dropped file is read once
   useEffect(() => {
     if (file !== undefined) run(() => readFile(file))
   }, [file])
-  const planned = useMemo(() => planOf(document, target, rows), [document, target, rows])
+  const planned = useMemo(() => planOf(document, target, table), [document, target, table])
   const plan = planned !== undefined && 'plan' in planned ? planned.plan : undefined
-  // What has changed since, and a number in place of words, is taken only where the user says so.
+  // What has changed since, and what a spreadsheet has made of words, is taken only where the user says so.
   const out =
-    left ?? new Set(plan?.changes.flatMap(({ key, since, isBareNumber }) => (since || isBareNumber ? [key] : [])))
+    left ?? new Set(plan?.changes.flatMap(({ key, since, form }) => (since || form !== undefined ? [key] : [])))
   const chosen = new Set(plan?.changes.flatMap(({ key }) => (out.has(key) ? [] : [key])))
   const count = chosen.size + (plan?.added.length ?? 0)
   const submit = (event: FormEvent) => {
@@ -128,8 +128,14 @@ const MAX_SHOWN_CHANGES = 300
 /** Most lines that are named in a sentence. */
 const MAX_NAMED_CHANGED_LINES = 12
 
+/** Cells that are left out, with their rows: `“#NAME?” (5)`. */
+function spoiledWords(cells: SheetPlan['spoiled']): string {
+  const named = cells.slice(0, MAX_NAMED_CHANGED_LINES).map(({ row, text }) => `“${text}” (${formats.number(row)})`)
+  return formats.list(cells.length > named.length ? [...named, '…'] : named)
+}
+
 function PlanShown({ plan, target, out, onToggle }: PlanShownProps) {
-  const { changes, added, leftOver, locked, gone, moved } = plan
+  const { changes, added, leftOver, locked, gone, spoiled } = plan
   const { lines } = theProject().document
   const named = (ids: readonly number[]) => {
     const numbers = ids.slice(0, MAX_NAMED_CHANGED_LINES).map((id) => formats.number(lineNumber(lines, id)))
@@ -144,7 +150,7 @@ function PlanShown({ plan, target, out, onToggle }: PlanShownProps) {
         {changes.length + added.length === 0 && <p>{t('takeTable.nothing')}</p>}
         {added.length > 0 && <p>{t('takeTable.added', { count: added.length })}</p>}
         {gone.length > 0 && <p>{t('takeTable.gone', named(gone))}</p>}
-        {moved.length > 0 && <p>{t('takeTable.moved', named(moved))}</p>}
+        {spoiled.length > 0 && <p>{t('takeTable.spoiled', { count: spoiled.length, cells: spoiledWords(spoiled) })}</p>}
         {leftOver.length > 0 && <p>{t('takeTable.leftOver', { count: leftOver.length })}</p>}
         {locked > 0 && <p>{t('takeTable.locked', { count: locked })}</p>}
       </div>
@@ -187,22 +193,17 @@ interface ChangeRowProps {
 }
 
 /** One change, before and after, which can be left out. */
-function ChangeRow({
-  change: { line, field, before, after, since, isBareNumber },
-  target,
-  taken,
-  onToggle,
-}: ChangeRowProps) {
+function ChangeRow({ change: { line, field, before, after, since, form }, target, taken, onToggle }: ChangeRowProps) {
   const number = useDocument(({ lines }) => lineNumber(lines, line))
-  const language = field === 'note' ? undefined : target
+  const language = field === 'note' || field === 'times' ? undefined : target
   return (
     <li>
       <label className={styles['head']}>
         <input type="checkbox" checked={taken} onChange={onToggle} />
         <b>{t('reviewPage.line', { number })}</b>
-        <span>{t(`script.${field}`)}</span>
+        <span>{t(field === 'times' ? 'takeTable.times' : `script.${field}`)}</span>
         {since && <span data-state="conflict">{t('takeTable.since')}</span>}
-        {isBareNumber && <span data-state="conflict">{t('takeTable.number')}</span>}
+        {form !== undefined && form !== 'error' && <span data-state="conflict">{t(`takeTable.${form}`)}</span>}
       </label>
       {before !== '' && (
         <p lang={language}>

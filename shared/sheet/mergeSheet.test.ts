@@ -5,12 +5,12 @@ import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { edited, lineOf, testDocument } from '../project/document.testing.ts'
 import type { Document } from '../project/document.ts'
-import { addLine, setLocked } from '../project/lines/lineEdits.ts'
+import { addLine, setLocked, trimLine } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { applyTranslation, setText } from '../project/texts/textEdits.ts'
-import { writeTable } from '../subtitles/formats/table.ts'
+import { readTable, type Table, writeTable } from '../subtitles/formats/table.ts'
 import { mergeSheet, planSheet } from './mergeSheet.ts'
-import { readSpreadsheet, readTable } from './readSpreadsheet.ts'
+import { readSpreadsheet } from './readSpreadsheet.ts'
 import { type Rows, readSheetRows, scriptSheet } from './scriptSheet.ts'
 
 const TARGET = 'sw'
@@ -37,7 +37,8 @@ function start(): Document {
 const TRANSLATION = 6
 const withCell = (rows: Rows, row: number, text: string, column = TRANSLATION): Rows =>
   rows.map((cells, at) => (at === row ? cells.with(column, text) : cells))
-const planned = (document: Document, rows: Rows) => planSheet(document, TARGET, readSheetRows(rows))
+const planned = (document: Document, given: Rows | Table) =>
+  planSheet(document, TARGET, readSheetRows('rows' in given ? given : { rows: given }, TARGET))
 const taken = (document: Document, rows: Rows) =>
   edited(document, (draft) => {
     const plan = planned(document, rows)
@@ -47,7 +48,7 @@ const taken = (document: Document, rows: Rows) =>
 describe('planSheet and mergeSheet', () => {
   it('change nothing by a table that comes back as it was, also by the clipboard', () => {
     const rows = scriptSheet(start(), TARGET)
-    const nothing = { changes: [], added: [], leftOver: [], locked: 0, gone: [], moved: [] }
+    const nothing = { changes: [], added: [], leftOver: [], locked: 0, gone: [], spoiled: [] }
     expect(planned(start(), rows)).toEqual(nothing)
     expect(planned(start(), readTable(writeTable(rows, '\t')))).toEqual(nothing)
     expect(planned(start(), readTable(writeTable(rows, ',')))).toEqual(nothing)
@@ -57,8 +58,11 @@ describe('planSheet and mergeSheet', () => {
     const rows = scriptSheet(start(), TARGET)
     const [head = [], one = [], two = []] = rows
     const found = planned(start(), [head, one.with(2, '00:00:00.500'), two.with(TRANSLATION, '3')])
-    expect([found.gone, found.moved]).toEqual([[3], [1]])
-    expect(found.changes.map(({ line, after, isBareNumber }) => [line, after, isBareNumber])).toEqual([[2, '3', true]])
+    expect(found.gone).toEqual([3])
+    expect(found.changes.map(({ line, after, form }) => [line, after, form])).toEqual([
+      [1, '0:00.500 – 0:02.000', undefined],
+      [2, '3', 'number'],
+    ])
     // A table of another program has rows for some lines alone.
     expect(
       planned(start(), [
@@ -126,6 +130,44 @@ describe('planSheet and mergeSheet', () => {
     expect(edited(start(), (draft) => mergeSheet(draft, TARGET, { plan, chosen: new Set() }))).toEqual(start())
   })
 
+  it('offer changed times, and see none in a table that tells whole seconds only', () => {
+    const rows = scriptSheet(start(), TARGET)
+    const later = rows.map((cells, at) => (at === 2 ? cells.with(2, '00:00:03.250').with(3, '00:00:05.500') : cells))
+    const plan = planned(start(), later)
+    expect(plan.changes).toMatchObject([
+      { line: 2, field: 'times', before: '0:03.000 – 0:05.000', after: '0:03.250 – 0:05.500' },
+    ])
+    expect(lineOf(taken(start(), later), 2)).toMatchObject({ start: 3.25, end: 5.5, source: 'The rain came, at last.' })
+    const between = edited(start(), (draft) => trimLine(draft, 2, { start: 3.4, end: 5.3 }))
+    expect(planned(between, rows).changes).toEqual([])
+    expect(
+      planned(
+        edited(between, (draft) => setLocked(draft, [2], true)),
+        later,
+      ),
+    ).toMatchObject({ changes: [], locked: 1 })
+  })
+
+  it('flag what a spreadsheet has made of words, and take no error for any', () => {
+    const [head = [], one = [], two = [], three = []] = scriptSheet(start(), TARGET)
+    const row = (cells: readonly string[], text: string) => cells.with(TRANSLATION, text)
+    const added = ['', '', '0:09', '0:10', 'Ben', 'One or two.', '2-Jan', '', '', '', '', '']
+    const rows = [head, row(one, '2-Jan'), row(two, '#NAME?'), row(three, '1999'), added]
+    const plan = planned(start(), rows)
+    expect(plan.changes.map(({ line, after, form }) => [line, after, form])).toEqual([
+      [1, '2-Jan', 'date'],
+      [3, '1999', undefined],
+    ])
+    expect([plan.added, plan.leftOver, plan.spoiled]).toEqual([
+      [],
+      [],
+      [
+        { row: 3, text: '#NAME?' },
+        { row: 5, text: '2-Jan' },
+      ],
+    ])
+  })
+
   it('leave locked lines, and cells that nobody has filled', () => {
     const locked = edited(start(), (draft) => setLocked(draft, [1], true))
     const rows = withCell(withCell(scriptSheet(locked, TARGET), 1, 'Hujambo.'), 2, '')
@@ -165,10 +207,10 @@ describe('readSheetRows', () => {
       ['Timecode In', 'Timecode Out', 'Character', 'Transcription', 'Adaptation', 'Comments'],
       ['00:00:00.000', '00:00:02.000', 'Ann', 'Good morning.', ' Hujambo. ', 'soft'],
     ]
-    expect(readSheetRows(rows)).toEqual([
+    expect(readSheetRows({ rows })).toEqual([
       { row: 3, start: 0, end: 2, speaker: 'Ann', source: 'Good morning.', translation: 'Hujambo.', note: 'soft' },
     ])
-    expect(() => readSheetRows([['a', 'b']])).toThrow()
+    expect(() => readSheetRows({ rows: [['a', 'b']] })).toThrow()
   })
 })
 
@@ -180,8 +222,8 @@ describe('readSpreadsheet', () => {
     'libreoffice.xlsx', // ours, edited and saved by LibreOffice 7.4, a word in bold, a formula in a note, a row added
     'libreoffice.csv', // the same, saved as CSV
     'semicolons.csv', // as spreadsheets of most of Europe write it
-  ])('reads %s', async (name) => {
-    const rows = await readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
+  ])('reads %s', (name) => {
+    const rows = readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
     const { changes } = planned(start(), rows)
     expect(changes.map(({ line, field, after }) => [line, field, after])).toEqual([
       [1, 'translation', 'Hujambo, rafiki.'],
@@ -189,25 +231,23 @@ describe('readSpreadsheet', () => {
     ])
   })
 
-  it.each(['libreoffice.xlsx', 'libreoffice.csv'])('reads times that were typed into %s', async (name) => {
-    const rows = await readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
+  it.each(['libreoffice.xlsx', 'libreoffice.csv'])('reads times that were typed into %s', (name) => {
+    const rows = readSpreadsheet(name, readFileSync(join(FIXTURES, name)))
     expect(planned(start(), rows).added).toMatchObject([{ start: 9, end: 10.5, speaker: 'Ben', translation: 'Ndiyo.' }])
   })
 
-  it('finds nothing changed in our table of text that LibreOffice 7.4 opened and saved as a spreadsheet', async () => {
-    const rows = await readSpreadsheet('a.xlsx', readFileSync(join(FIXTURES, 'libreofficeFromCsv.xlsx')))
-    expect(planned(start(), rows)).toEqual({ changes: [], added: [], leftOver: [], locked: 0, gone: [], moved: [] })
+  it('finds nothing changed in our table of text that LibreOffice 7.4 opened and saved as a spreadsheet', () => {
+    const rows = readSpreadsheet('a.xlsx', readFileSync(join(FIXTURES, 'libreofficeFromCsv.xlsx')))
+    expect(planned(start(), rows)).toEqual({ changes: [], added: [], leftOver: [], locked: 0, gone: [], spoiled: [] })
     expect(readSheetRows(rows).map((row) => row.start)).toEqual([0, 3, 6])
   })
 
-  it('refuses what is no spreadsheet, and one that unpacks to more than it may', async () => {
+  it('refuses what is no spreadsheet, and one that unpacks to more than it may', () => {
     // The archive's directory, which begins with PK, 1, 2, has the size of a file at 24.
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(1000) })
     new DataView(bomb.buffer).setUint32(Buffer.from(bomb).indexOf('PK\u0001\u0002') + 24, 201_000_000, true)
     for (const bytes of [new Uint8Array([0x50, 0x4b, 3, 4, 0]), bomb]) {
-      await expect(readSpreadsheet('a.xlsx', bytes)).rejects.toMatchObject({
-        failure: { kind: 'file', path: 'a.xlsx' },
-      })
+      expect(() => readSpreadsheet('a.xlsx', bytes)).toThrow(/a\.xlsx could not be read as a spreadsheet/)
     }
   })
 })

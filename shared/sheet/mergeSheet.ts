@@ -1,25 +1,36 @@
 import { omitUndefined } from '../basics/omitUndefined.ts'
+import { formatClock } from '../basics/timecode.ts'
 import type { Target } from '../contract/records.ts'
 import type { Document, DocumentDraft, Line } from '../project/document.ts'
 import { peek } from '../project/lines/draftLines.ts'
-import { addLine, setNote } from '../project/lines/lineEdits.ts'
+import { addLine, setNote, trimLine } from '../project/lines/lineEdits.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { setSpoken, setText } from '../project/texts/textEdits.ts'
 import { seenHash } from '../review/lineReview.ts'
-import type { SheetRow } from './scriptSheet.ts'
+import type { SpreadsheetForm } from '../subtitles/formats/spreadsheetForms.ts'
+import type { TimeSpan } from '../timing/timeSpan.ts'
+import type { SheetRow, SheetText } from './scriptSheet.ts'
 
-/** One text that a table changes. */
+/** One text that a table changes, or the times of a line. */
 export interface SheetChange {
   /** Tells it from others, in every plan: `12 translation`. */
   readonly key: string
   readonly line: number
-  readonly field: 'translation' | 'spoken' | 'note'
+  readonly field: SheetText | 'times'
   readonly before: string
   readonly after: string
+  /** The times that the table has, in seconds. */
+  readonly times?: TimeSpan
   /** Whether the line is another one than when the table was written: the text may be newer than that of the table. */
   readonly since: boolean
-  /** Whether a number stands in place of words, as the result of a formula does. */
-  readonly isBareNumber: boolean
+  /** What a spreadsheet seems to have made of the words; a number in their place may be the result of a formula. */
+  readonly form?: SpreadsheetForm
+}
+
+/** A cell that cannot be words: it is left out and named. */
+export interface SpoiledCell {
+  readonly row: number
+  readonly text: string
 }
 
 /** What a table would do to a project. */
@@ -33,30 +44,42 @@ export interface SheetPlan {
   readonly locked: number
   /** Lines without a row, in a table that was written from the project: they stay. */
   readonly gone: readonly number[]
-  /** Lines whose row has other times: those of the project stay. */
-  readonly moved: readonly number[]
+  /** Cells with an error of a spreadsheet, and what it has made of the words of rows that would become lines. */
+  readonly spoiled: readonly SpoiledCell[]
 }
 
 /** Finds what a table changes: rows belong to lines by id, else by their source text, wherever they stand. */
 export function planSheet(document: Pick<Document, 'lines'>, target: Target, rows: readonly SheetRow[]): SheetPlan {
   const { byLine, rest } = assign(document, rows)
   const lines = linesInOrder(document)
+  const tolerance = timeTolerance(rows)
   const found = lines.flatMap((line) => {
     const own = byLine.get(line.id)
-    return own === undefined ? [] : changesOf(line, target, joined(own))
+    if (own === undefined) return []
+    // A row that was split has the times of its parts.
+    return [...changesOf(line, target, joined(own)), ...(own.length === 1 ? timesOf(line, own[0], tolerance) : [])]
   })
   const isLocked = ({ line }: SheetChange) => document.lines[line]?.locked === true
   const isOurs = [...byLine.values()].some((own) => own.some(({ id }) => id !== undefined))
-  const isMoved = (line: Line) => byLine.get(line.id)?.length === 1 && hasOtherTimes(line, byLine.get(line.id)?.[0])
+  const isSpoiled = (row: SheetRow) => row.forms?.translation !== undefined
   const worded = rest.filter(({ translation = '' }) => translation !== '')
   return {
     changes: found.filter((one) => !isLocked(one) || one.field === 'note'),
     locked: found.filter((one) => isLocked(one) && one.field !== 'note').length,
-    added: worded.filter(isTimed),
-    leftOver: worded.filter((row) => !isTimed(row)),
+    added: worded.filter((row) => isTimed(row) && !isSpoiled(row)),
+    leftOver: worded.filter((row) => !isTimed(row) && !isSpoiled(row)),
     gone: isOurs ? lines.flatMap(({ id }) => (byLine.has(id) ? [] : [id])) : [],
-    moved: lines.filter(isMoved).map(({ id }) => id),
+    spoiled: [...[...byLine.values()].flat().flatMap(errorsIn), ...worded.filter(isSpoiled).map(spoiledCell)],
   }
+}
+
+function errorsIn(row: SheetRow): SpoiledCell[] {
+  const fields = Object.entries(row.forms ?? {}).filter(([, form]) => form === 'error')
+  return fields.map(([field]) => ({ row: row.row, text: row[field as SheetText] ?? '' }))
+}
+
+function spoiledCell({ row, translation = '' }: SheetRow): SpoiledCell {
+  return { row, text: translation }
 }
 
 function isTimed({ start, end }: SheetRow): boolean {
@@ -65,10 +88,32 @@ function isTimed({ start, end }: SheetRow): boolean {
 
 /** Seconds by which a time may differ that was written with three decimals or read from a spreadsheet. */
 const SAME_TIME_SECONDS = 0.002
+/** Units in which tables tell times, in seconds: whole seconds, tenths, frames of usual rates, hundredths. */
+const TABLE_TIME_UNITS_SECONDS = [1, 1 / 10, 1 / 24, 1 / 25, 1 / 30, 1 / 100]
 
-function hasOtherTimes(line: Line, row: SheetRow | undefined): boolean {
-  const isOther = (edge: 'start' | 'end') => Math.abs((row?.[edge] ?? line[edge]) - line[edge]) > SAME_TIME_SECONDS
-  return isOther('start') || isOther('end')
+/** How far a time of a table may be from that of its line and mean the same, in seconds: a table may tell whole seconds only. */
+function timeTolerance(rows: readonly SheetRow[]): number {
+  const times = rows.flatMap(({ start, end }) => [start ?? 0, end ?? 0])
+  const isMultiple = (time: number, unit: number) =>
+    Math.abs(time - Math.round(time / unit) * unit) < SAME_TIME_SECONDS / 2
+  const unit = TABLE_TIME_UNITS_SECONDS.find((one) => times.every((time) => isMultiple(time, one))) ?? 0
+  return unit / 2 + SAME_TIME_SECONDS
+}
+
+/** The change of a line's times, where its row has other ones. */
+function timesOf(line: Line, row: SheetRow | undefined, tolerance: number): SheetChange[] {
+  const edge = (name: 'start' | 'end') => {
+    const other = row?.[name] ?? line[name]
+    return Math.abs(other - line[name]) > tolerance ? other : line[name]
+  }
+  const times = { start: edge('start'), end: edge('end') }
+  if ((times.start === line.start && times.end === line.end) || times.end <= times.start) return []
+  const [before, after] = [line, times].map(spanWords) as [string, string]
+  return [{ key: `${line.id} times`, line: line.id, field: 'times', before, after, times, since: false }]
+}
+
+function spanWords({ start, end }: TimeSpan): string {
+  return `${formatClock(start, 3)} – ${formatClock(end, 3)}`
 }
 
 interface Assigned {
@@ -112,24 +157,48 @@ function folded(text: string): string {
 function joined(rows: readonly SheetRow[]): SheetRow {
   const [first = { row: 0 }, ...others] = rows
   if (others.length === 0) return first
-  const all = (field: 'translation' | 'spoken' | 'note', between: string) => {
-    const texts = rows.flatMap((row) => row[field] ?? [])
+  const all = (field: SheetText, between: string) => {
+    // An error in one part spoils no other.
+    const texts = rows.flatMap((row) => (row.forms?.[field] === 'error' ? [] : (row[field] ?? [])))
     return texts.length === 0 ? {} : { [field]: [...new Set(texts.filter((text) => text !== ''))].join(between) }
   }
-  return { ...first, ...all('translation', ' '), ...all('spoken', ' '), ...all('note', '\n') }
+  const forms = Object.assign({}, ...rows.map((row) => row.forms ?? {})) as SheetRow['forms']
+  return {
+    ...first,
+    ...(forms !== undefined && { forms }),
+    ...all('translation', ' '),
+    ...all('spoken', ' '),
+    ...all('note', '\n'),
+  }
 }
 
 const NUMBER_ALONE = /^[-+]?[\d.,]+$/
+/** Letters of the words for one digit; more words than that are said by no number. */
+const MAX_LETTERS_PER_DIGIT = 6
+/** Numbers of the days from 1982 to 2036, as which spreadsheets keep dates. */
+const DAY_NUMBER = /^[34]\d{4}$/
+
+/** The form of a cell, and whether a number stands in place of words that cannot mean it. */
+function formOf(after: string, words: string, form: SpreadsheetForm | undefined): SpreadsheetForm | undefined {
+  if (form !== undefined || !NUMBER_ALONE.test(after)) return form
+  const letters = words.match(/\p{L}/gu)?.length ?? 0
+  const digits = after.match(/\d/g)?.length ?? 0
+  // `7` in place of `007` is a number that lost its zeros.
+  const isShortened = words.match(/\d+/g)?.some((number) => number !== after && number.replace(/^0+/, '') === after)
+  const isNumber = letters > MAX_LETTERS_PER_DIGIT * digits || (letters > 0 && DAY_NUMBER.test(after)) || isShortened
+  return isNumber ? 'number' : undefined
+}
 
 function changesOf(line: Line, target: Target, row: SheetRow): SheetChange[] {
   const text = line.texts[target]
   const since = row.check !== undefined && row.check !== '' && row.check !== seenHash(line, target)
-  const change = (field: SheetChange['field'], before: string): SheetChange[] => {
+  const change = (field: SheetText, before: string): SheetChange[] => {
     const after = row[field]
     // An empty cell is one that nobody has filled yet; a note may be emptied.
     if (after === undefined || after === before.normalize('NFC').trim() || (after === '' && field !== 'note')) return []
-    const isBareNumber = NUMBER_ALONE.test(after) && /\p{L}/u.test(before === '' ? line.source : before)
-    return [{ key: `${line.id} ${field}`, line: line.id, field, before, after, since, isBareNumber }]
+    const form = field === 'note' ? row.forms?.note : formOf(after, before || line.source, row.forms?.[field])
+    if (form === 'error') return []
+    return [{ key: `${line.id} ${field}`, line: line.id, field, before, after, since, ...omitUndefined({ form }) }]
   }
   return [
     ...change('translation', text?.text ?? ''),
@@ -148,10 +217,11 @@ export function mergeSheet(
   { plan, chosen }: { readonly plan: SheetPlan; readonly chosen: ReadonlySet<string> },
 ): void {
   const now = new Map(plan.changes.map(({ line }) => [line, peek(draft).lines[line]]))
-  for (const { key, line: id, field, before, after } of plan.changes) {
+  for (const { key, line: id, field, before, after, times } of plan.changes) {
     const line = now.get(id)
     if (line === undefined || !chosen.has(key) || textIn(line, target, field) !== before) continue
-    if (field === 'note') setNote(draft, id, after)
+    if (times !== undefined) trimLine(draft, id, times)
+    else if (field === 'note') setNote(draft, id, after)
     else if (field === 'spoken') setSpoken(draft, id, { spoken: after, target })
     else setText(draft, id, { text: after, target })
   }
@@ -164,5 +234,6 @@ export function mergeSheet(
 
 function textIn(line: Line, target: Target, field: SheetChange['field']): string {
   if (field === 'note') return line.note
+  if (field === 'times') return spanWords(line)
   return (field === 'spoken' ? line.texts[target]?.spoken : line.texts[target]?.text) ?? ''
 }

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../basics/omitUndefined.ts'
-import { formatTimecode, parseTimecode } from '../basics/timecode.ts'
+import { formatTimecode } from '../basics/timecode.ts'
 import type { Target } from '../contract/records.ts'
 import { invalid } from '../failure.ts'
 import { say } from '../locale/message.ts'
@@ -7,7 +7,12 @@ import type { Document } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { afterIn, isDescription } from '../project/speakers/describer.ts'
 import { seenHash } from '../review/lineReview.ts'
-import { bareName, isNamed } from '../text/columnNames.ts'
+import type { SpreadsheetForm } from '../subtitles/formats/spreadsheetForms.ts'
+import { convertedForm, type Table, unguarded } from '../subtitles/formats/table.ts'
+import { tableColumns } from '../subtitles/formats/tableColumns.ts'
+import { readTableTimes } from '../subtitles/formats/tableTimes.ts'
+import { ignoreRepairs } from '../subtitles/repairs.ts'
+import { bareName, isNamed, languageOfColumn } from '../text/columnNames.ts'
 import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 
 // The table of a translator: what goes into a spreadsheet and comes back. Columns are found by their names.
@@ -82,43 +87,87 @@ export type SheetRow = {
   readonly number?: number
   readonly start?: number
   readonly end?: number
+  /** The forms that a spreadsheet has given to its texts. */
+  readonly forms?: Readonly<Partial<Record<SheetText, SpreadsheetForm>>>
 }
+
+/** Texts of a line that a table may change. */
+export type SheetText = 'translation' | 'spoken' | 'note'
 
 /** Rows from the top in which the names of the columns are looked for: other programs write titles above them. */
 const HEAD_ROWS = 20
+/** Rows from which columns without a known name are recognised. */
+const SAMPLE_ROWS = 200
 
-/** Reads a table. Throws `invalid` where no row names a column of translations. */
-export function readSheetRows(rows: Rows): SheetRow[] {
-  const head = rows.slice(0, HEAD_ROWS).findIndex((row) => row.some((cell) => isColumn('translation', cell)))
-  const names = rows[head]
-  if (names === undefined) throw invalid(say('failure.sheet.noColumn'), 'table')
-  const places = new Map<keyof typeof SHEET_COLUMN_PATTERNS, number>()
-  for (const column of Object.keys(SHEET_COLUMN_PATTERNS) as (keyof typeof SHEET_COLUMN_PATTERNS)[]) {
-    const at = names.findIndex((name) => isColumn(column, name))
-    if (at >= 0) places.set(column, at)
-  }
-  return rows.slice(head + 1).flatMap((cells, index): SheetRow[] => {
+type Places = ReadonlyMap<keyof typeof SHEET_COLUMN_PATTERNS, number>
+
+/**
+ * Reads a table: columns by their names, a column that is named after `target` as that of translations, and where no name is
+ * known, by content. Throws `invalid` where no column of translations is found.
+ */
+export function readSheetRows(table: Table, target?: Target): SheetRow[] {
+  const { firstRow, places } = columnsOf(table.rows, target)
+  const body = table.rows.slice(firstRow)
+  const [start, end] = [places.get('start'), places.get('end')]
+  const times = readTableTimes(body, { start, end, duration: undefined, milliseconds: false }, ignoreRepairs)
+  return body.flatMap((cells, index): SheetRow[] => {
+    const at = firstRow + index
     const cell = (column: keyof typeof SHEET_COLUMN_PATTERNS): string | undefined => {
-      const at = places.get(column)
-      return at === undefined ? undefined : oneText(cells[at] ?? '')
+      const place = places.get(column)
+      if (place === undefined) return undefined
+      const merged = column === 'speaker' ? table.mergedText?.(at, place) : undefined
+      return oneText(unguarded(cells[place] || merged || ''))
     }
     if (cells.every((one) => one.trim() === '')) return []
     const [id, number] = [Number(cell('id')), Number(cell('number'))]
-    const [start, end] = [parseTimecode(cell('start') ?? ''), parseTimecode(cell('end') ?? '')]
     const texts = (['check', 'speaker', 'source', 'translation', 'spoken', 'note'] as const).flatMap((column) => {
       const text = cell(column)
       return text === undefined ? [] : [[column, text] as const]
     })
+    const forms = (['translation', 'spoken', 'note'] as const).flatMap((column) => {
+      const form = convertedForm(table, at, places.get(column))
+      return form === undefined ? [] : [[column, form] as const]
+    })
     return [
       {
-        row: head + 2 + index,
+        row: table.numberOf?.(at) ?? at + 1,
         ...Object.fromEntries(texts),
         ...(Number.isInteger(id) && id > 0 && { id }),
         ...(Number.isInteger(number) && number > 0 && { number }),
-        ...omitUndefined({ start, end }),
+        ...omitUndefined(times[index] ?? {}),
+        ...(forms.length > 0 && { forms: Object.fromEntries(forms) }),
       },
     ]
   })
+}
+
+function columnsOf(rows: Rows, target: Target | undefined): { readonly firstRow: number; readonly places: Places } {
+  const named = (row: readonly string[]) => {
+    const places = new Map<keyof typeof SHEET_COLUMN_PATTERNS, number>()
+    for (const column of Object.keys(SHEET_COLUMN_PATTERNS) as (keyof typeof SHEET_COLUMN_PATTERNS)[]) {
+      const at = row.findIndex((name) => isColumn(column, name))
+      if (at >= 0) places.set(column, at)
+    }
+    const inTarget = row.findIndex((name) => target !== undefined && languageOfColumn(name) === target)
+    if (inTarget >= 0 && !places.has('translation')) {
+      if (places.get('source') === inTarget) places.delete('source')
+      places.set('translation', inTarget)
+    }
+    return places
+  }
+  const head = rows.slice(0, HEAD_ROWS).findIndex((row) => named(row).has('translation'))
+  if (head >= 0) return { firstRow: head + 1, places: named(rows[head] ?? []) }
+  const found = tableColumns(rows.slice(0, SAMPLE_ROWS), { prefer: 'translation', language: target })
+  if (found?.translation === undefined) throw invalid(say('failure.sheet.noColumn'), 'table')
+  const { firstRow, start, end, speaker, source, translation } = found
+  const places = Object.entries({ start, end, speaker, source, translation }).filter(([, at]) => at !== undefined)
+  return {
+    firstRow,
+    places: new Map([
+      ...named(rows[firstRow - 1] ?? []),
+      ...(places as [keyof typeof SHEET_COLUMN_PATTERNS, number][]),
+    ]),
+  }
 }
 
 function isColumn(column: keyof typeof SHEET_COLUMN_PATTERNS, name: string): boolean {

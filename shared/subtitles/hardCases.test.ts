@@ -202,6 +202,57 @@ describe('tables', () => {
     ])
   })
 
+  it.each([
+    ['a line that names it', '\ufeffsep=;\r\nstart;end;speaker;text\r\n1,5;3,25;Amina;Yes, and no\r\n'],
+    ['such a line that was saved again', '"sep=;",,\nstart;end;speaker;text\n1,5;3,25;Amina;Yes, and no\n'],
+    ['a tab, spelled', 'sep=\\t\nstart\tend\tspeaker\ttext\n1,5\t3,25\tAmina\tYes, and no\n'],
+    ['decimal commas in a single row', '1,5;3,25;Amina;Yes, and no'],
+    ['semicolons before frames', 'in,out,speaker,text\n00:00:01;15,00:00:03;08,Amina,"Yes, and no"\n'],
+    ['a comma that nobody has quoted', 'start,end,speaker,text\n1.5,3.25,Amina,Yes, and no\n4,5,Juma,No\n'],
+  ])('finds the separator by %s', (_, file) => {
+    const { cues, notes } = open(file, 'x.csv')
+    expect(cues[0]).toMatchObject({ start: expect.closeTo(1.5, 1), speaker: 'Amina', text: 'Yes, and no' })
+    expect(notes.join()).not.toMatch(/left out/)
+  })
+
+  it('finds columns by names in other languages, by the language of a text, and else by content', () => {
+    const file = 'Beginn;Ende;Sprecher;Text;Suaheli\n0:01,5;0:03;Amina;"Ja; und nein";"Ndiyo; na hapana"\n'
+    const unknown = file.replace(/^.*/, 'Eins;Zwei;Drei;Vier;Fünf')
+    for (const text of [file, unknown]) {
+      expect(openSubtitles(text, 'x.csv').cues[0]).toMatchObject({ start: 1.5, end: 3, text: 'Ja; und nein' })
+      const translated = openSubtitles(text, 'x.csv', { prefer: 'translation', language: 'sw' })
+      expect(translated.cues[0]).toMatchObject({ start: 1.5, end: 3, text: 'Ndiyo; na hapana' })
+    }
+  })
+
+  it('reads a table with tabs whose name is that of a text', () => {
+    const file = 'start\tend\ttext\n0:01\t0:03\t"One\ntwo"\n0:04\t0:06\t“It’s\u00a0— well”\n'
+    expect(brief(open(file, 'x.txt').cues)).toEqual([
+      [1, 3, 'One\ntwo'],
+      [4, 6, '“It’s\u00a0— well”'],
+    ])
+  })
+
+  it('takes for no words what a spreadsheet has made of them, and names it', () => {
+    const texts = ['#NAME?', '2-Jan', '02. Jan', '2025-01-02', 'TRUE', '3:16', '1.23E+05', '0.0416666667', '#BEZUG!']
+    const rows = ['Words', ...texts, '1999', 'May 25', '#hope!'].map((text, at) => `${at},${at + 0.5},${text}`)
+    const { cues, notes } = open(`start,end,text\n${rows.join('\n')}\n`, 'x.csv')
+    expect(cues.map(({ text }) => text)).toEqual(['Words', '1999', 'May 25', '#hope!'])
+    expect(notes[0]).toMatch(
+      /^9 texts of the table are what a spreadsheet has made of words.*\(0:01 #NAME\?, 0:02 2-Jan/,
+    )
+  })
+
+  it('reads times as parts of a day, with and without an exponent, and of a clock of twelve hours', () => {
+    const day = (seconds: number) => `${seconds / 86_400}`
+    const parts = `start,end,text\n${day(0.05)},${day(1.5)},A\n${day(3600)},${day(3602)},B\n`
+    expect(brief(open(parts, 'x.csv').cues)).toEqual([
+      [0.05, 1.5, 'A'],
+      [3600, 3602, 'B'],
+    ])
+    expect(brief(open('start,end,text\n12:00:01 AM,12:00:02.5 AM,A\n', 'x.csv').cues)).toEqual([[1, 2.5, 'A']])
+  })
+
   it('takes off the apostrophe that guards against formulas', () => {
     expect(open(`start,end,text\n0:01,0:02,'-Hello\n0:03,0:04,'tis\n`, 'x.csv').cues.map(({ text }) => text)).toEqual([
       '-Hello',

@@ -13,11 +13,14 @@ export function plainText(marked: string): string {
   return tidyLines(decodeEntities(marked.replace(OVERRIDE, '').replace(TAG, '')))
 }
 
+/** A single blank at which no line is broken: it stays, as before the signs of French or in a number. */
+const NO_BREAK_SPACE = /^[\u00a0\u202f]$/
+
 /** Trims each line, collapses white space and drops empty lines. */
 export function tidyLines(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.replace(/[\s\u200b\ufeff]+/g, ' ').trim())
+    .map((line) => line.replace(/[\s\u200b\ufeff]+/g, (blank) => (NO_BREAK_SPACE.test(blank) ? blank : ' ')).trim())
     .filter((line) => line !== '')
     .join('\n')
 }

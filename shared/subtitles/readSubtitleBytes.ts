@@ -1,10 +1,12 @@
+import { hasWorkbook, isSpreadsheet, readXlsx } from '../sheet/xlsx/readXlsx.ts'
 import type { Cue } from './cue.ts'
 import { decodeText, encodingNotes } from './decodeText.ts'
 import { refuseForeignBytes } from './foreignFormats.ts'
 import { looksLikeEbuStl, parseEbuStl } from './formats/ebuStl.ts'
 import type { TextSelection } from './formats/tableColumns.ts'
-import { inFile, openParsed, openSubtitles, type ReadSubtitles } from './readSubtitles.ts'
+import { inFile, openParsed, openSubtitles, openTableSubtitles, type ReadSubtitles } from './readSubtitles.ts'
 import { soundCues, spokenCues } from './spokenCues.ts'
+import { formatOfName } from './subtitleExtensions.ts'
 
 /** The cues of a file by whether somebody says them. */
 export interface SpokenSubtitles extends ReadSubtitles {
@@ -34,6 +36,8 @@ export function readSubtitleBytes(bytes: Uint8Array, name: string, options?: Sub
 /** Reads the bytes of a subtitle file like `openSubtitles`, in any encoding, with notes on it. Files of bytes without text are refused by name. */
 export function openSubtitleBytes(bytes: Uint8Array, name: string, selection?: TextSelection): ReadSubtitles {
   if (looksLikeEbuStl(bytes)) return openParsed((report) => parseEbuStl(bytes, report), name)
+  const isTable = formatOfName(name) === 'table' ? isSpreadsheet(bytes) : hasWorkbook(bytes)
+  if (isTable) return openTableSubtitles(readXlsx(bytes, name), name, selection)
   inFile(name, () => refuseForeignBytes(bytes))
   const decoded = decodeText(bytes)
   const read = openSubtitles(decoded.text, name, selection)

@@ -7,12 +7,13 @@ import { refuseCodedText, refuseForeignText } from './foreignFormats.ts'
 import { parseAss } from './formats/ass.ts'
 import { LINE_FORMATS } from './formats/lineFormats.ts'
 import { looksLikeLrc, parseLrc } from './formats/lrc.ts'
+import { sampleRows } from './formats/readRows.ts'
 import { looksLikeSami, readSami } from './formats/sami.ts'
 import { isSbvTiming, parseSbv } from './formats/sbv.ts'
 import { looksLikeScc, parseScc } from './formats/scc.ts'
 import { parseSrt } from './formats/srt.ts'
-import { parseTable } from './formats/table.ts'
-import type { TextSelection } from './formats/tableColumns.ts'
+import { parseTable, type Table, tableCues } from './formats/table.ts'
+import { type TextSelection, tableColumns } from './formats/tableColumns.ts'
 import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
 import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
@@ -131,6 +132,14 @@ function found(name: string, read: () => ReadSubtitles | undefined): ReadSubtitl
   throw invalid(say('failure.noSubtitlesIn', { name, formats: READABLE_FORMATS }), 'subtitles')
 }
 
+/** Reads subtitles from the rows of a spreadsheet like `openSubtitles`. */
+export function openTableSubtitles(table: Table, name: string, selection: TextSelection = {}): ReadSubtitles {
+  return found(name, () => {
+    const read = attempt((_, report, wanted) => tableCues(table, report, wanted), '', selection)
+    return read.cues.length === 0 ? undefined : { ...read, timed: true }
+  })
+}
+
 /** Reads something; its failures name the file. */
 export function inFile<T>(name: string, read: () => T): T {
   try {
@@ -195,7 +204,14 @@ function attempt(parse: Parse, text: string, selection: TextSelection): Omit<Rea
 
 function formatByContent(text: string): SubtitleInputFormat | undefined {
   const head = text.slice(0, FORMAT_SAMPLE_CHARACTERS)
-  return CONTENT.find(([, looksLike]) => looksLike(head))?.[0]
+  return CONTENT.find(([, looksLike]) => looksLike(head))?.[0] ?? (isTabbedTable(text) ? 'table' : undefined)
+}
+
+/** Whether a text is a table that is separated by tabs, whatever its name is: spreadsheets save one as `.txt`. */
+function isTabbedTable(text: string): boolean {
+  const rows = sampleRows(text.replace(/^\ufeff/, ''), '\t')
+  const isWide = rows.filter(({ length }) => length > 2).length > rows.length / 2
+  return isWide && tableColumns(rows, {}) !== undefined
 }
 
 /** A format that shows by its content is read as that one alone; damaged files of the others may be of any of them. */

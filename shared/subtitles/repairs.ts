@@ -12,6 +12,7 @@ const REPAIRS = [
   'overlap',
   'rolling',
   'rows',
+  'converted',
   'markup',
   'frames',
   'untimed',
@@ -25,16 +26,16 @@ export type Repair = (typeof REPAIRS)[number]
 /** Times of cues that are named for one kind of repair. */
 const MAX_NAMED_TIMES = 10
 
-/** Reports a repair of `count` cues (1 by default), or of one at a time (seconds); readers call it for each repair. */
-export type ReportRepair = (repair: Repair, count?: number, at?: number) => void
+/** Reports a repair of `count` cues (1 by default), or of one at a time (seconds) or by its name; readers call it for each repair. */
+export type ReportRepair = (repair: Repair, count?: number, at?: number | string) => void
 
 /** Ignores repairs, for callers that need no list. */
 export const ignoreRepairs: ReportRepair = () => undefined
 
-/** How many cues were repaired, and when those begin that are named (seconds). */
+/** How many cues were repaired, and when those begin that are named (seconds), or their names. */
 interface Repaired {
   readonly count: number
-  readonly times: readonly number[]
+  readonly times: readonly (number | string)[]
 }
 
 /** A reporter that adds up repairs by kind. */
@@ -56,7 +57,10 @@ export function repairNotes(counts: ReadonlyMap<Repair, Repaired>): Message[] {
     if (count === 0) return []
     const repair = say(`repair.${kind}`, { count })
     if (times.length === 0) return [repair]
-    const named = [...times.map((time) => formatClock(time)), ...(count > times.length ? ['…'] : [])]
+    const named = [
+      ...times.map((time) => (typeof time === 'number' ? formatClock(time) : time)),
+      ...(count > times.length ? ['…'] : []),
+    ]
     return [say('repair.named', { repair, times: named.join(', ') })]
   })
 }

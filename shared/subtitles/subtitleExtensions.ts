@@ -25,7 +25,7 @@ export const SUBTITLE_INPUT_FORMATS = {
   frames: { name: 'Spruce', extensions: [] },
   json: { name: 'YouTube JSON', extensions: ['json3'] },
   youtube: { name: 'YouTube XML', extensions: ['srv1', 'srv2', 'srv3'] },
-  table: { name: 'CSV', extensions: ['csv', 'tsv', 'tab'] },
+  table: { name: 'CSV', extensions: ['csv', 'tsv', 'tab', 'xlsx'] },
   txt: { name: 'TXT', extensions: ['txt', 'text'] },
 } as const satisfies Record<string, SubtitleFormatRow>
 

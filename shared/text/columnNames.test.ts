@@ -13,8 +13,7 @@ it.each([
     [source, translation],
     ['Good morning.', 'Asubuhi.'],
   ]
-  expect(readSheetRows(rows)).toEqual([{ row: 2, source: 'Good morning.', translation: 'Asubuhi.' }])
+  expect(readSheetRows({ rows })).toEqual([{ row: 2, source: 'Good morning.', translation: 'Asubuhi.' }])
   const timed = rows.map((row, at) => [at === 0 ? 'Start' : '0:01', ...row])
-  expect(tableColumns(timed, 'translation')).toMatchObject({ named: true, text: 2 })
-  expect(tableColumns(timed, 'source')).toMatchObject({ named: true, text: 1 })
+  expect(tableColumns(timed, {})).toMatchObject({ firstRow: 1, source: 1, translation: 2 })
 })

@@ -231,6 +231,10 @@ export const notes = {
   'repair.rolling_other': '{{count}} subtitles repeated what those before them show; the repetitions were left out.',
   'repair.rows_one': '{{count}} row of the table had no time or no text and was left out.',
   'repair.rows_other': '{{count}} rows of the table had no time or no text and were left out.',
+  'repair.converted_one':
+    '{{count}} text of the table is what a spreadsheet has made of words (an error, a date, a time, TRUE) and was left out. Type it again as text.',
+  'repair.converted_other':
+    '{{count}} texts of the table are what a spreadsheet has made of words (an error, a date, a time, TRUE) and were left out. Type them again as text.',
   'repair.markup_one': 'The XML is faulty in {{count}} place and was read around it.',
   'repair.markup_other': 'The XML is faulty in {{count}} places and was read around them.',
   'repair.frames_one':

@@ -100,7 +100,7 @@ intro-1
 <v Amina>Karibu.</v>
 `
     expect(parseVtt(file)).toEqual([
-      { start: 1, end: 2, text: 'Habari yako leo', speaker: 'Amina' },
+      { start: 1, end: 2, text: 'Habari yako\u00a0leo', speaker: 'Amina' },
       { start: 2, end: expect.closeTo(2.92, 1), text: 'Nzuri.', speaker: 'Juma' },
       { start: expect.closeTo(2.92, 1), end: 4, text: 'Karibu.', speaker: 'Amina' },
     ])
