@@ -4,7 +4,7 @@ import { SERVER_VOICE, type SpeechMetadata, type SpeechRequest } from '../../../
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
-import { textNotes } from '../../../shared/text/check/textNotes.ts'
+import { textNotes, unreadNotes } from '../../../shared/text/check/textNotes.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import type { Caller } from '../backends/shared/accountRecords.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
@@ -159,10 +159,11 @@ function describe(
   }
 }
 
-/** Notes on words that a server's voice may mispronounce, such as those without tones; our own voices tell that themselves. */
+/** Notes on signs that no rule says, and on words that a server's voice may mispronounce, such as those without tones. */
 function toneNotes(text: string, { record }: SynthesizerVoice): Message[] {
   const language = findLanguage(record.language)?.code
-  return record.kind === SERVER_VOICE && language !== undefined ? textNotes([text], language) : []
+  if (language === undefined) return []
+  return record.kind === SERVER_VOICE ? textNotes([text], language) : unreadNotes(text, language)
 }
 
 /** Writes the speech, a WAV file or the path of one, and its order to the account's history. */

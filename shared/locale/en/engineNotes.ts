@@ -105,6 +105,8 @@ export const engineNotes = {
   'engineNote.text.characters':
     'These do not use the right characters for letters or marks; the editor can repair them: {{lines}}.',
   'engineNote.text.words': 'These do not have the usual marks on some words: {{lines}}.',
+  'engineNote.text.unread':
+    'No rule says these signs, so the voice passes over them; write them in words: {{signs}} ({{lines}}).',
   'engineNote.hurried': 'The picture keeps its time, so {{lines}} are fast or too long.',
   'engineNote.longest':
     'All that the dub may be longer is spent, and {{lines}} are still fast or too long. {{percent}} % of the film would be enough for all: --longest {{percent}}, or in the settings.',

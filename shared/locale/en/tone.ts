@@ -49,8 +49,8 @@ export const tone = {
   'tone.mixed_scripts.why': 'The voice passes over those that are not Latin.',
   'tone.foreign_letter': 'Not a letter of {{language}}',
   'tone.foreign_letter.why': 'A mark or dot that this spelling does not have there.',
-  'tone.unread': 'Not spoken',
-  'tone.unread.why': 'The voice passes over this sign.',
+  'tone.unread': 'How is this said?',
+  'tone.unread.why': 'No rule says this sign, so the voice passes over it. Write it in words.',
   'tone.wrong_language': 'Looks like {{language}}',
   'tone.wrong_language.why': 'The words of this line are those of {{language}}, not of {{target}}.',
 

@@ -111,10 +111,12 @@ describe('checkText', () => {
   })
 
   it('tells only of signs that are not read: figures, dates, money and percent are', () => {
-    const found = checkText('Ó san ₦1,500 ní 12/05/2024, 25% & 3.5 km ♪ 😀 ♪', 'yo').findings
-    expect(found.filter(({ kind }) => kind === 'unread').map(({ before }) => before)).toEqual(['♪', '😀'])
+    const found = checkText('Ó san ₦1,500 ní 12/05/2024, 25% & 3.5 km 中 ⊕ ♪ 😀 中', 'yo').findings
+    expect(found.filter(({ kind }) => kind === 'unread').map(({ before }) => before)).toEqual(['中', '⊕'])
     expect(kinds('Elfu 2,500 na 25% © 2024', 'sw')).toEqual([])
-    expect(kinds('Habari 😀', 'sw')).toEqual(['unread'])
+    expect(kinds('Habari 😀 ♪ ★', 'sw')).toEqual([])
+    const [sign] = checkText('Habari ⊗ Ⅳ жена', 'sw').findings
+    expect(sign).toMatchObject({ kind: 'unread', before: '⊗', start: 7, end: 8 })
   })
 
   it('need not read out what has only letters, figures and stops to know that it can be read', () => {

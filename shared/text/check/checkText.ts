@@ -6,7 +6,8 @@ import { KNOWN_WORDS } from '../lexicon/knownWords.ts'
 import { emptyLexicon, type Lexicon, lexiconOver, suggestWords } from '../lexicon/lexicon.ts'
 import { type Fix, isVisible } from '../repair/fix.ts'
 import { repairMarks } from '../repair/repairMarks.ts'
-import { isRuleLanguage, type RuleLanguage } from '../speech/phonology.ts'
+import { isRuleLanguage } from '../speech/phonology.ts'
+import { readAloud } from '../speech/readAloud.ts'
 import { unreadCharacters } from '../speech/syllables.ts'
 import { wordsIn } from '../words.ts'
 import { type MarkCoverage, markCoverage } from './markCoverage.ts'
@@ -148,40 +149,27 @@ function mixedWords(text: string, language: Target): PlacedLetter[] {
   return wordsIn(text, language).filter(({ text: word }) => OTHER_SCRIPT.test(word) && /\p{Script=Latin}/u.test(word))
 }
 
-/** Pictures, musical notes and letters of other scripts, which voices made for Latin text skip. */
-const NEVER_READ =
-  /(?![\p{Script=Latin}\p{Script=Common}])\p{L}\p{M}*|\p{Extended_Pictographic}(?<![\d©®™])|[\u2500-\u27bf♩-♯]/gu
-
-/** Texts of nothing but letters, figures and stops that every rule language reads; they need no reading. */
+/** Texts of nothing but letters, figures and stops that every home language reads; they need no reading. */
 const ALWAYS_READ =
   /^(?:[a-zẹọṣịụṅàáèéìíòóùúńǹḿāēīōūâêîôû](?:\u0300|\u0301|\u0302|\u0304|\u030c|\u0323)*|[\d\s.,!?…:;'’"“”()‐–—-])*$/iu
 
 /**
- * The signs that a voice leaves out, each once, at its first position. For Yoruba, Igbo, Hausa and Zulu: signs that the
- * built-in reading rules cannot say (they read figures, dates, money and common signs). For other languages: pictures
- * and letters of other scripts.
+ * The signs and letters that no rule can say, so that every voice leaves them out, each once, at its first position. Pictures and
+ * ornaments are none: nobody says them.
  */
-function unreadSigns(text: string, language: string): PlacedLetter[] {
-  const all = isRuleLanguage(language)
-    ? byRules(text, language)
-    : Array.from(text.matchAll(NEVER_READ), ({ 0: sign, index }) => ({
-        text: sign,
-        start: index,
-        end: index + sign.length,
-      }))
-  const seen = new Set<string>()
-  return all.filter(({ text: sign }) => !seen.has(sign) && seen.add(sign))
-}
-
-function byRules(text: string, language: RuleLanguage): PlacedLetter[] {
+export function unreadSigns(text: string, language: Target): PlacedLetter[] {
   if (ALWAYS_READ.test(text)) return []
-  const unread = unreadCharacters(text, language)
+  const unread = isRuleLanguage(language) ? unreadCharacters(text, language) : readAloud(text, language).unread
   if (unread.length === 0) return []
   const folded = foldText(text, 'NFC')
+  const seen = new Set<string>()
   return unread.flatMap(({ character, offset }) => {
     const start = folded.startOf(offset)
     const end = folded.endOf(offset + character.length)
-    return start < 0 || end <= start ? [] : [{ text: text.slice(start, end), start, end }]
+    const sign = text.slice(start, end)
+    if (start < 0 || end <= start || seen.has(sign)) return []
+    seen.add(sign)
+    return [{ text: sign, start, end }]
   })
 }
 
@@ -202,7 +190,7 @@ const OWN_LETTERS: Readonly<Record<string, RegExp>> = {
 const TONE_MARKING_LANGUAGES: ReadonlySet<string> = new Set(['yo', 'ig', 'ha'])
 
 /** A letter of a text and its position, in UTF-16 units. */
-interface PlacedLetter {
+export interface PlacedLetter {
   readonly text: string
   readonly start: number
   readonly end: number

@@ -23,7 +23,7 @@ export type TextFindingKind =
   | 'mixed_scripts'
   /** A letter with a mark that the language does not have. */
   | 'foreign_letter'
-  /** A sign or letter that the voice leaves out. */
+  /** A sign or letter that no rule can say, so that the voice leaves it out. */
   | 'unread'
   /** The whole line is in another language. */
   | 'wrong_language'

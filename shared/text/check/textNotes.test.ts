@@ -27,3 +27,9 @@ it('counts what are too many to name', () => {
     /so the voice may say other words: lines 1, 2, 3, 4, 5, 6, 7, 8 and 12 more\.$/,
   )
 })
+
+it('asks how signs are said that no rule knows, and not for pictures', () => {
+  expect(textNotes(['Habari 😀 ♪', '5 ⊕ 3', '中 ⊕'], 'sw').map(english)).toEqual([
+    'No rule says these signs, so the voice passes over them; write them in words: ⊕ 中 (lines 2 and 3).',
+  ])
+})

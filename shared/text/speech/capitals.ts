@@ -7,7 +7,7 @@ import { isRuleLanguage } from './phonology.ts'
 /** Initials that are read letter by letter although they could be words. */
 const SPELLED_INITIALS = new Set(
   (
-    'ABC AFP APGA BVN DCI EAC EACC FRSC ICC ICPC ICT KCPE KCSE KRA NDLEA NHIF NIMC NIN NNPC NSSF NYSC OAU PSG POS SIU TRA UBA UNDP UNN UNHCR USSD WFP ABU ACN AGM AI ANC APC APGA ASUU ATM AU BA BBC BSC CBN CEO CIA CID CNN CV DA DIY DNA DSS DVD EC ECG EFCC EFF EU FBI ' +
+    'ABC AD BCE CE AFP APGA BVN DCI EAC EACC FRSC ICC ICPC ICT KCPE KCSE KRA NDLEA NHIF NIMC NIN NNPC NSSF NYSC OAU PSG POS SIU TRA UBA UNDP UNN UNHCR USSD WFP ABU ACN AGM AI ANC APC APGA ASUU ATM AU BA BBC BSC CBN CEO CIA CID CNN CV DA DIY DNA DSS DVD EC ECG EFCC EFF EU FBI ' +
     'FC FCT FM GDP GMO GPS HD HIV HR ICU ID IEBC IMF IP IQ IT IVF KANU KBC LGA LGBT MA MBA MC MD MP MPH MTN NBA NCC NDA NEC NGO ' +
     'NHS NPA NTA ODM OK PA PC PDF PDP PE PHD PIN PM PR PS QR RSA SA SABC SAA SDP SMS SOS SSS TSC TV TVC UAE UDA UI UK UN UNO UPN ' +
     'USA US USB USD USSR UTME VAT VIP VOA WHO WWW YMCA IOM ILO IPOB INC IOC IFP EPL AFC'
@@ -28,13 +28,18 @@ const MAX_INITIALS_LETTERS = 5
  * `STOP!` are words. Between other words in capitals, as in headings, only what cannot be read is spelled.
  */
 export function isSpelledOut(word: string, language: Target, { shouted }: { shouted: boolean }): boolean {
-  if (word.includes('.') || /^(?:PhD|www)$/u.test(word)) return true
+  if (/[.&]/u.test(word) || isFormula(word) || /^(?:PhD|www)$/u.test(word)) return true
   if (!/^[A-Z]{2,}$/u.test(word) || ACRONYMS.has(word)) return false
   if (!shouted && SPELLED_INITIALS.has(word)) return true
   const plain = withoutMarks(word).toLowerCase()
   if (!/[aeiouy]/u.test(plain)) return true
   if (word.length > MAX_INITIALS_LETTERS || shouted) return false
   return !isPronounceable(plain, language)
+}
+
+/** Whether a word is a formula of chemistry: CO₂, H2O. */
+function isFormula(word: string): boolean {
+  return /[₀-₉]/u.test(word) || /^[A-Z][A-Z\d]*\d[A-Z\d]*$/u.test(word)
 }
 
 /** Whether a word in capitals is known for initials, said as a word or letter by letter, so that it is not shouted. */
@@ -54,10 +59,17 @@ function isPronounceable(plain: string, language: Target): boolean {
   return hasNativeShape(plain, language) || (/[aeiou][^aeiou]?[aeiou]/u.test(plain) && !ODD_EDGES.test(plain))
 }
 
-/** Spells a word by the names of its letters; the apostrophe of a genitive or a plural is not one. */
+/**
+ * Spells a word by the names of its letters, with figures as numbers and & as "and"; the apostrophe of a genitive or a plural is
+ * not one.
+ */
 export function spelled(text: string, numerals: Numerals): string[] {
-  return Array.from(
-    withoutMarks(text.toLowerCase()).replace(/[^a-z]/gu, ''),
-    (letter) => numerals.letters[letter] ?? '',
-  )
+  const parts =
+    withoutMarks(text.toLowerCase())
+      .normalize('NFKC')
+      .match(/[a-z&]|\d+/gu) ?? []
+  return parts.map((part) => {
+    if (/^\d/u.test(part)) return numerals.cardinal(Number(part))
+    return numerals.letters[part] ?? numerals.symbols[part] ?? ''
+  })
 }

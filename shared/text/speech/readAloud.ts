@@ -4,17 +4,20 @@ import { AS_WRITTEN_MARK } from './asWritten.ts'
 import { isInitials, isSpelledOut, spelled } from './capitals.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
 import { foreignReading } from './foreign/foreignWord.ts'
-import { monthOf, sayFigure } from './numbers/figures.ts'
+import { contextOf, expansionOf, isAbbreviationDot } from './numbers/abbreviations.ts'
+import { sayFigure } from './numbers/figures.ts'
 import { isDialled } from './numbers/isDialled.ts'
 import type { Numerals } from './numbers/numerals.ts'
 import { NUMERALS } from './numbers/numeralsByLanguage.ts'
-import { romanReading } from './numbers/romanNumber.ts'
+import { isRomanRange, romanContext, romanReading } from './numbers/romanNumber.ts'
 import { sayAddress, sayTag } from './numbers/sayAddress.ts'
 import { sayBetween } from './numbers/sayBetween.ts'
 import { sayInitials } from './numbers/sayInitials.ts'
 import { sayPhone } from './numbers/sayPhone.ts'
+import { saySign } from './numbers/saySign.ts'
 import { isPartOfDay } from './numbers/sayTime.ts'
 import { isRuleLanguage, type Unread } from './phonology.ts'
+import { isSilentSign, plainSigns } from './plainSigns.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** A stretch of a text as it is read aloud; positions count in the NFC text. */
@@ -40,8 +43,6 @@ interface Reading {
 
 /** Signs that part or surround words and are heard only as rests. */
 const PUNCTUATION_SIGN = /^[.!…。！?？,;:()[\]{}/|–—，、·•'"’‘“”«»‹›„‚`´ʼ¿¡‐‑*_~^<>\\-]$/u
-/** Control characters, joiners and variation selectors. */
-const UNSPOKEN_CHARACTER = /^(?:[©®™]|\p{Cf}|\p{Cc}|\p{Variation_Selector}|\p{M})$/u
 
 /**
  * Reads a text in a home language: figures, dates, times, money, telephone numbers, addresses of the web, abbreviations
@@ -51,16 +52,36 @@ const UNSPOKEN_CHARACTER = /^(?:[©®™]|\p{Cf}|\p{Cc}|\p{Variation_Selector}|\
  */
 export function readAloud(text: string, language: Target): Reading {
   const composed = text.normalize('NFC')
-  const starred = Array.from(composed.matchAll(STARRED_WORDS), ({ index, 0: { length } }) => ({
+  const plain = plainSigns(composed)
+  const starred = Array.from(plain.text.matchAll(STARRED_WORDS), ({ index, 0: { length } }) => ({
     from: index,
     to: index + length - 1,
   }))
   const stars = new Set(starred.flatMap(({ from, to }) => [from, to]))
-  const tokens = tokensOf(composed).filter(({ offset }) => !stars.has(offset))
-  const reader: Reader = { tokens, starred, language, numerals: NUMERALS[language], spoken: [], unread: [] }
+  const tokens = tokensOf(plain.text, language).filter(({ offset }) => !stars.has(offset))
+  const signs = {
+    romanAt: new Set(Array.from(composed.matchAll(ROMAN_SIGN), ({ index }) => index)),
+    placeOf: plain.placeOf,
+  }
+  const reader: Reader = { tokens, starred, language, numerals: NUMERALS[language], ...signs, spoken: [], unread: [] }
   for (let index = 0; index < tokens.length; ) index += readToken(index, reader)
-  return { spoken: reader.spoken, unread: reader.unread }
+  if (plain.text === composed) return { spoken: reader.spoken, unread: reader.unread }
+  const unread = reader.unread.map(({ offset, character }) => {
+    const start = plain.placeOf(offset)
+    return { character: composed.slice(start, plain.placeOf(offset + character.length)), offset: start }
+  })
+  return { spoken: reader.spoken.map((one) => placed(one, plain.placeOf)), unread }
 }
+
+/** A piece of the plain text at its place in the given one; it is said letter for letter only where both are as long. */
+function placed({ asWritten, ...spoken }: SpokenToken, placeOf: (place: number) => number): SpokenToken {
+  const offset = placeOf(spoken.offset)
+  const length = placeOf(spoken.offset + spoken.length) - offset
+  return { ...spoken, offset, length, ...(asWritten === true && length === spoken.length ? { asWritten } : {}) }
+}
+
+/** Roman numbers in one sign: Ⅳ. */
+const ROMAN_SIGN = /[\u2160-\u2188]/gu
 
 /** A word or some between stars, as messages write them. Three to a multiplication, five to a code of the telephone are none. */
 const STARRED_WORDS = /(?<![\p{L}\p{N}*])\*(?=\p{L})[^*\n]{1,80}(?<=[\p{L}\p{M}\p{N}!?'’])\*(?![\p{L}\p{N}*])/gu
@@ -71,6 +92,9 @@ interface Reader {
   readonly starred: readonly { readonly from: number; readonly to: number }[]
   readonly language: Target
   readonly numerals: Numerals
+  /** The places in the given text of Roman numbers in one sign, and the place there of a place in the text that is read. */
+  readonly romanAt: ReadonlySet<number>
+  readonly placeOf: (place: number) => number
   readonly spoken: SpokenToken[]
   readonly unread: Unread[]
 }
@@ -125,13 +149,6 @@ function around(index: number, { tokens }: Reader): { before: string; after: str
   return { before: before.map(({ text }) => text).join(''), after: contextOf(tokens, index).after }
 }
 
-/** The words around a token; a full stop behind an abbreviated month is passed over. */
-function contextOf(tokens: readonly Token[], index: number) {
-  const word = (at: number): string => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
-  const back = tokens[index - 2]?.text === '.' ? 3 : 2
-  return { before: word(index - back), after: word(index + 2), earlier: tokens[index - back - 2]?.text ?? '' }
-}
-
 /** Reads a prefix, its hyphen and a figure as one, where the language joins them: ngo-1994, abangu-20. */
 function readPrefixed(token: Token, index: number, reader: Reader): boolean {
   const { numerals, tokens } = reader
@@ -160,12 +177,7 @@ const ALL_CAPITALS_PATTERN = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u
 
 function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
-  const expansion =
-    money(index, reader) ??
-    beforeFigure(index, reader) ??
-    abbreviation(token, tokens[index + 1], numerals) ??
-    shortMonth(index, reader) ??
-    roman(index, reader)
+  const expansion = expansionOf(tokens, index, numerals) ?? roman(index, reader)
   const initials = sayInitials(token.text, numerals, language)
   if (expansion !== undefined) say(expansion, token, reader)
   else if (isSpelledOut(token.text, language, { shouted: isShouted(tokens, index) })) spell(token, reader)
@@ -188,7 +200,12 @@ function readLetters(token: Token, { isLoud }: { isLoud: boolean }, reader: Read
   const foreign = foreignReading(quiet, language)
   const { spokenForm, unread } =
     foreign === undefined ? foldHomeWord(quiet, language) : { spokenForm: foreign, unread: [] }
-  reader.unread.push(...unread.map((character) => ({ character, offset: token.offset })))
+  let from = 0
+  for (const character of unread) {
+    from = token.text.indexOf(character, from)
+    reader.unread.push({ character, offset: token.offset + from })
+    from += character.length
+  }
   const asWritten = spokenForm.length === token.text.length ? { asWritten: true as const } : {}
   if (foreign !== undefined) push(token, spokenForm, { foreign: true, ...emphasis }, reader)
   else if (spokenForm !== '') push(token, spokenForm, { ...asWritten, ...emphasis }, reader)
@@ -201,19 +218,20 @@ function isLoudAlone(index: number, { tokens }: Reader): boolean {
 }
 
 function readSign(token: Token, index: number, reader: Reader): void {
-  const { numerals, tokens } = reader
-  const spokenForm = numerals.symbols[token.text] ?? numerals.currencies[token.text]
-  const isDot = token.text === '.' && isAbbreviationDot(index, reader)
+  const { numerals, tokens, spoken, unread } = reader
+  const at = { offset: token.offset, length: token.text.length }
+  const isRange = /^[–-]$/u.test(token.text) && isRomanRange(tokens, index)
+  const spokenForm = isRange ? numerals.to : (saySign(tokens, index, numerals) ?? numerals.currencies[token.text])
   if (spokenForm !== undefined) say(spokenForm, token, reader)
   else if (PUNCTUATION_SIGN.test(token.text)) {
     // The full stop of an abbreviation in the middle of a sentence is not heard.
-    if (!isDot)
-      reader.spoken.push({ kind: 'sign', spokenForm: token.text, offset: token.offset, length: token.text.length })
-  } else if (!UNSPOKEN_CHARACTER.test(token.text) && !/[\u{1f3fb}-\u{1f3ff}]/u.test(token.text)) {
-    reader.unread.push({ character: token.text, offset: token.offset })
+    if (token.text !== '.' || !isAbbreviationDot(tokens, index, numerals))
+      spoken.push({ kind: 'sign', spokenForm: token.text, ...at })
+  } else {
+    if (!isSilentSign(token.text)) unread.push({ character: token.text, offset: token.offset })
     // A picture between two words parts them.
-    if (tokens[index + 1]?.kind === 'word')
-      reader.spoken.push({ kind: 'space', spokenForm: ' ', offset: token.offset, length: token.text.length })
+    if (/^[^\p{Cf}\p{M}]/u.test(token.text) && tokens[index + 1]?.kind === 'word')
+      spoken.push({ kind: 'space', spokenForm: ' ', ...at })
   }
 }
 
@@ -272,63 +290,11 @@ function isShouted(tokens: readonly Token[], index: number): boolean {
   return isLoud(index - 2, index - 1) || isLoud(index + 2, index + 1)
 }
 
-/** The words for an abbreviation; some are only one with a full stop behind them. */
-function abbreviation(token: Token, next: Token | undefined, { abbreviations }: Numerals): string | undefined {
-  const key = token.text.toLowerCase().replace(/\.$/u, '')
-  const dotted = next?.text === '.' && Object.hasOwn(abbreviations, `${key}.`) ? abbreviations[`${key}.`] : undefined
-  return dotted ?? (Object.hasOwn(abbreviations, key) ? abbreviations[key] : undefined)
-}
-
-/** The name of money whose code stands by itself: in USD, Sh milioni 5. */
-function money(index: number, { tokens, numerals: { currencies } }: Reader): string | undefined {
-  const code = tokens[index]?.text ?? ''
-  const next = tokens.slice(index + 1, index + 4).find(({ kind }) => kind === 'word')
-  const isSum = /^(?:elfu|milioni|bilioni|trilioni|thousand|million|billion|trillion)$/u.test(next?.text ?? '')
-  const isMoney = /^[A-Z]{3,4}$/u.test(code) || (isSum && /^[A-Z]{0,2}[Ss]hs?$/u.test(code))
-  return isMoney && Object.hasOwn(currencies, code) ? currencies[code] : undefined
-}
-
-/** The words for an abbreviation that means something else before a figure: Dk. 45. */
-function beforeFigure(index: number, { tokens, numerals: { abbreviations } }: Reader): string | undefined {
-  const dot = tokens[index + 1]?.text === '.' ? 1 : 0
-  const key = `${tokens[index]?.text.toLowerCase()} 1`
-  return tokens[index + dot + 2]?.kind === 'figure' && Object.hasOwn(abbreviations, key)
-    ? abbreviations[key]
-    : undefined
-}
-
-/** The full name of a month beside a day or a year: Nov 23. */
-function shortMonth(index: number, { tokens, numerals }: Reader): string | undefined {
-  const month = monthOf(tokens[index]?.text ?? '', numerals)
-  const dot = tokens[index + 1]?.text === '.' ? 1 : 0
-  const isDated = [tokens[index - 2], tokens[index + 2 + dot]].some(
-    (token) => token?.kind === 'figure' && /^(?:[12]?\d|3[01]|(?:1[5-9]|20)\d\d)(?:st|nd|rd|th)?$/u.test(token.text),
-  )
-  return month !== undefined && isDated ? month : undefined
-}
-
-function roman(index: number, { tokens, numerals }: Reader): string | undefined {
-  const { before, after } = contextOf(tokens, index)
-  const isApart = tokens[index - 1]?.kind === 'space'
-  return romanReading(tokens[index]?.text ?? '', numerals, { before: isApart ? before : '', isLast: after === '' })
-}
-
-function isAbbreviationDot(index: number, reader: Reader): boolean {
-  const { tokens, numerals } = reader
-  const before = tokens[index - 1]
-  if (before?.kind !== 'word') return false
-  if (isInitial(index - 1, tokens)) return true
-  const reading =
-    money(index - 1, reader) ?? abbreviation(before, tokens[index], numerals) ?? shortMonth(index - 1, reader)
-  if (reading === undefined) return false
-  const next = tokens[index + 1]?.kind === 'space' ? tokens[index + 2] : tokens[index + 1]
-  if (next?.kind === 'sign') return Object.hasOwn(numerals.symbols, next.text)
-  return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'
-}
-
-/** A single capital of a name, between names or before one: J. F. Kennedy, Samuel L. Jackson. A and I are words. */
-function isInitial(index: number, tokens: readonly Token[]): boolean {
-  const isName = (at: number): boolean => /^\p{Lu}/u.test(tokens[at]?.text ?? '')
-  if (!/^[B-HJ-Z]$/u.test(tokens[index]?.text ?? '') || !isName(index + 3)) return false
-  return index === 0 || isName(index - 2) || (tokens[index - 2]?.text === '.' && isName(index - 3))
+function roman(index: number, { tokens, numerals, language, romanAt, placeOf }: Reader): string | undefined {
+  const { text, offset } = tokens[index] ?? { text: '', offset: 0 }
+  return romanReading(text, numerals, {
+    ...romanContext(tokens, index),
+    isSign: romanAt.has(placeOf(offset)),
+    language,
+  })
 }

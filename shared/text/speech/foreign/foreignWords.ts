@@ -16,7 +16,7 @@ export interface ForeignWord {
 export function foreignWords(texts: Iterable<string>, language: Target): ForeignWord[] {
   const counts = new Map<string, { word: string; count: number }>()
   for (const text of texts) {
-    for (const { kind, text: word } of tokensOf(text.normalize('NFC'))) {
+    for (const { kind, text: word } of tokensOf(text.normalize('NFC'), language)) {
       if (kind !== 'word') continue
       const known = counts.get(word.toLowerCase())
       counts.set(word.toLowerCase(), { word: known?.word ?? word, count: (known?.count ?? 0) + 1 })

@@ -1,4 +1,5 @@
 import { byCurrency, inThousands, letterNames, type Numerals } from './numerals.ts'
+import { SIGN_WORDS, STREET_WORDS, UNIT_WORDS } from './signWords.ts'
 
 const ENGLISH_UNITS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -30,8 +31,8 @@ export const ENGLISH_NUMERALS: Numerals = {
   decade: (value) => `${year(value)}s`.replace(/ys$/u, 'ies'),
   several: (value) => `${cardinal(value)}s`.replace(/ys$/u, 'ies').replace(/xs$/u, 'xes'),
   ordinal,
-  counted: (noun, value) =>
-    `${cardinal(value)} ${value === 1 ? noun.replace(/s(?=$| per | Celsius| Fahrenheit)/u, '') : noun}`,
+  counted: (noun, value) => `${cardinal(value)} ${value === 1 ? singular(noun) : noun}`,
+  singular,
   numberFirst: true,
   rank: (value) => `the ${ordinal(value)}`,
   percent: (value) => `${cardinal(value)} percent`,
@@ -61,10 +62,21 @@ export const ENGLISH_NUMERALS: Numerals = {
     franc: 'see eff ay francs',
     rupee: 'rupees',
     birr: 'birr',
+    australianDollar: 'Australian dollars',
+    canadianDollar: 'Canadian dollars',
+    cent: 'cents',
+    won: 'won',
+    rouble: 'roubles',
+    lira: 'lira',
+    peso: 'pesos',
+    shekel: 'shekels',
+    bitcoin: 'bitcoins',
   }),
   coins: byCurrency({
     naira: 'kobo',
     dollar: 'cents',
+    australianDollar: 'cents',
+    canadianDollar: 'cents',
     pound: 'pence',
     euro: 'cents',
     rand: 'cents',
@@ -72,45 +84,9 @@ export const ENGLISH_NUMERALS: Numerals = {
     cedi: 'pesewas',
   }),
   magnitudes: { k: 'thousand', m: 'million', bn: 'billion', tn: 'trillion' },
-  units: {
-    s: 'seconds',
-    min: 'minutes',
-    h: 'hours',
-    '×': 'times',
-    '%': 'percent',
-    'km/h': 'kilometres per hour',
-    'km²': 'square kilometres',
-    km: 'kilometres',
-    kg: 'kilograms',
-    cm: 'centimetres',
-    mm: 'millimetres',
-    'm²': 'square metres',
-    m: 'metres',
-    l: 'litres',
-    'm³': 'cubic metres',
-    mph: 'miles per hour',
-    ml: 'millilitres',
-    g: 'grams',
-    kB: 'kilobytes',
-    MB: 'megabytes',
-    GB: 'gigabytes',
-    TB: 'terabytes',
-    '°C': 'degrees Celsius',
-    '°F': 'degrees Fahrenheit',
-    '°': 'degrees',
-  },
-  symbols: {
-    '№': 'number',
-    '÷': 'divided by',
-    '#': 'number',
-    '×': 'times',
-    '&': 'and',
-    '+': 'plus',
-    '=': 'equals',
-    '%': 'percent',
-    '@': 'at',
-    '°': 'degrees',
-  },
+  units: UNIT_WORDS.en,
+  symbols: SIGN_WORDS.en,
+  streets: STREET_WORDS.en,
   web: { dot: 'dot', slash: 'slash', hash: 'hashtag', plus: 'plus', star: 'star', key: 'hash' },
   abbreviations: {
     mr: 'mister',
@@ -119,6 +95,46 @@ export const ENGLISH_NUMERALS: Numerals = {
     dr: 'doctor',
     prof: 'professor',
     'st.': 'saint',
+    'st A': 'saint',
+    'mt A': 'mount',
+    'lt A': 'lieutenant',
+    'sgt A': 'sergeant',
+    'capt A': 'captain',
+    'gen A': 'general',
+    'col A': 'colonel',
+    'gov A': 'governor',
+    'sen A': 'senator',
+    'rev A': 'reverend',
+    'w/': 'with',
+    'w/o': 'without',
+    'c/o': 'care of',
+    'n/a': 'not applicable',
+    'a.k.a': 'also known as',
+    aka: 'also known as',
+    yr: 'year',
+    yrs: 'years',
+    wk: 'week',
+    wks: 'weeks',
+    approx: 'approximately',
+    'viz.': 'namely',
+    'cf.': 'compare',
+    'ca.': 'about',
+    'c. 1': 'about',
+    'p. 1': 'page',
+    'pp 1': 'pages',
+    'vol 1': 'volume',
+    'ch. 1': 'chapter',
+    'sec. 1': 'section',
+    'nos. 1': 'numbers',
+    'corp.': 'corporation',
+    'dept.': 'department',
+    'univ.': 'university',
+    'est. 1': 'established',
+    'max.': 'maximum',
+    'min.': 'minimum',
+    'tues.': 'Tuesday',
+    'thur.': 'Thursday',
+    'thurs.': 'Thursday',
     'rev.': 'reverend',
     'hon.': 'honourable',
     'gen.': 'general',
@@ -130,18 +146,17 @@ export const ENGLISH_NUMERALS: Numerals = {
     'sen.': 'senator',
     jr: 'junior',
     'sr.': 'senior',
-    'no.': 'number',
+    'no. 1': 'number',
     'pg.': 'page',
     'pp.': 'pages',
     'p 1': 'page',
     "int'l": 'international',
     "gov't": 'government',
-    'nos.': 'numbers',
     'rd.': 'road',
     'ave.': 'avenue',
     'mt.': 'mount',
     'tel.': 'telephone',
-    'fig.': 'figure',
+    'fig. 1': 'figure',
     'vol.': 'volume',
     'inc.': 'incorporated',
     'pres.': 'president',
@@ -179,7 +194,8 @@ export const ENGLISH_NUMERALS: Numerals = {
     tbsp: 'tablespoons',
     asap: 'A S A P',
     ok: 'okay',
-    ft: 'feet',
+    ft: 'featuring',
+    feat: 'featuring',
     lbs: 'pounds',
     'approx.': 'approximately',
     'jan.': 'January',
@@ -195,6 +211,18 @@ export const ENGLISH_NUMERALS: Numerals = {
     'a=ay b=bee c=see d=dee e=ee f=eff g=jee h=aitch i=eye j=jay k=kay l=ell m=em n=en o=oh p=pee q=cue r=ar s=ess ' +
       't=tee u=you v=vee w=double-you x=ex y=why z=zed',
   ),
+}
+
+/** One of several: dollars, feet, degrees Celsius, miles per hour, frames per second. */
+function singular(nouns: string): string {
+  return IRREGULAR_SINGULARS[nouns] ?? nouns.replace(/(?<!hertz|pas)s(?=$| per | Celsius| Fahrenheit)/u, '')
+}
+
+const IRREGULAR_SINGULARS: Readonly<Record<string, string>> = {
+  pence: 'penny',
+  feet: 'foot',
+  'square feet': 'square foot',
+  inches: 'inch',
 }
 
 function cardinal(value: number): string {
@@ -230,10 +258,10 @@ function ordinal(value: number): string {
   })
 }
 
-/** Nineteen sixty, nineteen oh five, two thousand and nine, twenty twenty-four. */
+/** Ten sixty-six, nineteen sixty, nineteen oh five, two thousand and nine, twenty twenty-four. */
 function year(value: number): string {
   const [century, rest] = [Math.floor(value / 100), value % 100]
-  if (value < 1100 || value > 2099 || (century === 20 && rest < 10)) return cardinal(value)
+  if (value < 1010 || value > 2099 || (century === 20 && rest < 10)) return cardinal(value)
   return `${underHundred(century)} ${rest === 0 ? 'hundred' : rest < 10 ? `oh ${ENGLISH_UNITS[rest - 1]}` : underHundred(rest)}`
 }
 

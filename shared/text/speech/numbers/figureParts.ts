@@ -1,7 +1,7 @@
 import { MAX_NAMED_NUMBER } from './numerals.ts'
 
 const CURRENCY_SIGN_PATTERN =
-  /^(?:US\$|GH[₵¢]|CN¥|FCFA|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]hs?|[₦$£€¥₵₹RN])(?=[\d.\s½¼¾⅓⅔-])/u
+  /^(?:US\$|AU?\$|CA?\$|GH[₵¢]|CN¥|FCFA|[A-Z]{3}(?![a-z])|[KTU]?S?[Ss]hs?|Rs|[₦$£€¥₵₹₩₽₺₱₪₿¢RN])(?=[\d.\s½¼¾⅓⅔−-])/u
 
 /** A figure taken apart: `₦2.5m` is the currency ₦, the body 2.5 and the suffix m. */
 export interface Figure {
@@ -13,11 +13,13 @@ export interface Figure {
 
 /** Takes a figure apart. */
 export function splitFigure(written: string): Figure {
-  const figure = written.replace('F CFA', 'FCFA')
+  // −$1.50: the minus stands before the money.
+  const [, ahead = '', figure = ''] = /^([-−–]?)(.*)$/su.exec(written.replace('F CFA', 'FCFA')) ?? []
   const [sign = ''] = CURRENCY_SIGN_PATTERN.exec(figure) ?? []
   const rest = figure.slice(sign.length).replace(sign === '' ? /^\s+/u : /^\.?\s*/u, '')
-  const [, minus = '', body = '', suffix = ''] =
-    /^([-−]?)((?:[\d.,:/ \u00a0\u202f½¼¾⅓⅔–-]|(?<=\d)h(?=\d))*[\d½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])\s?(.*)$/su.exec(rest) ?? []
+  const [, behind = '', body = '', suffix = ''] =
+    /^([-−]?)((?:[\d.,:/ \u00a0\u202f½¼¾⅓⅔–-]|(?<=\d)[h'’](?=\d))*[\d½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚])[\s‐‑-]?(.*)$/su.exec(rest) ?? []
+  const minus = ahead || behind
   // 5 million FCFA: the money stands behind its magnitude.
   const [, magnitude, money] = /^([a-z]+|[kKmMbB])\s?(FCFA|[A-Z]{3})$/u.exec(suffix) ?? []
   if (sign === '' && magnitude !== undefined && money !== undefined)
@@ -28,7 +30,7 @@ export function splitFigure(written: string): Figure {
 
 /** The value of a whole number, with or without thousands separators; undefined for anything else. */
 export function wholeOf(body: string): number | undefined {
-  const isGrouped = /^[1-9]\d{0,2}(?:([, \u00a0\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
+  const isGrouped = /^[1-9]\d{0,2}(?:([, \u00a0\u202f'’])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
   if (!isGrouped && !/^(?:0|[1-9]\d*)$/u.test(body)) return undefined
   const value = Number(body.replaceAll(/\D/gu, ''))
   return value <= MAX_NAMED_NUMBER ? value : undefined

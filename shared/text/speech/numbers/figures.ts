@@ -1,8 +1,12 @@
 import { isBook } from '../verses.ts'
 import { decimalOf, type Figure, rangeOf, splitFigure, wholeOf } from './figureParts.ts'
+import { COUNTED_NOUN } from './isDialled.ts'
 import { MAX_NAMED_NUMBER, type Numerals } from './numerals.ts'
+import { NO_NOUN, QUALIFIED_NOUN } from './qualifiedNouns.ts'
 import { dateOf, notTwice, sayDate } from './sayDate.ts'
+import { sayMeasure } from './sayMeasure.ts'
 import { isAmPmSuffix, isPartOfDay, parseClockTime, sayTime } from './sayTime.ts'
+import { UNIT_SPELLINGS } from './signWords.ts'
 
 /** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
 interface FigureContext {
@@ -40,7 +44,34 @@ const MAGNITUDE_FACTORS = { k: 1e3, m: 1e6, bn: 1e9, tn: 1e12 } as const
 
 /** The words for a figure in a language: `₦1,500`, `12/05/2024`, `3.5 km`, `50%`, `0803`, `5–10`, `2½`. */
 export function sayFigure(figure: string, numerals: Numerals, context: FigureContext = {}): string {
+  const measure = sayMeasure(figure, numerals, (body, suffix) =>
+    sayPlainly({ sign: '', minus: '', body, suffix }, numerals, {}),
+  )
   const whole = splitFigure(figure)
+  const spokenForm = measure ?? sayPlainly(whole, numerals, context)
+  const { singular } = numerals
+  if (singular === undefined || !isQualifier(figure, context)) return spokenForm
+  const counted =
+    measure === undefined
+      ? [...moneyOf(whole, numerals), unitOf(whole.suffix, numerals)]
+      : [numerals.units['ft'], numerals.units['in']]
+  const nouns = counted.filter((noun) => noun !== undefined)
+  return nouns.reduce((words, noun) => words.replaceAll(noun, singular(noun)), spokenForm)
+}
+
+/** The nouns for the notes and the coins of a sum. */
+function moneyOf({ sign, suffix }: Figure, { currencies, coins }: Numerals): (string | undefined)[] {
+  return [currencies[sign] ?? currencies[suffix], coins[sign] ?? coins[suffix]]
+}
+
+/** Whether a figure tells of the noun behind it: a $5 bill, the $2.5m deal, a 5-kg bag, two 60W bulbs. */
+function isQualifier(figure: string, { before = '', after = '' }: FigureContext): boolean {
+  if (/\d[-‐‑]\p{L}/u.test(figure)) return true
+  if (!/^\p{Ll}/u.test(after) || NO_NOUN.test(after)) return false
+  return /^an?$/iu.test(before) || QUALIFIED_NOUN.test(after)
+}
+
+function sayPlainly(whole: Figure, numerals: Numerals, context: FigureContext): string {
   const range = rangeOf(whole.body)
   if (range !== undefined) return sayRange(range, whole, { numerals, context })
   if (whole.suffix === 'm' && numerals.numberFirst === true && MILLION_NOUN.test(context.after ?? ''))
@@ -50,7 +81,7 @@ export function sayFigure(figure: string, numerals: Numerals, context: FigureCon
   if (before !== '' && unit !== undefined && numerals.numberFirst !== true) {
     return withUnit(before + sayNumeral({ ...whole, suffix: '' }, numerals, {}), unit, numerals)
   }
-  const noun = numerals.currencies[whole.sign] ?? numerals.currencies[whole.suffix]
+  const [noun] = moneyOf(whole, numerals)
   const spokenForm =
     before + (noun === undefined ? sayNumeral(whole, numerals, context) : sayMoney(whole, noun, numerals))
   // Asilimia 45%, Naira ₦500.
@@ -66,6 +97,12 @@ function sayRange(
 ): string {
   const [first, second] = numerals.numberFirst === true ? ['', sign] : [sign, '']
   const unit = suffix === '' ? '' : ` ${suffix}`
+  const [noun = '', rest = ''] = unitOf(suffix, numerals)?.split('#') ?? []
+  // Kilo tano hadi kumi, kilomita tano hadi kumi kwa saa.
+  if (numerals.numberFirst !== true && noun !== '') {
+    const start = sayFigure(from + unit, numerals)
+    return `${start.slice(0, start.length - rest.length)} ${numerals.to} ${sayFigure(to, numerals)}${rest}`
+  }
   const { before = '', earlier = '' } = context
   const isTime = parseClockTime(to) !== undefined || isAmPmSuffix(suffix) || isHour(before, numerals)
   const hour = isTime
@@ -129,45 +166,8 @@ function expanded(body: string, magnitude: keyof typeof MAGNITUDE_FACTORS): numb
   return Number.isInteger(value) && value <= MAX_NAMED_NUMBER ? value : undefined
 }
 
-/** Spellings of units that the tables have under another one. */
-const SAME_UNIT: Readonly<Record<string, string>> = {
-  kmh: 'km/h',
-  kmph: 'km/h',
-  kph: 'km/h',
-  KPH: 'km/h',
-  'Km/h': 'km/h',
-  'KM/H': 'km/h',
-  'km/hr': 'km/h',
-  km2: 'km²',
-  m2: 'm²',
-  m3: 'm³',
-  Km: 'km',
-  KM: 'km',
-  Kg: 'kg',
-  KG: 'kg',
-  kgs: 'kg',
-  kms: 'km',
-  L: 'l',
-  ML: 'ml',
-  ºC: '°C',
-  '℃': '°C',
-  ºF: '°F',
-  '℉': '°F',
-  KB: 'kB',
-  x: '×',
-  mins: 'min',
-  hr: 'h',
-  hrs: 'h',
-  sec: 's',
-  secs: 's',
-  Gb: 'GB',
-  gb: 'GB',
-  Mb: 'MB',
-  mb: 'MB',
-}
-
 function unitOf(suffix: string, numerals: Numerals): string | undefined {
-  const unit = SAME_UNIT[suffix] ?? suffix
+  const unit = UNIT_SPELLINGS.get(suffix.replace(/^in\.$/u, 'in'))?.unit ?? (suffix === 'x' ? '×' : suffix)
   return Object.hasOwn(numerals.units, unit) ? numerals.units[unit] : undefined
 }
 
@@ -183,7 +183,11 @@ function sayWhole(
   if (isDay(context.before)) return `the ${numerals.ordinal(value)}`
   const agreeing = numerals.agreeing?.(value, context)
   if (agreeing !== undefined) return agreeing
-  return numerals.year !== undefined && /^\d{4}$/u.test(body) ? numerals.year(value) : numerals.cardinal(value)
+  // In ten sixty-six; one thousand and sixty-six people.
+  const isCounted = value < 1100 && COUNTED_NOUN.test(context.after ?? '')
+  return numerals.year !== undefined && /^\d{4}$/u.test(body) && !isCounted
+    ? numerals.year(value)
+    : numerals.cardinal(value)
 }
 
 /** The name of the month that a word is, in full or in its first letters; only where the table has names of months. */

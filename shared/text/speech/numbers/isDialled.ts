@@ -20,7 +20,7 @@ const CALLING_WORDS: Readonly<Record<Target, RegExp>> = {
 const LISTED_NUMBERS = /(?:\d{3,6}(?:,| (?:or|and|au|na|ama|ko|da|tabi|ati|maobu|ma|noma|no))* (?:k?u[-‐‑])?)+$/u
 
 /** Things that are counted, behind a number in English: called 199 times. */
-const COUNTED_NOUN = /^(?:people|men|women|children|(?!(?:is|was|as|has|this|his|us|its)$)[a-z]+s)$/u
+export const COUNTED_NOUN = /^(?:people|men|women|children|(?!(?:is|was|as|has|this|his|us|its)$)[a-z]+s)$/u
 
 /**
  * Whether a figure is a number to call, as the text before it and the word after it tell: piga 112, call 199. Such are read

@@ -59,12 +59,18 @@ export interface Numerals {
   readonly magnitudes: Readonly<Record<'k' | 'm' | 'bn' | 'tn', string>>
   /** The counted noun, by unit; `#` is the place of the number where words follow it. */
   readonly units: Readonly<Record<string, string>>
+  /** The words of signs; `°N` is a direction behind degrees, `v1` the letter v before a version. */
   readonly symbols: Readonly<Record<string, string>>
+  /** The words of a street behind its name, by their short forms without a full stop. */
+  readonly streets: Readonly<Record<string, string>>
+  /** One of a noun in the plural, where the language leaves the plural out before another noun: a five dollar bill. */
+  singular?(nouns: string): string
   /** Names of the signs in addresses of the web, hashtags and telephone numbers, `key` the key #; `@` is among the symbols. */
   readonly web: Readonly<Record<'dot' | 'slash' | 'hash' | 'plus' | 'star' | 'key', string>>
   /**
    * Abbreviations with their words. Keys are in lower case without the last full stop, but with it where they would be
-   * another word (`no.`), and with ` 1` where they mean something else before a figure (`dk 1`).
+   * another word (`col.`), with ` 1` where they mean something else before a figure (`dk 1`,
+   * `no. 1`), and with ` A` before a name (`st A`); `w/` and `w/o` are such with a stroke.
    */
   readonly abbreviations: Readonly<Record<string, string>>
   /** Names of the letters of the English alphabet, to spell abbreviations. */
@@ -111,6 +117,9 @@ export function letterNames(table: string): Record<string, string> {
 const CURRENCY_SIGNS = {
   naira: '₦ N NGN',
   dollar: '$ US$ USD',
+  australianDollar: 'A$ AU$ AUD',
+  canadianDollar: 'C$ CA$',
+  cent: '¢',
   pound: '£ GBP',
   euro: '€ EUR',
   rand: 'R ZAR',
@@ -119,8 +128,14 @@ const CURRENCY_SIGNS = {
   yuan: 'CN¥ CNY RMB',
   cedi: '₵ GH₵ GH¢ GHS',
   franc: 'CFA FCFA XOF XAF',
-  rupee: '₹ INR',
+  rupee: '₹ INR Rs',
   birr: 'ETB',
+  won: '₩',
+  rouble: '₽',
+  lira: '₺',
+  peso: '₱',
+  shekel: '₪',
+  bitcoin: '₿',
 } as const
 type Currency = keyof typeof CURRENCY_SIGNS
 
