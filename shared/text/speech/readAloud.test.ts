@@ -45,6 +45,16 @@ it('places what it says in the composed text', () => {
   expect(places).toEqual(composed.split(' '))
 })
 
+it('places signs that stand for several letters', () => {
+  const text = 'Act Ⅳ: 5 ㎏, ⑫ 𝐁𝐨𝐥𝐝 café’s'
+  const words = readAloud(text, 'en').spoken.filter(({ kind }) => kind === 'word')
+  expect(words.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual(
+    ['Act', 'Ⅳ', '5 ㎏', '⑫', '𝐁𝐨𝐥𝐝', 'café’s'],
+  )
+  const { offsetOf, text: line } = plainReading(text, 'en')
+  expect(offsetOf(line.indexOf('kilograms'))).toBe(text.indexOf('5 ㎏'))
+})
+
 it.each([
   ['en', 'It is *not his* but MINE, says the BBC.', ['not', 'his', 'MINE']],
   ['en', 'THE LAST DAY was 2*3*4 at *123#.', []],

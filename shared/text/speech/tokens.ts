@@ -19,14 +19,16 @@ const INITIALS_WITH_AND = '(?<![\\p{L}\\p{N}])\\p{Lu}{1,4}(?:&\\p{Lu}{1,4}){1,3}
 // A formula of chemistry, by its small figures or as the best known are typed.
 const ELEMENT = '[A-Z][a-z]?[₀-₉]{0,3}'
 const FORMULA = `(?<![\\p{L}\\p{N}])(?:(?=[A-Za-z]{1,6}[₀-₉])(?:${ELEMENT}){1,12}|CO2|SO2|NO2|N2O|H2O2?|H2SO4|CH4|NH3|O[23])(?![\\p{L}\\p{N}₀-₉])`
-const WORD_OR_ABBREVIATION = `${INITIALS_WITH_AND}|${FORMULA}|(?:\\p{L}\\.){2,}|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|Tech))\\.?(?!\\p{L})|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${WORD_LETTER}*(?:(?:${APOSTROPHE}|[-‐‑](?![RN]\\d))(?=\\p{L})${WORD_LETTER}+)*`
+// A Greek letter is named; with a hyphen it is no part of its word: β-carotene.
+const GREEK_LETTER = '\\p{Script=Greek}(?![\\p{L}\\p{M}])'
+const WORD_OR_ABBREVIATION = `${INITIALS_WITH_AND}|${GREEK_LETTER}|${FORMULA}|(?:\\p{L}\\.){2,}|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|Tech))\\.?(?!\\p{L})|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${WORD_LETTER}*(?:(?:${APOSTROPHE}|[-‐‑](?![RN]\\d))(?=\\p{L})${WORD_LETTER}+)*`
 
 // An address has a protocol, www, an @, or one of the common endings. Its parts are no longer than they may be (RFC 1035, 5321):
 // without a bound each sign of a long line would be searched to the line's end.
 const HOST = `[a-z\\d][a-z\\d${AS_WRITTEN_MARK}-]{0,62}(?:\\.[a-z\\d${AS_WRITTEN_MARK}-]{1,63}){0,8}`
 const DOMAIN_ENDING =
   '\\.(?:com|org|net|edu|gov|info|africa|tv|io|co|ac|ng|ke|za|tz|ug|gh)(?:\\.[a-z]{2})?(?![\\p{L}\\p{N}])'
-const PATH = '(?:[/?#](?:[^\\s<>"”’]*[^\\s<>"”’.,;:!?)])?)?'
+const PATH = '(?:[/?#](?:[^\\s<>"”’`]*[^\\s<>"”’`.,;:!?)])?)?'
 const FILE_NAME =
   '[\\p{L}\\d_-]{1,80}\\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|mp[34]|mkv|wav|avi|mov|srt|txt|csv|zip|exe|apk|js|html?|json)(?![\\p{L}\\p{N}])|(?<![.\\d])\\.(?:NET|com|org)(?![\\p{L}\\p{N}])'
 const HASHTAG_OR_HANDLE = '[#@](?=\\p{L})[\\p{L}\\p{M}\\p{N}_]+'

@@ -105,6 +105,8 @@ export const ENGLISH_NUMERALS: Numerals = {
     'gov A': 'governor',
     'sen A': 'senator',
     'rev A': 'reverend',
+    wwi: 'World War one',
+    wwii: 'World War two',
     'w/': 'with',
     'w/o': 'without',
     'c/o': 'care of',

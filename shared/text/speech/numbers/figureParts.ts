@@ -30,7 +30,8 @@ export function splitFigure(written: string): Figure {
 
 /** The value of a whole number, with or without thousands separators; undefined for anything else. */
 export function wholeOf(body: string): number | undefined {
-  const isGrouped = /^[1-9]\d{0,2}(?:([, \u00a0\u202f'’])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
+  // By threes, also with full stops; or as in India: 12,34,567.
+  const isGrouped = /^[1-9]\d?(?:,\d{2})+,\d{3}$|^[1-9]\d{0,2}(?:([, \u00a0\u202f'’])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
   if (!isGrouped && !/^(?:0|[1-9]\d*)$/u.test(body)) return undefined
   const value = Number(body.replaceAll(/\D/gu, ''))
   return value <= MAX_NAMED_NUMBER ? value : undefined
@@ -44,8 +45,8 @@ export function rangeOf(body: string): [string, string] | undefined {
 
 /** The two sides of the point or comma of a decimal number. */
 export function decimalOf(body: string): { whole: string; fraction: string } | undefined {
-  const found = /^(\d[\d \u00a0\u202f]*|\d{1,3}(?:,\d{3})+|)[.](\d+)$|^(\d+),(\d+)$/u.exec(body)
+  const found = /^(\d[\d \u00a0\u202f]*|\d{1,3}(?:,\d{3})+|)[.](\d+)$|^(\d+|\d{1,3}(?:\.\d{3})+),(\d+)$/u.exec(body)
   if (found === null) return undefined
-  const [, whole = found[3], fraction = found[4] ?? ''] = found
-  return { whole: whole || '0', fraction }
+  const [, whole = found[3] ?? '', fraction = found[4] ?? ''] = found
+  return { whole: whole.replaceAll('.', '') || '0', fraction }
 }

@@ -336,11 +336,22 @@ export function digitByDigit(written: string, numerals: Numerals): string {
 const MAX_UNGROUPED_DIGITS = 12
 const DIGIT_GROUP = /\d{1,4}/gu
 
+/** A whole number of a unit. */
+function inUnit(value: number, unit: string, numerals: Numerals): string {
+  return around(numerals.units[unit] ?? '', (noun) => numerals.counted(noun, value))
+}
+
 function timeIn(
   time: Parameters<typeof sayTime>[0],
   suffix: string,
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string {
   const named = isHour(context.before ?? '', numerals)
-  return sayTime(time, numerals, { suffix: isAmPmSuffix(suffix) ? suffix : '', named, after: context.after ?? '' })
+  const spokenTime = sayTime(time, numerals, {
+    suffix: isAmPmSuffix(suffix) ? suffix : '',
+    named,
+    after: context.after ?? '',
+  })
+  const { second } = time
+  return second === undefined ? spokenTime : `${spokenTime} ${numerals.and(inUnit(second, 's', numerals))}`
 }

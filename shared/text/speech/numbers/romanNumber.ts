@@ -9,6 +9,7 @@ const NUMBERED_NOUNS = new Set(
     'chapter part section volume vol act scene book phase stage class type grade form level figure table appendix war article ' +
     'title schedule season unit division bowl sura sehemu kitabu darasa awamu kuu ori apa ipin iwe isi nkebi akuku babi sashe ' +
     'yakin isahluko ingxenye ibanga ipp ' +
+    'apollo rocky rambo saturn gemini sputnik voyager type episode round tier group category factor iphone playstation lesson topic ' +
     'page pages p pp verse canto psalm ukurasa uk kurasa tendo onyesho juzuu shafi babban fasali oju ewe eejo ibe peeji ' +
     'ihu ikhasi amakhasi isigcawu isenzo umqulu'
   ).split(' '),

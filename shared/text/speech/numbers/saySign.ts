@@ -15,7 +15,9 @@ export function saySign(tokens: readonly Token[], index: number, numerals: Numer
 function sayRaised(tokens: readonly Token[], index: number, numerals: Numerals): string | undefined {
   const text = tokens[index]?.text ?? ''
   if (/^[₀-₉]+$/u.test(text)) return sayFigure(text.normalize('NFKC'), numerals)
-  return RAISED.test(text) && isOperand(tokens[index - 1]) ? sayPower(text, numerals) : undefined
+  const base = tokens[index - 1]
+  const isPower = isOperand(base) || (base?.kind === 'word' && /^\p{L}{2}$/u.test(base.text))
+  return RAISED.test(text) && isPower ? sayPower(text, numerals) : undefined
 }
 
 const RAISED = /^[⁺⁻⁰¹²³⁴-⁹]+$/u
@@ -29,6 +31,7 @@ function sayPlaced(tokens: readonly Token[], index: number, numerals: Numerals):
   // An arrow at the beginning of a line is an ornament.
   if (text === '→' && (before === undefined || after === undefined)) return ''
   if (text === '#' && /^[A-G]$/u.test(touching)) return symbols['♯']
+  if (text === '*' && before?.kind === 'figure' && after?.kind === 'figure') return symbols['×']
   if (text === '+' && /^(?:[A-Z]|\+)$/u.test(touching)) return web.plus
   return /^[−–-]$/u.test(text) && isOperand(before) && isOperand(after) ? sayDash(tokens, index, numerals) : undefined
 }
@@ -52,7 +55,9 @@ function isOperand(token: Token | undefined): boolean {
 
 function isInFormula(sign: string, before: Token | undefined, after: Token | undefined): boolean {
   if (sign === '^') return isOperand(before) && isOperand(after)
-  if (after?.kind === 'figure') return sign === '~' || isOperand(before) || !(sign === '<' && after.text === '3')
+  // <3 is a heart.
+  if (sign === '<' && after?.text === '3') return before?.kind === 'figure'
+  if (after?.kind === 'figure') return true
   return sign !== '~' && isOperand(before) && isOperand(after)
 }
 

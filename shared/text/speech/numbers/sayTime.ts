@@ -4,12 +4,15 @@ import type { Numerals } from './numerals.ts'
 interface ClockTime {
   readonly hour: number
   readonly minute: number
+  /** Where they are told and not nought. */
+  readonly second?: number
 }
 
-/** Parses 7:05, 19:30:00 or 7h30; seconds are dropped. */
+/** Parses 7:05, 19:30:00 or 7h30. */
 export function parseClockTime(body: string): ClockTime | undefined {
-  const [, hour, minute] = /^(\d{1,2})[:h]([0-5]\d)(?::[0-5]\d)?$/u.exec(body) ?? []
-  const time = { hour: Number(hour), minute: Number(minute) }
+  const [, hour, minute, second] = /^(\d{1,2})[:h]([0-5]\d)(?::([0-5]\d))?$/u.exec(body) ?? []
+  const seconds = Number(second ?? 0)
+  const time = { hour: Number(hour), minute: Number(minute), ...(seconds > 0 && { second: seconds }) }
   return hour !== undefined && time.hour < 24 ? time : undefined
 }
 

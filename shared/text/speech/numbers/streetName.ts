@@ -15,7 +15,8 @@ export function streetName(tokens: readonly Token[], index: number, numerals: Nu
   const short = tokens[index]?.text ?? ''
   const street = /^\p{Lu}\p{Ll}{1,4}$/u.test(short) ? numerals.streets[short.toLowerCase()] : undefined
   if (street === undefined || tokens[index - 1]?.kind !== 'space') return undefined
-  const name = tokens[index - 2]
+  // King Jr. Blvd.
+  const name = tokens[index - (tokens[index - 2]?.text === '.' ? 3 : 2)]
   const isOrdinal = name?.kind === 'figure' && /^\d+(?:st|nd|rd|th)$/u.test(name.text)
   if (!isOrdinal && !(name?.kind === 'word' && /^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(name.text))) return undefined
   const isNumbered = tokens[index - 4]?.kind === 'figure' || STREET_NAMES.test(name.text) || isOrdinal
