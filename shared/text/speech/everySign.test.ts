@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { TARGETS } from '../../contract/targets.ts'
 import type { Target } from '../../contract/records.ts'
+import { TARGETS } from '../../contract/targets.ts'
 import { unreadSigns } from '../check/checkText.ts'
-import { UNIT_SPELLINGS, SIGN_WORDS, UNIT_WORDS } from './numbers/signWords.ts'
-import { isSilentSign } from './plainSigns.ts'
+import { SIGN_WORDS, UNIT_SPELLINGS, UNIT_WORDS } from './numbers/signWords.ts'
 import { plainReading } from './plainReading.ts'
+import { isSilentSign } from './plainSigns.ts'
 import { readAloud } from './readAloud.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -92,10 +92,13 @@ describe.each(TARGETS)('in %s', (language) => {
     expect(lostSigns(text, language)).toEqual([])
   })
 
-  it.each(['😀', '👍🏽', '👨‍👩‍👧', '❤️', '🇳🇬🇰🇪', '★ ☆ ✓ ● ■ ♪ ♫', '© ® ™', '───', '1️⃣'])('asks nothing about %s', (text) => {
-    expect(unreadSigns(text, language)).toEqual([])
-    expect(plainReading(text, language).text).not.toMatch(/[^\p{L}\p{M}\s]/u)
-  })
+  it.each(['😀', '👍🏽', '👨‍👩‍👧', '❤️', '🇳🇬🇰🇪', '★ ☆ ✓ ● ■ ♪ ♫', '© ® ™', '───', '1️⃣'])(
+    'asks nothing about %s',
+    (text) => {
+      expect(unreadSigns(text, language)).toEqual([])
+      expect(plainReading(text, language).text).not.toMatch(/[^\p{L}\p{M}\s]/u)
+    },
+  )
 
   it('has words for every unit and sign', () => {
     expect(Object.entries(UNIT_WORDS[language]).filter(([, words]) => words === '')).toEqual([])

@@ -7,8 +7,16 @@ interface PlainText {
 
 /** Signs of several letters or figures (Ⅳ, ㎏, ①, 𝐁, １), and figures of other scripts. Not ™, ½ or ², which have words of their own. */
 const COMPOUND_SIGN =
-  /[\u203c\u2047-\u2049\u2160-\u2188\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f10a}µ⁄∕∗ℓ]|[\p{Nd}--[0-9]]|(?<=\p{L})[′ʹ](?=\p{L})/gv
-const OTHER_SIGNS: Readonly<Record<string, string>> = { '⁄': '/', '∕': '/', '∗': '*', '′': '’', ʹ: '’' }
+  /[\u203c\u2047-\u2049\u2160-\u2188\u2460-\u24ff\u2776-\u2793\u3200-\u33ff\ufb00-\ufb06\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f10a}µ⁄∕∗ℓ]|[\p{Nd}--[0-9]]|(?<=\p{L})[′ʹ](?=\p{L})|(?<=\d\s?)[º˚]/gv
+const OTHER_SIGNS: Readonly<Record<string, string>> = {
+  '⁄': '/',
+  '∕': '/',
+  '∗': '*',
+  '′': '’',
+  ʹ: '’',
+  º: '°',
+  '˚': '°',
+}
 
 /** Writes signs that stand for letters and figures as these. The text is in NFC. */
 export function plainSigns(text: string): PlainText {

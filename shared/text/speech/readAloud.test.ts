@@ -10,7 +10,7 @@ import { toSyllables } from './syllables.ts'
 const rows = readFileSync(new URL('./readAloudCases.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((row) => row !== '' && !row.startsWith('#'))
-  .map((row) => row.split(' | ').map((cell) => cell.trim()) as [Target, string, string])
+  .map((row) => row.split(' | ').map((cell) => cell.trim()) as [Target, string, string, string?])
 
 const FOREIGN_SOUNDS = /[ǀǃǁ]|kp|gb/u
 
@@ -19,6 +19,13 @@ describe('reads aloud', () => {
     if (words !== '~') expect(plainReading(text, language).text.trim()).toBe(words.normalize('NFC'))
     else expect(ipaOf(text, language)).not.toMatch(FOREIGN_SOUNDS)
   })
+})
+
+it('names the source of each line from the first that has one', () => {
+  const sources = rows.map(([, , , source]) => source)
+  const sourced = sources.slice(sources.findIndex((source) => source !== undefined))
+  expect(sourced.length).toBeGreaterThan(700)
+  expect(sourced.filter((source) => source === undefined || source === '')).toEqual([])
 })
 
 function ipaOf(text: string, language: Target): string {
@@ -48,9 +55,14 @@ it('places what it says in the composed text', () => {
 it('places signs that stand for several letters', () => {
   const text = 'Act Ⅳ: 5 ㎏, ⑫ 𝐁𝐨𝐥𝐝 café’s'
   const words = readAloud(text, 'en').spoken.filter(({ kind }) => kind === 'word')
-  expect(words.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual(
-    ['Act', 'Ⅳ', '5 ㎏', '⑫', '𝐁𝐨𝐥𝐝', 'café’s'],
-  )
+  expect(words.map(({ offset, length }) => text.slice(offset, offset + length))).toEqual([
+    'Act',
+    'Ⅳ',
+    '5 ㎏',
+    '⑫',
+    '𝐁𝐨𝐥𝐝',
+    'café’s',
+  ])
   const { offsetOf, text: line } = plainReading(text, 'en')
   expect(offsetOf(line.indexOf('kilograms'))).toBe(text.indexOf('5 ㎏'))
 })

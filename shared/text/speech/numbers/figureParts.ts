@@ -31,7 +31,10 @@ export function splitFigure(written: string): Figure {
 /** The value of a whole number, with or without thousands separators; undefined for anything else. */
 export function wholeOf(body: string): number | undefined {
   // By threes, also with full stops; or as in India: 12,34,567.
-  const isGrouped = /^[1-9]\d?(?:,\d{2})+,\d{3}$|^[1-9]\d{0,2}(?:([, \u00a0\u202f'’])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(body)
+  const isGrouped =
+    /^[1-9]\d?(?:,\d{2})+,\d{3}$|^[1-9]\d{0,2}(?:([, \u00a0\u202f'’])\d{3})(?:\1\d{3})*$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/u.test(
+      body,
+    )
   if (!isGrouped && !/^(?:0|[1-9]\d*)$/u.test(body)) return undefined
   const value = Number(body.replaceAll(/\D/gu, ''))
   return value <= MAX_NAMED_NUMBER ? value : undefined
