@@ -36,7 +36,9 @@ afterAll(async () => {
 
 describe('a pack for chat, asked by the openai client', () => {
   it('is listed', async () => {
-    expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['qwen3-1.7b'])
+    const { data } = await openai.models.list()
+    expect(data.map(({ id }) => id)).toEqual(['qwen3-1.7b', 'llama-3.1-70b'])
+    expect(data.every(({ created }) => created > 1e9)).toBe(true)
   })
 
   it('answers as often as asked, ends where told, and counts tokens', async () => {
@@ -58,6 +60,64 @@ describe('a pack for chat, asked by the openai client', () => {
     const reply = await openai.chat.completions.create({ ...plain, max_tokens: 20, stop: [word] })
     expect(reply.choices[0]?.finish_reason).toBe('stop')
     expect(reply.choices[0]?.message.content).toBe(text.slice(0, text.indexOf(word)))
+  })
+
+  it('stops before a text of several tokens, and sends no piece of it', async () => {
+    const whole = await openai.chat.completions.create({ ...plain, max_tokens: 20 })
+    const text = whole.choices[0]?.message.content ?? ''
+    const stop = text.slice(6, 16)
+    const order = { ...plain, max_tokens: 20, stop, stream: true as const, stream_options: { include_usage: true } }
+    const chunks = await Array.fromAsync(await openai.chat.completions.create(order))
+    expect(chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('')).toBe(
+      text.slice(0, text.indexOf(stop)),
+    )
+    expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop')
+    const { usage } = chunks.at(-1) ?? {}
+    expect(usage?.total_tokens).toBe((usage?.prompt_tokens ?? 0) + (usage?.completion_tokens ?? 0))
+    expect(chunks.slice(0, -1).every((chunk) => chunk.choices.length === 1)).toBe(true)
+  })
+
+  it('obeys what chooses its words, and refuses by name what it cannot', async () => {
+    const ask = async (more: object) =>
+      (await openai.chat.completions.create({ ...plain, max_tokens: 12, ...more })).choices[0]?.message.content
+    const lively = { temperature: 1.5, seed: 7 }
+    const [first, again, other] = [await ask(lively), await ask(lively), await ask({ ...lively, seed: 8 })]
+    expect([again === first, other === first]).toEqual([true, false])
+    expect(await ask({ ...lively, seed: 9, top_p: 0 })).toBe(await ask({ ...lively, seed: 10, top_p: 0 }))
+    expect(await ask({ presence_penalty: 2, frequency_penalty: 2 })).not.toBe(await ask({}))
+    expect(await ask({ logit_bias: { 5: 100 } })).not.toBe(await ask({}))
+    const limit = { max_tokens: 64, max_completion_tokens: 3 }
+    expect((await openai.chat.completions.create({ ...plain, ...limit })).usage?.completion_tokens).toBe(3)
+    const neutral = { user: 'u', metadata: {}, store: false, service_tier: 'auto' as const, tools: [] }
+    expect(await ask(neutral)).toBe(await ask({}))
+    const tools = [{ type: 'function' as const, function: { name: 'f' } }]
+    for (const [param, value] of Object.entries({ logprobs: true, tools, mirostat: 2, reasoning_effort: 'high' }))
+      await expect(ask({ [param]: value })).rejects.toMatchObject({ status: 400, param })
+    await expect(ask({ logit_bias: { 9999999: 1 } })).rejects.toMatchObject({ status: 400, param: 'logit_bias' })
+  })
+
+  it('answers in JSON by a schema, and refuses one that it cannot keep', async () => {
+    const form = (schema: Record<string, unknown>) => ({
+      response_format: { type: 'json_schema' as const, json_schema: { name: 'answer', schema } },
+    })
+    const schema = { type: 'object', properties: { sure: { type: 'boolean' } }, required: ['sure'] }
+    const closed = { ...schema, additionalProperties: false }
+    const reply = await openai.chat.completions.create({ ...plain, max_tokens: 60, ...form(closed) })
+    expect(JSON.parse(reply.choices[0]?.message.content ?? '')).toEqual({ sure: expect.any(Boolean) })
+    const odd = openai.chat.completions.create({ ...plain, ...form({ type: 'string', pattern: 'a' }) })
+    await expect(odd).rejects.toMatchObject({ status: 400, param: 'response_format' })
+  })
+
+  it('takes the messages of a conversation with tools', async () => {
+    const tool_calls = [{ id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } }]
+    const talk = [
+      { role: 'developer' as const, content: 'hello' },
+      ...messages,
+      { role: 'assistant' as const, content: null, tool_calls },
+      { role: 'tool' as const, tool_call_id: 'c', content: 'world' },
+    ]
+    const reply = await openai.chat.completions.create({ ...plain, messages: talk, max_tokens: 3 })
+    expect(reply.choices[0]?.message.content).toMatch(/\w/)
   })
 
   it('streams the same, the role first and the reason to finish last', async () => {

@@ -1,5 +1,7 @@
 import OpenAI, { APIError } from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ChatCompletion } from '../../shared/contract/chat.ts'
+import { CHAT_FIELDS } from '../../shared/contract/chatParameters.ts'
 import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
@@ -21,9 +23,28 @@ beforeEach(() => {
 
 const messages = [{ role: 'user' as const, content: 'Ẹ káàárọ̀ o, ayé' }]
 
+/** Parameters that change an answer, with values that ask for something. */
+const MORE_PARAMETERS = {
+  top_p: 0.5,
+  seed: 7,
+  presence_penalty: 1,
+  frequency_penalty: -1,
+  logit_bias: { 5: -100 },
+  response_format: { type: 'json_object' as const },
+  logprobs: true,
+  top_logprobs: 2,
+  tools: [{ type: 'function' as const, function: { name: 'f', parameters: {} } }],
+  tool_choice: 'required' as const,
+  parallel_tool_calls: false,
+  reasoning_effort: 'low' as const,
+}
+
 describe('the openai client, unchanged but for its address and key', () => {
   it('lists models', async () => {
-    expect((await openai.models.list()).data.map((model) => model.id)).toEqual(['tiny'])
+    const { data } = await openai.models.list()
+    expect(data.map((model) => model.id)).toEqual(['tiny', 'llama-3.1-70b'])
+    expect(data.every(({ object, owned_by, created }) => object === 'model' && owned_by && created > 1e9)).toBe(true)
+    expect(data[1]).toMatchObject({ answered_by: 'tiny' })
   })
 
   it('completes, and passes every parameter on', async () => {
@@ -33,11 +54,45 @@ describe('the openai client, unchanged but for its address and key', () => {
       n: 2,
       temperature: 0.5,
       max_tokens: 9,
+      ...MORE_PARAMETERS,
+      user: 'u-1',
+      store: false,
     })
     expect(reply.choices.map((choice) => choice.message.content)).toEqual(['Ẹ káàárọ̀ o, ayé', 'Ẹ káàárọ̀ o, ayé'])
     expect(reply.choices[0]?.finish_reason).toBe('stop')
     expect(reply.usage?.total_tokens).toBe(7)
-    expect(peer.requests.at(-1)).toMatchObject({ n: 2, temperature: 0.5, max_tokens: 9 })
+    expect(peer.requests.at(-1)).toMatchObject({ n: 2, temperature: 0.5, max_tokens: 9, ...MORE_PARAMETERS })
+    expect(Object.keys(peer.requests.at(-1) ?? {})).not.toContain('user')
+  })
+
+  it('takes what is null as left out, and sends the lower limit by both names', async () => {
+    const names = Object.keys(CHAT_FIELDS).filter((name) => name !== 'max_completion_tokens')
+    const nulls = Object.fromEntries(names.map((name) => [name, null]))
+    const body = { ...nulls, model: 'tiny', messages: [{ ...messages[0], name: null }], max_completion_tokens: 5 }
+    const reply = await openai.post<ChatCompletion>('/chat/completions', { body })
+    expect(reply.choices).toHaveLength(1)
+    const { messages: _, ...sent } = peer.requests.at(-1) ?? {}
+    const limits = { max_tokens: 5, max_completion_tokens: 5 }
+    expect(sent).toEqual({ model: 'tiny', stream: false, temperature: 1, n: 1, ...limits })
+  })
+
+  it('asks again by the name of the limit that a server knows', async () => {
+    peer.answer = ({ max_tokens }) =>
+      max_tokens === undefined ? 'done' : { status: 400, body: { error: { message: 'No.', param: 'max_tokens' } } }
+    const order = { model: 'tiny', messages, max_completion_tokens: 5 }
+    expect((await openai.chat.completions.create(order)).choices[0]?.message.content).toBe('done')
+    expect(peer.requests.at(-1)).toMatchObject({ max_completion_tokens: 5 })
+  })
+
+  it('ends a stream at a stop text that the server ignores, and tells its usage', async () => {
+    peer.answer = () => 'alpha beta gamma delta'
+    const order = { model: 'tiny', messages, stream: true as const, stop: 'beta gamma' }
+    const chunks = await Array.fromAsync(
+      await openai.chat.completions.create({ ...order, stream_options: { include_usage: true } }),
+    )
+    expect(chunks.map((chunk) => chunk.choices[0]?.delta.content ?? '').join('')).toBe('alpha ')
+    expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop')
+    expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { completion_tokens: expect.any(Number) } })
   })
 
   it('takes content in parts, as other clients send it, and refuses parts that are no text', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { Question } from '../../shared/assistant/assembleQuestion.ts'
 import { VERBS, type Verb } from '../../shared/assistant/verb.ts'
-import type { ChatMessage } from '../../shared/contract/chat.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { t, words } from '../locales/t.ts'
 import { useProject } from '../state/document/project.ts'
@@ -50,7 +50,7 @@ function Next() {
   )
 }
 
-function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
+function Messages({ messages }: { readonly messages: Question['messages'] }) {
   return (
     <dl className={styles['messages']}>
       {messages.map(({ role, content }, at) => (

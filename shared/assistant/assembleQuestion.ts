@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ChatMessage, type ChatRequest } from '../contract/chat.ts'
+import { TextMessage } from '../contract/chat.ts'
 import type { Document } from '../project/document.ts'
 import { namesPrompt } from './prompts/namesPrompt.ts'
 import { systemPrompt } from './prompts/systemPrompt.ts'
@@ -10,11 +10,11 @@ import { asksVersions, type Verb, versionsToRequest } from './verb.ts'
 
 /** The exact content of a chat request, without the model's name. */
 export const Question = z.object({
-  messages: z.array(ChatMessage).min(1),
+  messages: z.array(TextMessage).min(1),
   temperature: z.number().min(0).max(2),
   max_tokens: z.int().min(1),
 })
-export type Question = z.infer<typeof Question> & Pick<ChatRequest, 'messages'>
+export type Question = z.infer<typeof Question>
 
 /** A question about a scene. */
 interface QuestionOptions {

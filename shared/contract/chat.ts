@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { between, wholeBetween, wholeText } from './records.ts'
+import { CHAT_FIELDS } from './chatParameters.ts'
+import { wholeText } from './records.ts'
 
 /** A part of a message's content, as other clients of this interface send it. Only text is understood. */
 export const TextPart = z.object({
@@ -9,27 +10,64 @@ export const TextPart = z.object({
 
 const joined = (parts: readonly z.infer<typeof TextPart>[]): string => parts.map(({ text }) => text).join('')
 
-/** A message of a conversation (spec 2.7). Our addition: its content may come in parts, which are joined. */
-export const ChatMessage = z.object({
-  role: z.enum(['system', 'user', 'assistant']),
-  content: z.union([wholeText, z.array(TextPart).min(1).transform(joined)], {
-    error: ({ input }) => (input === undefined ? undefined : 'must be a text, or a list of parts of the type text'),
-  }),
+/** A call of a tool, as an assistant's message repeats it. */
+const ToolCall = z.looseObject({
+  id: z.string(),
+  type: z.string().optional(),
+  function: z.looseObject({ name: z.string(), arguments: z.string() }).optional(),
 })
+
+/** What an assistant may say in place of a text. */
+const WORDLESS = ['tool_calls', 'function_call', 'refusal', 'audio'] as const
+
+/**
+ * A message of a conversation (spec 2.7). Our additions: the roles `developer`, which is `system`, `tool` and `function`; content
+ * may come in parts, which are joined, and is null where an assistant called tools instead. Other fields are kept for a server
+ * behind the engine.
+ */
+export const ChatMessage = z
+  .looseObject({
+    role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+    content: z
+      .union([wholeText, z.array(TextPart).min(1).transform(joined), z.null()], {
+        error: ({ input }) => (input === undefined ? undefined : 'must be a text, or a list of parts of the type text'),
+      })
+      .optional(),
+    name: z.string().nullish(),
+    tool_calls: z.array(ToolCall).nullish(),
+    tool_call_id: z.string().nullish(),
+  })
+  .superRefine((message, { addIssue }) => {
+    const { role, content } = message
+    if (typeof content === 'string' || (role === 'assistant' && WORDLESS.some((name) => message[name]))) return
+    if (content === undefined)
+      addIssue({ code: 'invalid_type', expected: 'string', path: ['content'], input: undefined })
+    else addIssue({ code: 'custom', path: ['content'], message: 'must be a text, unless an assistant called tools' })
+  })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** A chat request (spec 4.8). */
-export const ChatRequest = z.object({
+/** A message in plain text, as the spec has it and as we write them ourselves. */
+export const TextMessage = z.object({ role: z.enum(['system', 'user', 'assistant']), content: wholeText })
+
+/** A chat request (spec 4.8). Parameters of other servers are kept, as one may be behind the engine. */
+export const ChatRequest = z.looseObject({
   model: z.string().min(1),
   messages: z.array(ChatMessage).min(1),
-  stream: z.boolean().default(false),
-  temperature: between(0, 2).default(1),
-  max_tokens: z.int().min(1).nullish(),
-  n: wholeBetween(1, 16).default(1),
-  /** Our addition: texts at which an answer ends, exclusive; common servers know it too. */
-  stop: z.union([z.string(), z.array(z.string()).max(4)]).nullish(),
+  ...CHAT_FIELDS,
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
+
+/** The tokens that an answer took. */
+export const ChatUsage = z.looseObject({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+  estimated: z
+    .boolean()
+    .describe('Our addition: a server behind the engine told none, so they are counted from the text.')
+    .optional(),
+})
+export type ChatUsage = z.infer<typeof ChatUsage>
 
 /** A complete answer (spec 2.8). */
 export const ChatCompletion = z.looseObject({
@@ -44,7 +82,7 @@ export const ChatCompletion = z.looseObject({
       finish_reason: z.string().nullable(),
     }),
   ),
-  usage: z.looseObject({ prompt_tokens: z.int(), completion_tokens: z.int(), total_tokens: z.int() }).optional(),
+  usage: ChatUsage.optional(),
 })
 export type ChatCompletion = z.infer<typeof ChatCompletion>
 
@@ -60,6 +98,7 @@ export const ChatChunk = z.looseObject({
       finish_reason: z.string().nullish(),
     }),
   ),
+  usage: ChatUsage.nullish().catch(undefined),
 })
 export type ChatChunk = z.infer<typeof ChatChunk>
 
@@ -67,10 +106,16 @@ export type ChatChunk = z.infer<typeof ChatChunk>
 export const ModelRecord = z.looseObject({
   id: z.string(),
   object: z.string().optional().catch(undefined),
+  created: z.int().describe('Seconds since 1970.').optional().catch(undefined),
   owned_by: z.string().optional().catch(undefined),
   stands_for: z
     .string()
     .describe('The id that was asked for, where this model answers in its place: the documented default.')
+    .optional()
+    .catch(undefined),
+  answered_by: z
+    .string()
+    .describe('In the list, of an id that is only another name: the id of the model that answers it.')
     .optional()
     .catch(undefined),
 })
@@ -82,6 +127,11 @@ export const ModelList = z.looseObject({
   hint: z.string().describe('How to get a chat model, where there is none.').optional().catch(undefined),
 })
 export type ModelList = z.infer<typeof ModelList>
+
+/** The ids of models, without other names for them. */
+export function modelIds({ data }: Pick<ModelList, 'data'>): string[] {
+  return data.flatMap(({ id, answered_by }) => (answered_by === undefined ? [id] : []))
+}
 
 /** An error body of the chat API (spec 7.2). */
 export const ChatErrorBody = z.object({

@@ -8,7 +8,7 @@ export function encodeField(value: unknown): string {
 
 /**
  * Converts text fields (form or query) to the values that a schema expects: a text that the schema accepts stays, else
- * it is read as a word for true or false, else as JSON. Unknown fields are dropped. A field that is none of these stays
+ * it is read as a word for true or false, else as JSON. An empty field that may be left out is. Unknown fields are dropped. A field that is none of these stays
  * text, so that validation reports it.
  */
 export function decodeFields(
@@ -19,10 +19,18 @@ export function decodeFields(
   for (const [name, field] of Object.entries(schema.shape)) {
     const text = Object.hasOwn(fields, name) ? fields[name] : undefined
     // A parameter that a query repeats is a list, which validation refuses.
-    if (text !== undefined)
+    if (text !== undefined && !isLeftOut(field as z.ZodType, text))
       decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text, name) : text
   }
   return decoded
+}
+
+/** How forms of web pages and programs write a field that nobody filled in. */
+const EMPTY_TEXTS: ReadonlySet<unknown> = new Set(['', 'null', 'undefined'])
+
+/** Whether a field may be left out, and is. */
+function isLeftOut(schema: z.ZodType, text: string | readonly string[]): boolean {
+  return EMPTY_TEXTS.has(text) && schema.safeParse(undefined).success
 }
 
 /** Booleans as other clients write them: Python's `True`, a checkbox's `on`. */

@@ -203,10 +203,17 @@ export interface Translator {
   close?(): Promise<void>
 }
 
+/** A chat model as it is listed: since when there is it, in seconds since 1970, and whose it is, where known. */
+export interface ChatModelFacts {
+  readonly id: string
+  readonly created?: number
+  readonly owned_by?: string
+}
+
 /** A chat model: answers messages at once or as a stream. */
 export interface ChatModel {
   readonly name: string
-  models(signal: AbortSignal): Promise<{ id: string }[]>
+  models(signal: AbortSignal): Promise<ChatModelFacts[]>
   complete(request: ChatRequest, signal: AbortSignal): Promise<ChatCompletion>
   stream(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatChunk>
   close?(): Promise<void>

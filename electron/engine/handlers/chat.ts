@@ -4,7 +4,7 @@ import { DEFAULT_CHAT_MODEL } from '../../../shared/contract/chatPrices.ts'
 import type { Service } from '../../../shared/contract/service.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { noModel } from '../core/noModel.ts'
-import { CAPABILITY_REMEDIES, type Capabilities, type ChatModel, need } from '../core/ports.ts'
+import { CAPABILITY_REMEDIES, type Capabilities, type ChatModel, type ChatModelFacts, need } from '../core/ports.ts'
 import type { Handlers } from '../http/mount.ts'
 
 /** Handlers for chat. Without a model: 503, and an empty list of models that says how to get one. */
@@ -21,7 +21,12 @@ export function chatHandlers(
     async models(_input, { signal }) {
       const { chat } = capabilities
       if (chat === undefined) return { object: 'list', data: [], hint: english(CAPABILITY_REMEDIES.chat) }
-      return { object: 'list', data: (await chat.models(signal)).map(recordOf) }
+      const known = await chat.models(signal)
+      const only = known.some(({ id }) => id === DEFAULT_CHAT_MODEL)
+        ? undefined
+        : pickFallbackModel(DEFAULT_CHAT_MODEL, known)
+      const alias = only === undefined ? [] : [{ ...recordOf(only), id: DEFAULT_CHAT_MODEL, answered_by: only.id }]
+      return { object: 'list', data: [...known.map(recordOf), ...alias] }
     },
     async model({ model }, { signal }) {
       const known = await need(capabilities, 'chat').models(signal)
@@ -37,7 +42,15 @@ export function chatHandlers(
   }
 }
 
-const recordOf = ({ id }: { readonly id: string }) => ({ id, object: 'model', owned_by: 'griot' })
+/** Since when this engine runs, in seconds since 1970: a server that does not say when its models came had them by then. */
+const STARTED = Math.floor(Date.now() / 1000)
+
+const recordOf = ({ id, created = STARTED, owned_by = 'griot' }: ChatModelFacts) => ({
+  id,
+  object: 'model',
+  created,
+  owned_by,
+})
 
 /** The model that answers for the documented default where that is not there: the only one that is. */
 function pickFallbackModel<M extends { readonly id: string }>(

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { boundJson } from '../../../shared/contract/boundJson.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { decodeFields } from '../../../shared/contract/wire.ts'
@@ -30,12 +31,22 @@ const MAX_LIST_ITEMS = 20_000
 /** Decodes and checks the input of a call. Throws `invalid` and errors of the schema, which tell a wrong type from a missing field. */
 export function parseSent(route: Route, { params, texts, body }: SentInput): unknown {
   const fields =
-    texts === undefined ? withParams(jsonOf(body), params) : { ...decodeFields(route.input, texts), ...params }
+    texts === undefined
+      ? withParams(withoutNulls(route, jsonOf(body)), params)
+      : { ...decodeFields(route.input, texts), ...params }
   for (const [name, value] of Object.entries(fields ?? {})) {
     if (typeof value !== 'object' || value === null || Object.keys(value).length <= MAX_LIST_ITEMS) continue
     throw invalid(`${name} has more than ${MAX_LIST_ITEMS} items. Send fewer at once.`, name)
   }
   return route.input.parse(fields, { reportInput: true })
+}
+
+/** A body without the fields that are null, which clients write for those that they leave out; where a schema has null, it stays. */
+function withoutNulls({ input }: Route, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const isGiven = ([name, value]: [string, unknown]): boolean =>
+    value !== null || (Object.hasOwn(input.shape, name) && (input.shape[name] as z.ZodType).safeParse(null).success)
+  return Object.fromEntries(Object.entries(body).filter(isGiven))
 }
 
 /** A body as values: long ones come as bytes. */

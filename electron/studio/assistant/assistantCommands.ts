@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { FitRun, assistant as table } from '../../../shared/commands/assistant.ts'
+import { modelIds } from '../../../shared/contract/chat.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { invalid, toFailure } from '../../../shared/failure.ts'
 import { plainWords, say } from '../../../shared/locale/message.ts'
@@ -87,7 +88,7 @@ export function assistantCommands(
   return {
     async assistantModels(_, { signal }) {
       const { service } = await connection.link(connection.current, signal)
-      const models = (await service.models({}, { signal })).data.map(({ id }) => id)
+      const models = modelIds(await service.models({}, { signal }))
       const own = connection.current === THIS_COMPUTER
       const { server } = own ? await chat.describe() : {}
       const goesTo = server === undefined ? (await connection.describe()).name : plainWords(new URL(server.url).host)

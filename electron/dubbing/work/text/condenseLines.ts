@@ -1,5 +1,6 @@
 import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { CondensedLine } from '../../../../shared/commands/finishedDub.ts'
+import { modelIds } from '../../../../shared/contract/chat.ts'
 import { DEFAULT_CHAT_MODEL } from '../../../../shared/contract/chatPrices.ts'
 import type { Target } from '../../../../shared/contract/records.ts'
 import { because } from '../../../../shared/failure.ts'
@@ -91,8 +92,7 @@ function tooLong({ document, target, duration, paces }: CondenseOptions): number
 /** The chat model of the service: its default, else its first; undefined where there is none. */
 async function modelOf({ onLink, signal, note }: CondenseOptions): Promise<string | undefined> {
   try {
-    const { data } = await onLink(({ service }, lost) => service.models({}, { signal: lost }))
-    const models = data.map(({ id }) => id)
+    const models = modelIds(await onLink(({ service }, lost) => service.models({}, { signal: lost })))
     return models.find((id) => id === DEFAULT_CHAT_MODEL) ?? models[0]
   } catch (error) {
     if (signal.aborted) throw error

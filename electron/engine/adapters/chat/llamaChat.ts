@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { basename, dirname } from 'node:path'
-import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../../shared/contract/chat.ts'
-import { AppError } from '../../../../shared/failure.ts'
+import { stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
+import type { ChatChunk, ChatCompletion, ChatRequest, ChatUsage } from '../../../../shared/contract/chat.ts'
+import { stopTexts, tokenLimit, unmetParameter } from '../../../../shared/contract/chatParameters.ts'
+import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import { noModel } from '../../core/noModel.ts'
@@ -9,6 +12,7 @@ import type { ChatModel } from '../../core/ports.ts'
 import { poolPack, type UsablePack } from '../../packs/usablePack.ts'
 import { createWorkerPool, type WorkerPool } from '../../process/workerPool.ts'
 import type { ChatOrder, ChatPiece } from './chatWorker.ts'
+import { answerForm } from './jsonForm.ts'
 
 const CHAT_WORKER = programUrl('chatWorker')
 
@@ -55,6 +59,8 @@ export function createChatPool(stallTimeoutSeconds = LLAMA_STALL_TIMEOUT_SECONDS
 interface LocalModel {
   readonly id: string
   readonly name: string
+  /** Since when it is on this computer, in seconds since 1970; undefined where its file is gone. */
+  created(): Promise<number | undefined>
   answer(order: Omit<ChatOrder, 'folder' | 'file'>, signal: AbortSignal): AsyncGenerator<ChatPiece>
 }
 
@@ -62,7 +68,15 @@ interface LocalModel {
 export function packModel(usable: UsablePack, pool: ChatPool): LocalModel {
   const { id, name, files } = usable.pack
   const file = files[0]?.path ?? ''
-  return { id, name, answer: (order, signal) => poolPack(pool, usable, { order: { ...order, file }, signal }) }
+  return {
+    id,
+    name,
+    async created() {
+      using held = usable.hold()
+      return held === undefined ? undefined : await timeOf(join(held.folder, file))
+    },
+    answer: (order, signal) => poolPack(pool, usable, { order: { ...order, file }, signal }),
+  }
 }
 
 /** A GGUF file of the user's own. */
@@ -73,6 +87,7 @@ export function fileModel(path: string, pool: ChatPool): LocalModel {
   return {
     id,
     name: id,
+    created: () => timeOf(path),
     answer: (order, signal) => pool.run({ ...order, folder, file }, { kind: path, signal, crashed }),
   }
 }
@@ -83,13 +98,20 @@ export function createLlamaChat(models: readonly LocalModel[], pool: ChatPool): 
     find(models, request.model).answer(orderOf(request), signal)
   return {
     name: `this computer, ${models[0]?.name ?? 'without a model'}`,
-    models: async () => models.map(({ id }) => ({ id })),
+    models: () =>
+      Promise.all(models.map(async ({ id, created }) => ({ id, ...omitUndefined({ created: await created() }) }))),
     complete: async (request, signal) => gather(request, answer(request, signal)),
     async *stream(request, signal) {
       yield* chunks(request, answer(request, signal))
     },
     close: () => pool.close(),
   }
+}
+
+/** When a file was written, in seconds since 1970. */
+async function timeOf(path: string): Promise<number | undefined> {
+  const stats = await stat(path).catch(() => undefined)
+  return stats && Math.floor(stats.mtimeMs / 1000)
 }
 
 function find(models: readonly LocalModel[], id: string): LocalModel {
@@ -101,9 +123,17 @@ function find(models: readonly LocalModel[], id: string): LocalModel {
   )
 }
 
-function orderOf({ messages, temperature, n, max_tokens, stop }: ChatRequest): Omit<ChatOrder, 'folder' | 'file'> {
-  const stops = typeof stop === 'string' ? [stop] : (stop ?? [])
-  return { messages, temperature, n, stop: stops.filter((one) => one !== ''), maxTokens: max_tokens ?? undefined }
+/** The order of a request. Throws `invalid` for a parameter that no model on this computer honours. */
+function orderOf(request: ChatRequest): Omit<ChatOrder, 'folder' | 'file'> {
+  const unmet = unmetParameter(request)
+  if (unmet !== undefined) throw invalid(say('engineModel.chat.unmet', { parameter: unmet }), unmet)
+  const { messages, temperature, n, seed, presence_penalty: presence, frequency_penalty: frequency } = request
+  return {
+    ...{ messages, temperature, n, seed, stop: stopTexts(request), maxTokens: tokenLimit(request) },
+    ...{ topP: request.top_p, topK: request.top_k, minP: request.min_p, bias: request.logit_bias ?? {} },
+    penalties: presence || frequency ? { presence: presence ?? 0, frequency: frequency ?? 0 } : undefined,
+    form: answerForm(request.response_format),
+  }
 }
 
 const head = ({ model }: ChatRequest) => ({
@@ -112,13 +142,16 @@ const head = ({ model }: ChatRequest) => ({
   model,
 })
 
+function usageOf({ prompt, completion }: { prompt: number; completion: number }): ChatUsage {
+  return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+}
+
 async function gather(request: ChatRequest, pieces: AsyncGenerator<ChatPiece>): Promise<ChatCompletion> {
   const choices = Array.from({ length: request.n }, (_, index) => ({ index, content: '', finish_reason: 'stop' }))
   let usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
   for await (const piece of pieces) {
     if (piece.kind === 'usage') {
-      const { prompt, completion } = piece
-      usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+      usage = usageOf(piece)
     } else if (piece.kind !== 'loaded') {
       const choice = choices[piece.index]
       if (choice === undefined) continue
@@ -134,6 +167,8 @@ async function* chunks(request: ChatRequest, pieces: AsyncGenerator<ChatPiece>):
   const common = { ...head(request), object: 'chat.completion.chunk' as const }
   const begun = new Set<number>()
   for await (const piece of pieces) {
+    if (piece.kind === 'usage' && request.stream_options?.include_usage === true)
+      yield { ...common, choices: [], usage: usageOf(piece) }
     if (piece.kind !== 'text' && piece.kind !== 'finish') continue
     const { index } = piece
     if (!begun.has(index)) {

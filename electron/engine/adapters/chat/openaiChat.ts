@@ -1,10 +1,14 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from 'openai'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { ChatChunk, ChatCompletion, type ChatRequest, ModelList } from '../../../../shared/contract/chat.ts'
+import { CHAT_FIELDS } from '../../../../shared/contract/chatParameters.ts'
 import { AppError, type FailureInput } from '../../../../shared/failure.ts'
 import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
 import { noModel } from '../../core/noModel.ts'
-import type { ChatModel } from '../../core/ports.ts'
+import type { ChatModel, ChatModelFacts } from '../../core/ports.ts'
 import { type RefusalKind, refusalKind, refusalWords } from '../serverRefusal.ts'
+import { createChunkReader, finishCompletion } from './passedAnswer.ts'
+import { limitForms, passedBody, type TokenLimits } from './passedBody.ts'
 
 interface OpenaiChatOptions {
   /** URL of a server with OpenAI's chat interface, up to and including the version segment. */
@@ -38,10 +42,10 @@ export function createOpenaiChat({
     fetch: patientFetch(stallTimeoutSeconds),
   })
   const lister = client.withOptions({ fetch: patientFetch(Math.min(stallTimeoutSeconds, LIST_STALL_TIMEOUT_SECONDS)) })
-  const list = async (signal: AbortSignal): Promise<{ id: string }[]> => {
+  const list = async (signal: AbortSignal): Promise<ChatModelFacts[]> => {
     const read = ModelList.safeParse(await lister.get('/models', { signal }))
     if (!read.success) throw noList(read.error)
-    return read.data.data.map(({ id }) => ({ id }))
+    return read.data.data.map(({ id, created, owned_by }) => ({ id, ...omitUndefined({ created, owned_by }) }))
   }
   const check = createModelCheck(async (signal) =>
     list(signal).catch((error: unknown) => {
@@ -55,31 +59,55 @@ export function createOpenaiChat({
     complete: (request, signal) =>
       mapped(signal, async () => {
         await check(request.model, signal)
-        return readCompletion(await client.chat.completions.create(plain(request, false), { signal }))
+        const answer = await withKnownLimit(request, (limits) =>
+          client.chat.completions.create({ ...passedBody(request), ...limits, stream: false }, { signal }),
+        )
+        return readCompletion(request, answer)
       }),
     async *stream(request, signal) {
       const chunks = await mapped(signal, async () => {
         await check(request.model, signal)
-        return client.chat.completions.create(plain(request, true), { signal })
+        return withKnownLimit(request, (limits) =>
+          client.chat.completions.create({ ...passedBody(request), ...limits, stream: true }, { signal }),
+        )
       })
       const events = chunks[Symbol.asyncIterator]()
-      const begun = new Set<number>()
+      const reader = createChunkReader(request)
       for (;;) {
         const next = await mapped(signal, () => events.next().catch(brokenOff))
         signal.throwIfAborted() // after an abort the library ends its events as if they were complete
         if (next.done) break
-        const chunk = readChunk(next.value, begun)
-        if (chunk.choices.length > 0) yield chunk // chunks without choices are the server's own messages
+        yield* reader.read(readChunk(next.value))
+        if (!reader.ended) continue
+        chunks.controller.abort() // nothing of the rest would be passed on
+        break
       }
-      if (begun.size === 0) throw noChat()
+      if (!reader.begun) throw noChat()
+      yield* reader.usage()
     },
   }
 }
 
-/** The body of a request with the given fields only: some servers refuse fields they do not know. */
-function plain<S extends boolean>(request: ChatRequest, stream: S) {
-  const { model, messages, temperature, n, max_tokens, stop } = request
-  return { model, messages, temperature, n, stream, ...(max_tokens ? { max_tokens } : {}), ...(stop ? { stop } : {}) }
+/**
+ * Asks with each form of the token limit in turn until the server knows one. It then refuses the request for another reason, or
+ * answers it.
+ */
+async function withKnownLimit<T>(request: ChatRequest, ask: (limits: TokenLimits) => Promise<T>): Promise<T> {
+  const [first, ...others] = limitForms(request)
+  let answer = ask(first)
+  for (const limits of others)
+    answer = answer.catch((error: unknown) => (refusesLimit(error) ? ask(limits) : reject(error)))
+  return answer
+}
+
+/** Whether a server refuses the name of the token limit: it names it. */
+function refusesLimit(error: unknown): boolean {
+  if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false
+  return /max_(completion_)?tokens/.test(`${error.param} ${JSON.stringify(error.error ?? '')} ${error.message}`)
+}
+
+function reject(error: unknown): never {
+  throw error
 }
 
 /** Runs a call of the library, whose errors become failures of ours. */
@@ -92,26 +120,16 @@ async function mapped<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T
 }
 
 /** An answer with at least one text, which may be empty (spec 2.8). */
-function readCompletion(answer: unknown): ChatCompletion {
+function readCompletion(request: ChatRequest, answer: unknown): ChatCompletion {
   const read = ChatCompletion.safeParse(answer)
   if (!read.success || read.data.choices.length === 0) throw noChat(read.error)
-  const choices = read.data.choices.map(({ message, ...choice }) => ({
-    ...choice,
-    message: { ...message, content: message.content ?? '' },
-  }))
-  return { ...read.data, choices }
+  return finishCompletion(request, read.data)
 }
 
-/** A part of an answer as the spec has it (2.9): the role in the first of each choice, and a reason to finish or null. */
-function readChunk(answer: unknown, begun: Set<number>): ChatChunk {
+function readChunk(answer: unknown): ChatChunk {
   const read = ChatChunk.safeParse(answer)
   if (!read.success) throw noChat(read.error)
-  const choices = read.data.choices.map(({ delta, finish_reason = null, ...choice }) => {
-    const role = begun.has(choice.index) ? {} : { role: 'assistant' }
-    begun.add(choice.index)
-    return { ...choice, delta: { ...role, ...delta }, finish_reason }
-  })
-  return { ...read.data, choices }
+  return read.data
 }
 
 /** Milliseconds for which a list of models is cached. */
@@ -263,7 +281,7 @@ function isInForm({ error }: APIError): boolean {
 }
 
 /** Fields of a request that a server may name. */
-const REQUEST_FIELDS: readonly unknown[] = ['model', 'messages', 'temperature', 'n', 'max_tokens', 'stop', 'stream']
+const REQUEST_FIELDS: readonly unknown[] = ['model', 'messages', ...Object.keys(CHAT_FIELDS)]
 
 function fieldOf({ param }: APIError): { field?: string } {
   return REQUEST_FIELDS.includes(param) ? { field: String(param) } : {}
