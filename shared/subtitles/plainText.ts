@@ -8,21 +8,38 @@ const TAG = /<\/?(?:[a-z][^<>]*|\d+:\d[\d:.]*)>/gi
 // ASS overrides such as {\an8} and MicroDVD codes such as {y:i}, which some converters leave in other formats.
 const OVERRIDE = /\{(?:\\[^{}]*|[a-z]:[^{}]*)\}/gi
 
+// Reading aids above words (ruby), and the brackets around them; their end tags may be left out.
+const RUBY_TEXT = /<(rt|rp)\b[^<>]*>[^<]*(?:<\/\1\s*>)?/gi
+
 /** Removes markup from subtitle text: tags, override blocks and entities; words and line breaks stay. */
 export function plainText(marked: string): string {
-  return tidyLines(decodeEntities(marked.replace(OVERRIDE, '').replace(TAG, '')))
+  return tidyLines(decodeEntities(marked.replace(OVERRIDE, '').replace(RUBY_TEXT, '').replace(TAG, '')))
 }
 
-/** A single blank at which no line is broken: it stays, as before the signs of French or in a number. */
-const NO_BREAK_SPACE = /^[\u00a0\u202f]$/
+// Signs that nobody sees: soft hyphens, spaces of no width, joiners of words, marks of direction, byte order marks, annotations.
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/g
+// Joiners are part of emoji, and of how Arabic and Indian letters are written; between other letters they are left over.
+const STRAY_JOINER =
+  /(?<=[\p{Script=Latin}\p{N}\p{M}\s]|^)[\u200c\u200d]+|[\u200c\u200d]+(?=[\p{Script=Latin}\p{N}\s]|$)/gu
+const CONTROLS = /[^\P{Cc}\t\n]/gu
+/** Ends of lines that are no line feeds: vertical tab, form feed, next line, separators of lines and paragraphs. */
+const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]+/g
+/** A single space at which no line is broken: it stays, as in 5 000 or before the signs of French. */
+const NO_BREAK_SPACE = /^[\u00a0\u2007\u2009\u202f]$/
 
-/** Trims each line, collapses white space and drops empty lines. */
+/** Trims each line, collapses white space, and drops empty lines and what nobody sees. */
 export function tidyLines(text: string): string {
-  return text
+  return withoutInvisible(text)
     .split('\n')
-    .map((line) => line.replace(/[\s\u200b\ufeff]+/g, (blank) => (NO_BREAK_SPACE.test(blank) ? blank : ' ')).trim())
+    .map((line) => line.replace(/\s+/g, (blank) => (NO_BREAK_SPACE.test(blank) ? blank : ' ')).trim())
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** A text without the signs that nobody sees and the control characters; ends of lines of any kind become line feeds. */
+function withoutInvisible(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(OTHER_LINE_ENDS, '\n')
+  return lines.replace(INVISIBLE, '').replace(CONTROLS, '').replace(STRAY_JOINER, '')
 }
 
 /** The lines of a file with any line ends (LF, CRLF, CR), without a byte order mark. */

@@ -82,6 +82,9 @@ const MAX_SUBTITLE_FILE_LINES = 1_000_000
 /** A text has at most this share of control characters that no text needs; a film or a picture has a tenth. */
 const MAX_CONTROL_CHARACTER_SHARE = 0.01
 
+/** So many may be in a text of any length. */
+const FEW_CONTROL_CHARACTERS = 8
+
 const TAB = 9
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
@@ -155,7 +158,7 @@ export function inFile<T>(name: string, read: () => T): T {
 function readAny(fileText: string, name: string, selection: TextSelection): ReadSubtitles | undefined {
   const text = withoutPadding(fileText)
   const { controls, lines } = countSigns(text)
-  if (controls > MAX_CONTROL_CHARACTER_SHARE * text.length) return undefined
+  if (controls > Math.max(FEW_CONTROL_CHARACTERS, MAX_CONTROL_CHARACTER_SHARE * text.length)) return undefined
   requireFew(lines, MAX_SUBTITLE_FILE_LINES)
   const shown = formatByContent(text)
   if (shown === undefined) refuseForeignText(text)
@@ -195,8 +198,8 @@ function attempt(parse: Parse, text: string, selection: TextSelection): Omit<Rea
   const { cues: all, languages, notes = [] } = Array.isArray(read) ? { cues: read, languages: [] } : read
   const [cues, descriptions] = [false, true].map((describes) => {
     const own = all.filter((cue) => (cue.describes === true) === describes)
-    const { within, beyond } = cutAtEnd(cutOverlaps(own, report), LATEST_TIME_SECONDS)
-    report('late', beyond.length)
+    const { within, beyond } = cutAtEnd(cutOverlaps(joinRepeats(own, report), report), LATEST_TIME_SECONDS)
+    for (const { start } of beyond) report('late', 1, start)
     return within
   }) as [Cue[], Cue[]]
   return { cues, descriptions, notes: [...notes, ...repairNotes(counts)], ...(languages.length > 0 && { languages }) }
@@ -228,6 +231,41 @@ function isTried(format: NamedFormat): format is keyof typeof TRIED_PARSERS {
   return Object.hasOwn(TRIED_PARSERS, format)
 }
 
+/** A text that stands again within this time (seconds), two frames of a film, was not taken off the screen. */
+const MAX_REPEAT_GAP_SECONDS = 0.085
+/** A text of fewer words that is slow enough to be said in each of its cues may be said in each, as in a song. */
+const MIN_REPEATED_WORDS = 3
+const MAX_REPEATED_CHARACTERS_PER_SECOND = 10
+
+/**
+ * Joins cues of one text that touch or overlap: signs that are written for every frame, and cues that were cut where a segment or
+ * a shot ends. It is said once, for their whole time. Cues are in order of start.
+ */
+function joinRepeats(cues: readonly Cue[], report: ReportRepair): Cue[] {
+  const joined: Cue[] = []
+  const lastOf = new Map<string, number>()
+  for (const cue of cues) {
+    const key = `${cue.speaker ?? ''}\n${cue.text}`
+    const at = lastOf.get(key)
+    const before = at === undefined ? undefined : joined[at]
+    if (at !== undefined && before !== undefined && isOneText(before, cue)) {
+      if (!isSame(cue, before)) report('repeated')
+      else report('double')
+      joined[at] = { ...before, end: Math.max(before.end, cue.end) }
+    } else lastOf.set(key, joined.push(cue) - 1)
+  }
+  return joined
+}
+
+function isOneText(before: Cue, cue: Cue): boolean {
+  const gap = cue.start - before.end
+  if (gap > MAX_REPEAT_GAP_SECONDS) return false
+  if (gap < -CUE_OVERLAP_TOLERANCE_SECONDS) return true
+  const shortest = Math.min(before.end - before.start, cue.end - cue.start)
+  const isSung = cue.text.length <= MAX_REPEATED_CHARACTERS_PER_SECOND * shortest
+  return !isSung || cue.text.split(/\s+/).length >= MIN_REPEATED_WORDS
+}
+
 /** Seconds; a smaller overlap is rounding and is cut without a report. */
 const CUE_OVERLAP_TOLERANCE_SECONDS = 0.002
 /** An overlap of more than this share of the shorter cue is intended. */
@@ -236,17 +274,15 @@ const MIN_INTENDED_OVERLAP_SHARE = 0.5
 const MAX_COVERING_CUE_SECONDS = 30
 
 /**
- * Ends a cue where the next begins, if they overlap by mistake, and drops exact duplicates. Different speakers may
+ * Ends a cue where the next begins, if they overlap by mistake. Different speakers may
  * overlap, and so may a cue that lies well within another. Cues are in order of start.
  */
 function cutOverlaps(cues: readonly Cue[], report: ReportRepair = ignoreRepairs): Cue[] {
-  const single = cues.filter((cue, index) => !isSame(cue, cues[index - 1]))
-  report('double', cues.length - single.length)
-  return single.map((cue, index) => {
-    const next = single[index + 1]
+  return cues.map((cue, index) => {
+    const next = cues[index + 1]
     if (next === undefined) return cue
     const over = cue.end - next.start
-    if (over <= 0 || next.start <= cue.start || !isMistake(cue, next, { over, after: single[index + 2] })) return cue
+    if (over <= 0 || next.start <= cue.start || !isMistake(cue, next, { over, after: cues[index + 2] })) return cue
     if (over > CUE_OVERLAP_TOLERANCE_SECONDS) report('overlap')
     return { ...cue, end: next.start }
   })

@@ -9,6 +9,7 @@ const REPAIRS = [
   'late',
   'empty',
   'double',
+  'repeated',
   'overlap',
   'rolling',
   'rows',

@@ -59,7 +59,7 @@ export function tidyCues(raw: readonly RawCue[], report: ReportRepair = ignoreRe
     return splitTimeByLength({ start: cue.start, end }, parts)
   })
   requireFew(cues.length, MAX_CUES)
-  return unrollCues(cues, report)
+  return unrollCues(joinGrowing(cues, report), report)
 }
 
 /** Throws `invalid` where a file has more lines than `maxLines`. */
@@ -161,6 +161,7 @@ function unrollCues(cues: readonly Cue[], report: ReportRepair = ignoreRepairs):
     const text = cue.text
       .split('\n')
       .slice(repeated[index] ?? 0)
+      .map(withoutArrows)
       .join('\n')
     const last = unrolled.at(-1)
     if (text !== '') unrolled.push({ ...cue, text })
@@ -170,13 +171,50 @@ function unrollCues(cues: readonly Cue[], report: ReportRepair = ignoreRepairs):
   return unrolled
 }
 
-/** How many lines at the top of a cue are the last lines of the cue before. */
+/**
+ * How many lines at the top of a cue are the last lines of the cue before. An old line above a new one stands there after a pause
+ * too; a whole cue that is shown again after one is said again.
+ */
 function repeatedLines(before: Cue | undefined, cue: Cue): number {
-  if (before === undefined || cue.start - before.end > MAX_ADJACENT_CUE_GAP_SECONDS) return 0
-  const shown = before.text.split('\n')
-  const lines = cue.text.split('\n')
-  for (let count = Math.min(shown.length, lines.length, MAX_ROLL_UP_LINES); count > 0; count--) {
+  if (before === undefined) return 0
+  const isAdjacent = cue.start - before.end <= MAX_ADJACENT_CUE_GAP_SECONDS
+  const [shown, lines] = [before, cue].map(({ text }) => text.split('\n').map(withoutArrows)) as [string[], string[]]
+  const most = Math.min(shown.length, isAdjacent ? lines.length : lines.length - 1, MAX_ROLL_UP_LINES)
+  for (let count = most; count > 0; count--) {
     if (shown.slice(-count).join('\n') === lines.slice(0, count).join('\n')) return count
   }
   return 0
+}
+
+/** A line without the arrows of a change of speakers, which are not shown again with it. */
+function withoutArrows(line: string): string {
+  return line.replace(/^>{2,3}\s*/, '')
+}
+
+/** So many cues in a row must each begin with all words of the one before. */
+const MIN_GROWING_CUES = 3
+
+/**
+ * Removes cues whose words the next one shows again with more of them, as live captions grow word by word: the last of a row has
+ * them all, from the first one's start.
+ */
+function joinGrowing(cues: readonly Cue[], report: ReportRepair): Cue[] {
+  const joined: Cue[] = []
+  for (let from = 0, to: number; from < cues.length; from = to) {
+    to = from + 1
+    while (grows(cues[to - 1], cues[to])) to++
+    const [first, last] = [cues[from], cues[to - 1]]
+    if (to - from < MIN_GROWING_CUES || first === undefined || last === undefined) joined.push(...cues.slice(from, to))
+    else {
+      report('rolling', to - from - 1)
+      joined.push({ ...last, start: first.start })
+    }
+  }
+  return joined
+}
+
+function grows(before: Cue | undefined, cue: Cue | undefined): boolean {
+  if (before === undefined || cue === undefined || cue.start - before.end > MAX_ADJACENT_CUE_GAP_SECONDS) return false
+  const [shown, now] = [before, cue].map(({ text }) => `${text.replace(/\s+/g, ' ')} `) as [string, string]
+  return now.length > shown.length && now.startsWith(shown)
 }

@@ -225,6 +225,8 @@ export const notes = {
   'repair.languages_other': '{{count}} texts of the script are in another language and were left out.',
   'repair.double_one': '{{count}} subtitle stood twice and was taken once.',
   'repair.double_other': '{{count}} subtitles stood twice and were taken once.',
+  'repair.repeated_one': '{{count}} subtitle went on with the text of another and was joined with it.',
+  'repair.repeated_other': '{{count}} subtitles went on with the texts of others and were joined with them.',
   'repair.overlap_one': '{{count}} subtitle overlapped the next and was cut.',
   'repair.overlap_other': '{{count}} subtitles overlapped and were cut.',
   'repair.rolling_one': '{{count}} subtitle repeated what the one before it shows; the repetition was left out.',

@@ -18,7 +18,9 @@ export interface CueTiming {
  * too, if something like a clock time stands beside the arrow: letters are read as the digits they resemble. Undefined
  * for other lines.
  */
-export function parseTiming(line: string): CueTiming | undefined {
+export function parseTiming(cueLine: string): CueTiming | undefined {
+  // Marks of direction and byte order marks stand around times in files that were joined or edited.
+  const line = cueLine.length > MAX_TIMING_LINE_CHARACTERS ? cueLine : cueLine.replace(/\p{Cf}+/gu, '')
   const match = CUE_TIMING_PATTERN.exec(line)
   if (match !== null) return { ...time('start', match[1]), ...time('end', match[2]) }
   return line.length > MAX_TIMING_LINE_CHARACTERS ? undefined : damaged(line)
@@ -35,13 +37,14 @@ function damaged(line: string): CueTiming | undefined {
 }
 
 function isClock(text: string): boolean {
-  return text.length <= 24 && /\d\s*[:;：]\s*[\dOoIl]/.test(text)
+  return text.length <= 24 && /\d\s*[:;]\s*[\dOoIl]/.test(text.normalize('NFKC'))
 }
 
 function digits(text: string): string {
   // A time before zero is zero.
   if (/^[-−]\s*\d/.test(text)) return '0'
-  return text.replace(/[oO]/g, '0').replace(/[lI|]/g, '1').replace(/[;：]/g, ':')
+  const plain = text.normalize('NFKC').replace(/[.,]$/, '')
+  return plain.replace(/[oO]/g, '0').replace(/[lI|]/g, '1').replace(/;/g, ':')
 }
 
 function time<K extends keyof CueTiming>(key: K, text = ''): CueTiming {

@@ -14,9 +14,9 @@ const MAX_FRAMES_PER_SECOND = 240
 /** The share of the lines with words that must be in a format. */
 const MIN_FORMAT_SHARE = 0.5
 
-const MICRO_DVD_LINE = /^\s*\{(\d{1,9})\}\{(\d{0,9})\}(.*)$/
-const MPL2_LINE = /^\s*\[(\d{1,9})\]\[(\d{0,9})\](.*)$/
-const TMPLAYER_LINE = /^\s*(\d{1,2}:\d{2}:\d{2})(?:[,.](\d))?[:=](?!\d\d(?:\D|$))(.*)$/
+const MICRO_DVD_LINE = /^\s*\{(\d{1,9})\}\{(\d{0,9})\}(.*)$/s
+const MPL2_LINE = /^\s*\[(\d{1,9})\]\[(\d{0,9})\](.*)$/s
+const TMPLAYER_LINE = /^\s*(\d{1,2}:\d{2}:\d{2})(?:[,.](\d))?[:=](?!\d\d(?:\D|$))(.*)$/s
 const MPSUB_HEAD = /^FORMAT=(TIME|\d{1,3}(?:\.\d{1,4})?) *$/im
 const MPSUB_TIMING = /^\s*(-?\d{1,7}(?:\.\d{1,4})?)\s+(\d{1,7}(?:\.\d{1,4})?)\s*$/
 const STAMP_LINE = /^\s*\[(\d{1,2}:\d{2}:\d{2})(?:[.:](\d{1,4}))?\]\s*$/

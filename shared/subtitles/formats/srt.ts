@@ -20,7 +20,7 @@ export function parseSrt(text: string, report: ReportRepair = ignoreRepairs): Cu
   const head = lines.slice(0, timings[0]?.at)
   const indexed = isIndex(head.at(-1))
   const first = head.findLast((line) => line.trim() !== '')
-  let previousIndex = isIndex(first) ? Number(first) : undefined
+  let previousIndex = isIndex(first) ? Number(bare(first)) : undefined
   const raw = timings.map(({ at, timing }, order): RawCue => {
     const next = timings[order + 1]?.at
     const body = lines.slice(at + 1, next)
@@ -52,11 +52,16 @@ function takeIndex(body: string[], file: { indexed: boolean; expected: number })
   if (!isIndex(line)) return undefined
   const touches = last === body.length - 1
   // Files with doubled line ends have a blank line even here; the index is then known by its expected number.
-  if (!(file.indexed && touches) && Number(line) !== file.expected) return undefined
+  if (!(file.indexed && touches) && Number(bare(line)) !== file.expected) return undefined
   body.length = last
-  return Number(line)
+  return Number(bare(line))
 }
 
 function isIndex(line: string | undefined): line is string {
-  return line !== undefined && /^\s*\d{1,9}\s*$/.test(line)
+  return line !== undefined && /^[\s\p{Cf}]*\d{1,9}[\s\p{Cf}]*$/u.test(line)
+}
+
+/** An index without marks that nobody sees: files that were joined have a byte order mark before each one's first. */
+function bare(index: string): string {
+  return index.replace(/[\s\p{Cf}]+/gu, '')
 }

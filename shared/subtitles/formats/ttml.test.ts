@@ -203,3 +203,45 @@ describe('hostile XML', () => {
     expect(parseTtml(tt('<div><p begin="1s" end="2s">&unknown;</p></div>'))[0]?.text).toBe('&unknown;')
   })
 })
+
+describe('clocks of broadcasters', () => {
+  const file = (attributes: string, times: readonly (readonly [string, string])[], head = '') =>
+    `<tt xmlns:ttp="x" ${attributes}><head>${head}</head><body><div>${times.map(([from, to]) => `<p begin="${from}" end="${to}">Habari</p>`).join('')}</div></body></tt>`
+  const times = (text: string) =>
+    parseTtml(text).map(({ start, end }) => [start, end].map((one) => Number(one.toFixed(3))))
+  const smpte = (rate: string, mode: string) => `ttp:timeBase="smpte" ${rate} ttp:dropMode="${mode}"`
+
+  it('counts frames without drop at 23.976, so that an hour of them is 3,603.6 s', () => {
+    const ndf = smpte('ttp:frameRate="24" ttp:frameRateMultiplier="999 1000"', 'nonDrop')
+    const pairs = [
+      ['00:00:10:00', '00:00:12:12'],
+      ['01:00:00:00', '01:00:02:12'],
+    ] as const
+    expect(times(file(ndf, pairs))).toEqual([
+      [10.01, 12.513],
+      [3603.604, 3606.106],
+    ])
+  })
+
+  it.each([
+    ['30', 'nonDrop', 3603.6],
+    ['60', 'nonDrop', 3603.6],
+    ['30', 'dropNTSC', 3599.996],
+    ['60', 'dropNTSC', 3599.996],
+  ])('counts an hour of %s frames over 1.001, %s', (rate, mode, seconds) => {
+    const ntsc = smpte(`ttp:frameRate="${rate}" ttp:frameRateMultiplier="1000 1001"`, mode)
+    expect(times(file(ntsc, [['01:00:00:00', '01:00:01:00']]))[0]?.[0]).toBe(seconds)
+  })
+
+  it('takes clock times of media as they are', () => {
+    const media = 'ttp:timeBase="media" ttp:frameRate="24" ttp:frameRateMultiplier="1000 1001"'
+    expect(times(file(media, [['01:00:00:12', '01:00:01']]))).toEqual([[3600.501, 3601]])
+  })
+
+  it('counts from the start of the programme, unless a cue lies before it', () => {
+    const start = '<metadata><ebuttm:documentStartOfProgramme>10:00:00:00</ebuttm:documentStartOfProgramme></metadata>'
+    const base = smpte('ttp:frameRate="25"', 'nonDrop')
+    expect(times(file(base, [['10:00:01:00', '10:00:02:12']], start))).toEqual([[1, 2.48]])
+    expect(times(file(base, [['00:00:01:00', '00:00:02:12']], start))).toEqual([[1, 2.48]])
+  })
+})

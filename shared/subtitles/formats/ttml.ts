@@ -71,8 +71,8 @@ export function readTtml(text: string, report: ReportRepair, selection: TextSele
   }
   parser.close()
   if (reader.cues.length > 0) report('markup', faults)
-  const { script } = reader
-  const ofKind = (kind: TtmlCue['kind']) => reader.cues.filter((cue) => cue.kind === kind)
+  const { script, placedCues } = reader
+  const ofKind = (kind: TtmlCue['kind']) => placedCues.filter((cue) => cue.kind === kind)
   const speechCues = ofKind('said')
   const selectedSpeech = inOneLanguage(speechCues, { script, selection })
   const described = inOneLanguage(ofKind('picture'), { script, selection })

@@ -28,7 +28,19 @@ interface Run extends Pick<Frame, 'begin' | 'end' | 'timed' | 'agent'> {
 }
 
 /** Elements whose text is not shown. */
-const HIDDEN_ELEMENTS = new Set(['metadata', 'title', 'desc', 'copyright', 'agent', 'name', 'actor', 'audio'])
+const HIDDEN_ELEMENTS = new Set([
+  'metadata',
+  'title',
+  'desc',
+  'copyright',
+  'agent',
+  'name',
+  'actor',
+  'audio',
+  'rt',
+  'rp',
+])
+const START_OF_PROGRAMME = 'documentStartOfProgramme'
 const ROOT_FRAME: Frame = {
   name: '',
   begin: 0,
@@ -67,6 +79,8 @@ export class TtmlReader {
   readonly #agents = new Map<string, string>()
   #clock: TtmlClock = ttmlClock(() => undefined)
   #agent: string | undefined
+  /** Seconds at which the programme starts on the clock of its document (EBU-TT, `documentStartOfProgramme`). */
+  #origin: number | undefined
   #runs: Run[] | undefined
   /** Depth of the hidden elements that are open. */
   #hidden = 0
@@ -76,6 +90,17 @@ export class TtmlReader {
     return this.#frames.length
   }
 
+  /** The cues at their times in the programme. Documents that name its start and yet count from zero stay as they are. */
+  get placedCues(): TtmlCue[] {
+    const origin = this.#origin ?? 0
+    if (origin === 0 || this.cues.some(({ start = origin }) => start < origin)) return this.cues
+    return this.cues.map((cue) => ({
+      ...cue,
+      ...(cue.start !== undefined && { start: cue.start - origin }),
+      ...(cue.end !== undefined && { end: cue.end - origin }),
+    }))
+  }
+
   open(tag: string, attributes: Attributes): void {
     const name = localName(tag)
     const local = new Map(Object.entries(attributes).map(([key, value]) => [localName(key), value]))
@@ -83,6 +108,7 @@ export class TtmlReader {
     if (name === 'tt') {
       this.#clock = ttmlClock((key) => local.get(key))
       if (local.has('scriptType')) this.script = scriptOf(local)
+      this.#origin = parseTtmlTime(local.get(START_OF_PROGRAMME) ?? '', this.#clock)
     }
     if (name === 'agent') this.#agent = attributes['xml:id'] ?? local.get('id')
     if (this.#hidden > 0 || HIDDEN_ELEMENTS.has(name) || isAnnotation(local)) this.#hidden++
@@ -106,6 +132,7 @@ export class TtmlReader {
       const known = this.#agents.get(this.#agent)
       this.#agents.set(this.#agent, known === undefined ? piece.trim() : `${known} ${piece.trim()}`.trim())
     }
+    if (this.#frames.at(-1)?.name === START_OF_PROGRAMME) this.#origin = parseTtmlTime(piece, this.#clock)
     const preserve = this.#frames.at(-1)?.preserve === true
     this.#add(preserve ? piece : piece.replace(/[ \t\r\n]+/g, ' '))
   }
@@ -238,6 +265,8 @@ interface TtmlClock {
   readonly subFrameRate: number
   /** Ticks a second. */
   readonly tickRate: number
+  /** Clock times count frames, as timecode does (`ttp:timeBase="smpte"`), and run away from the clock at 23.976 or 29.97. */
+  readonly counted: boolean
 }
 
 const CLOCK_TIME = /^(\d{2,}):(\d{2}):(\d{2})(?:(\.\d+)|[:;](\d{2,})(?:\.(\d+))?)?$/
@@ -254,7 +283,8 @@ function ttmlClock(attribute: (name: string) => string | undefined): TtmlClock {
   const rate = { num: (declared ?? 30) * (Number(times) || 1), den: Number(over) || 1, drop }
   const subFrameRate = whole(attribute('subFrameRate')) ?? 1
   const tickRate = whole(attribute('tickRate')) ?? (declared === undefined ? 1 : (rate.num / rate.den) * subFrameRate)
-  return { rate, subFrameRate, tickRate }
+  const counted = attribute('timeBase') === 'smpte' || drop
+  return { rate, subFrameRate, tickRate, counted }
 }
 
 /**
@@ -266,14 +296,14 @@ function parseTtmlTime(text: string, clock: TtmlClock): number | undefined {
   return seconds !== undefined && seconds < MAX_TTML_TIME_SECONDS ? seconds : undefined
 }
 
-function readTime(text: string, { rate, subFrameRate, tickRate }: TtmlClock): number | undefined {
+function readTime(text: string, { rate, subFrameRate, tickRate, counted }: TtmlClock): number | undefined {
   const compact = text.trim()
   const [, hours, minutes, seconds, fraction = '', frames, sub = '0'] = CLOCK_TIME.exec(compact) ?? []
   if (hours !== undefined) {
     const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-    if (frames === undefined) return whole + Number(`0${fraction}`)
-    const part = Number(frames) + Number(sub) / subFrameRate
-    if (rate.drop) return toSeconds(frameOf(Number(hours), Number(minutes), Number(seconds), part, rate), rate)
+    if (fraction !== '') return whole + Number(`0${fraction}`)
+    const part = Number(frames ?? 0) + Number(sub) / subFrameRate
+    if (counted) return toSeconds(frameOf(Number(hours), Number(minutes), Number(seconds), part, rate), rate)
     return whole + (part * rate.den) / rate.num
   }
   const [, amount, unit] = OFFSET_TIME.exec(compact) ?? []

@@ -1,4 +1,4 @@
-import { formatTimecode } from '../../basics/timecode.ts'
+import { formatTimecode, parseTimecode } from '../../basics/timecode.ts'
 import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
@@ -9,6 +9,11 @@ import { type CueTiming, parseTiming } from './cueTiming.ts'
 const DESCRIPTIONS_HEADER = /^Kind: *descriptions *$/im
 const VTT_HEAD_CHARACTERS = 1000
 
+/** The head of a file or of a segment in it, and ticks a second of the stream's clock. */
+const SEGMENT_HEAD = /^\ufeff?(?:WEBVTT(?:\s|$)|X-TIMESTAMP-MAP=)/
+const MPEG_TICKS_PER_SECOND = 90_000
+const MPEG_WRAP_SECONDS = 2 ** 33 / MPEG_TICKS_PER_SECOND
+
 /**
  * Reads WebVTT: notes, styles, regions, cue ids and settings are left out, `<v Name>` becomes the speaker. Cues describe the
  * picture where the file's head says so.
@@ -16,8 +21,15 @@ const VTT_HEAD_CHARACTERS = 1000
 export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   const timed: { timing: CueTiming; lines: string[] }[] = []
   let inCue = false
+  const segments = new SegmentClock()
   for (const line of splitLines(text)) {
-    const timing = parseTiming(line)
+    // Joined segments of a stream each have a head of their own.
+    if (SEGMENT_HEAD.test(line)) {
+      inCue = false
+      segments.read(line)
+      continue
+    }
+    const timing = segments.place(parseTiming(line))
     // Notes, styles, regions and ids stand between a blank line and the next timing line. A line of spaces counts as
     // blank, except above the first words of a cue, where video sites put one.
     const blank = line === '' || (line.trim() === '' && timed.at(-1)?.lines.length !== 0)
@@ -33,6 +45,30 @@ export function parseVtt(text: string, report: ReportRepair = ignoreRepairs): Cu
   if (!DESCRIPTIONS_HEADER.test(head)) return cues
   report('descriptions', cues.length)
   return cues.map((cue) => ({ ...cue, describes: true }))
+}
+
+/** The clock of a stream's segments (RFC 8216, 3.5): each may tell which of its times is which of the stream's. */
+class SegmentClock {
+  /** Seconds from a segment's own times to those of the first one; undefined before the first mapping. */
+  #first: number | undefined
+  #offset = 0
+
+  read(line: string): void {
+    const local = parseTimecode(/\bLOCAL:([\d:.]{1,20})/.exec(line)?.[1] ?? '')
+    const ticks = Number(/\bMPEGTS:(\d{1,11})/.exec(line)?.[1] ?? Number.NaN)
+    if (local === undefined || !Number.isFinite(ticks)) return
+    const own = ticks / MPEG_TICKS_PER_SECOND - local
+    this.#first ??= own
+    const offset = own - this.#first
+    // The counter of 33 bits begins again after 26.5 hours.
+    this.#offset = offset < -MPEG_WRAP_SECONDS / 2 ? offset + MPEG_WRAP_SECONDS : offset
+  }
+
+  place(timing: CueTiming | undefined): CueTiming | undefined {
+    if (timing === undefined || this.#offset === 0) return timing
+    const moved = Object.entries(timing).map(([key, seconds]) => [key, Math.max(0, seconds + this.#offset)])
+    return Object.fromEntries(moved) as CueTiming
+  }
 }
 
 /** Writes WebVTT, with speakers as voice tags; where all cues describe the picture, its head says so. */
