@@ -45,6 +45,23 @@ describe('probe', () => {
     expect(facts.sizeBytes).toBeGreaterThan(1000)
   })
 
+  // SMPTE ST 12-1: an hour of drop-frame timecode is 107,892 frames of 1001/30000 s.
+  it.each([
+    ['drop.mov', 30_000 / 1001, '01:00:00;00', { seconds: (107_892 * 1001) / 30_000, drop: true }],
+    ['whole.mp4', 25, '18:45:23:20', { seconds: 67_523.8, drop: false }],
+    ['tag.mkv', 30_000 / 1001, '01:00:00:00', { seconds: 3603.6, drop: false }],
+    ['none.mp4', 25, undefined, undefined],
+  ])('tells the start timecode of %s', (name, frameRate, timecode, expected) => {
+    const facts = factsFor(name, { video: video('h264', 1, { frameRate }), ...(timecode && { timecode }) })
+    expect(facts.startTimecode).toEqual(expected)
+  })
+
+  it('tells where the picture ends below a longer sound', () => {
+    const facts = factsFor('camera.mp4', { video: video('h264', 1), audio: [audio('aac', 1.5)] })
+    expect(facts.video?.end).toBeCloseTo(1, 3)
+    expect(facts.duration).toBeGreaterThan(1.4)
+  })
+
   it.each([90, 180, 270] as const)('tells that a picture is turned by %i degrees', (rotation) => {
     expect(factsFor('phone.mov', { video: video('h264', 1, { rotation }) }).video?.rotation).toBe(rotation)
   })

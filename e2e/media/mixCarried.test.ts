@@ -58,6 +58,26 @@ describe('a dub keeps of its film', () => {
     expect(pictureHashes(made.out)).toEqual(pictureHashes(source))
   })
 
+  it('its start timecode, where it has a picture, and says where it has none', () => {
+    using folder = new MediaFolder()
+    const source = folder.file('camera.mkv')
+    const frameRate = 30_000 / 1001
+    writeMedia({
+      out: source,
+      video: video('h264', 1, { frameRate }),
+      audio: [audio('flac', 1)],
+      timecode: '01:00:00;02',
+    })
+    const expected = { seconds: (107_894 * 1001) / 30_000, drop: true }
+    for (const name of ['dub.mp4', 'dub.mkv']) {
+      const { facts, notes } = dub(source, folder.file(name))
+      expect([facts.startTimecode, notes]).toEqual([expected, []])
+    }
+    expect(dub(source, folder.file('dub.wav')).notes).toEqual([
+      'The dub does not keep the film’s start timecode 01:00:00;02: only a picture that never waits, in .mp4 or .mkv, can.',
+    ])
+  })
+
   it('what MP4 can hold, and says what it cannot', () => {
     using folder = new MediaFolder()
     const made = dub(join(FILMS, 'rich.mkv'), folder.file('dub.mp4'))

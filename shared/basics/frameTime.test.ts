@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { frameOf, frameRateOf, timecodeOf, toFrames } from './frameTime.ts'
+import { filmClock, filmTimecode, frameOf, frameRateOf, readFrames, timecodeOf, toFrames } from './frameTime.ts'
 
 const NTSC = frameRateOf(29.97)
 
@@ -41,5 +41,42 @@ describe('time codes', () => {
       )
     }
     expect(toFrames(10.01, NTSC)).toBe(300)
+  })
+})
+
+describe('the clock of a film', () => {
+  const at = (frameRate: number, startTimecode?: { seconds: number; drop?: boolean }) =>
+    filmClock({ video: { frameRate }, ...(startTimecode && { startTimecode }) })
+
+  it('reads frames, not hundredths, from where the film begins', () => {
+    expect(readFrames('00:00:14:15', at(30))).toBe(14.5)
+    expect(readFrames('00:01:00;02', at(29.97))).toBeCloseTo(60.06, 6)
+    const camera = at(25, { seconds: 67_523.8, drop: false })
+    expect(readFrames('18:45:24:20', camera)).toBe(1)
+    // Before its start it counts from the start of the film.
+    expect(readFrames('00:00:01:05', camera)).toBe(1.2)
+    for (const text of ['1:02.5', '00:00:14.15', '14:15', '00:00:01:500', 'x'])
+      expect(readFrames(text, at(30))).toBeUndefined()
+  })
+
+  it('refuses timecodes that do not exist', () => {
+    expect([readFrames('00:00:14:30', at(30)), readFrames('00:00:60:00', at(30))]).toEqual(['frame', 'frame'])
+    expect([readFrames('00:01:00;01', at(29.97)), readFrames('00:01:00;03', at(59.94))]).toEqual(['dropped', 'dropped'])
+    expect(readFrames('00:10:00;00', at(29.97))).toBeCloseTo(600, 1)
+    // A film that drops none has all of them; so has one at 24 frames.
+    const whole = at(29.97, { seconds: 0, drop: false })
+    expect(readFrames('00:01:00:01', whole)).toBeCloseTo(60.0934, 3)
+    expect(readFrames('00:01:00;01', at(24))).toBeCloseTo(60 + 1 / 24, 6)
+  })
+
+  it('counts its own timecode on, at the rate of its picture', () => {
+    // A track of 29.97 numbers a picture of 59.94.
+    const camera = at(59.94, { seconds: (107_892 * 1001) / 30_000, drop: true })
+    expect([camera.startFrame, filmTimecode(0, camera), filmTimecode(60.06, camera)]).toEqual([
+      215_784,
+      '01:00:00;00',
+      '01:01:00;04',
+    ])
+    expect(filmTimecode(60.06, at(59.94))).toBe('00:01:00;04')
   })
 })

@@ -65,3 +65,56 @@ function skipped(frame: number, each: number): number {
   const minutes = rest < each * 60 ? 0 : Math.floor((rest - each * 60) / minute) + 1
   return perMinute * (9 * tens + minutes)
 }
+
+/** The clock of a film: the rate of its picture, and the frame of its timecode at which it begins. */
+export interface FilmClock {
+  readonly rate: FrameRate
+  /** Undefined for a film without a timecode of its own. */
+  readonly startFrame: number | undefined
+}
+
+/** What is known of a film's picture and timecode. */
+interface ClockFacts {
+  readonly video?: { readonly frameRate: number } | undefined
+  readonly startTimecode?: { readonly seconds: number; readonly drop?: boolean | undefined } | undefined
+}
+
+/** The clock of a film; timecode drops frame numbers as that of the film does, else where it is the custom. */
+export function filmClock({ video, startTimecode }: ClockFacts = {}): FilmClock {
+  const usual = frameRateOf(video?.frameRate ?? Number.NaN)
+  if (startTimecode === undefined) return { rate: usual, startFrame: undefined }
+  const rate = { ...usual, drop: usual.drop && (startTimecode.drop ?? true) }
+  return { rate, startFrame: toFrames(startTimecode.seconds, rate) }
+}
+
+/** The timecode of a moment of a film (seconds from its start), on its own clock. */
+export function filmTimecode(seconds: number, { rate, startFrame = 0 }: FilmClock): string {
+  return timecodeOf(startFrame + toFrames(seconds, rate), rate)
+}
+
+/** Why a timecode does not exist: its frame number is too high, or drop-frame timecode leaves it out. */
+export type TimecodeFault = 'frame' | 'dropped'
+
+const TYPED_TIMECODE = /^\s*(\d{1,2}):(\d{1,2}):(\d{1,2})([:;])(\d{1,2})\s*$/
+
+/**
+ * Seconds from the start of a film to a timecode with frames, such as `01:00:14:15`; undefined for any other text. One before
+ * the film's own start counts from the start of the film. With a semicolon it drops frames where the rate has such a timecode.
+ * Answers the fault of a timecode that does not exist.
+ */
+export function readFrames(text: string, { rate: usual, startFrame }: FilmClock): number | TimecodeFault | undefined {
+  const [, hours, minutes, seconds, sign, frames] = TYPED_TIMECODE.exec(text) ?? []
+  if (frames === undefined) return undefined
+  const each = nominal(usual)
+  const rate = { ...usual, drop: usual.drop || (sign === ';' && canDrop(usual)) }
+  if (Number(frames) >= each) return 'frame'
+  if (Number(minutes) > 59 || Number(seconds) > 59) return 'frame'
+  const isLeftOut = rate.drop && Number(seconds) === 0 && Number(minutes) % 10 !== 0 && Number(frames) < each / 15
+  if (isLeftOut) return 'dropped'
+  const frame = frameOf(Number(hours), Number(minutes), Number(seconds), Number(frames), rate)
+  return toSeconds(startFrame === undefined || frame < startFrame ? frame : frame - startFrame, rate)
+}
+
+function canDrop({ num, den }: FrameRate): boolean {
+  return den === 1001 && [30_000, 60_000].includes(num)
+}

@@ -57,12 +57,16 @@ export const MediaFacts = z.object({
       rotation: z.number(),
       /** Whether MP4 can carry this codec without encoding. */
       copyable: z.boolean(),
+      /** Where it ends, where its track tells: the sound may be longer. */
+      end: z.number().optional(),
     })
     .optional(),
   audio: z.array(AudioTrack),
   subtitles: z.array(SubtitleTrack),
   /** The names of its chapters, where it has any. */
   chapters: z.array(z.string()).optional(),
+  /** The timecode of its first picture, where it has one: seconds from 00:00:00:00, and whether it drops frame numbers. */
+  startTimecode: z.object({ seconds: z.number().min(0), drop: z.boolean().optional() }).optional(),
   /** The seconds that it holds, where these are less than `duration` says: it was cut off. */
   holds: z.number().optional(),
 })

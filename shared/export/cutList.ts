@@ -6,12 +6,15 @@ export interface CutFile {
   /** The same file as a URL, for formats that need one. */
   readonly url: string
   readonly name: string
+  /** The frame of its own timecode at which it begins, at the rate of the timeline. */
+  readonly startFrame: number
 }
 
 /** A dub for an editing program: the picture, its sound files, and a marker for each line. */
 export interface CutList {
   readonly title: string
   readonly rate: FrameRate
+  /** Of the picture as it is shown, turned. */
   readonly width: number
   readonly height: number
   /** Seconds. */

@@ -1,5 +1,6 @@
 import { type FrameRate, toFrames } from '../basics/frameTime.ts'
 import { escapeXml } from '../subtitles/formats/ttml.ts'
+import { oneLine } from '../subtitles/toSegments.ts'
 import type { CutFile, CutList } from './cutList.ts'
 
 /**
@@ -9,18 +10,21 @@ import type { CutFile, CutList } from './cutList.ts'
 export function formatFcpxml({ title, rate, width, height, duration, picture, sounds, markers }: CutList): string {
   const length = Math.max(1, toFrames(duration, rate))
   const whole = time(length, rate)
+  // Connected clips and markers have their places on the clock of the clip that holds them.
+  const start = time(picture.startFrame, rate)
+  const format = rate.drop ? 'DF' : 'NDF'
   const asset = (file: CutFile, id: string, has: string) =>
-    `    <asset id="${id}" name="${escapeXml(file.name)}" start="0s" duration="${whole}" ${has}>\n      <media-rep kind="original-media" src="${escapeXml(file.url)}"/>\n    </asset>\n`
+    `    <asset id="${id}" name="${escapeXml(file.name)}" start="${time(file.startFrame, rate)}" duration="${whole}" ${has}>\n      <media-rep kind="original-media" src="${escapeXml(file.url)}"/>\n    </asset>\n`
   const withSound = sounds.length === 0
   const video = `hasVideo="1" format="r1" videoSources="1"${withSound ? ' hasAudio="1" audioSources="1" audioChannels="2" audioRate="48000"' : ''}`
   const audio = 'hasAudio="1" audioSources="1" audioChannels="2" audioRate="48000"'
   const clips = sounds.map(
-    ({ name }, index) =>
-      `            <asset-clip ref="r${index + 3}" lane="-${index + 1}" offset="0s" start="0s" duration="${whole}" name="${escapeXml(name)}" audioRole="dialogue.${index === 0 ? 'voices' : 'bed'}"/>\n`,
+    ({ name, startFrame }, index) =>
+      `            <asset-clip ref="r${index + 3}" lane="-${index + 1}" offset="${start}" start="${time(startFrame, rate)}" duration="${whole}" name="${escapeXml(name)}" audioRole="dialogue.${index === 0 ? 'voices' : 'bed'}"/>\n`,
   )
   const marks = markers.map(({ start, text }) => {
     const at = Math.min(length - 1, toFrames(start, rate))
-    return `            <marker start="${time(at, rate)}" duration="${time(1, rate)}" value="${escapeXml(text)}"/>\n`
+    return `            <marker start="${time(picture.startFrame + at, rate)}" duration="${time(1, rate)}" value="${escapeXml(oneLine(text))}"/>\n`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE fcpxml>
@@ -31,9 +35,9 @@ ${asset(picture, 'r2', video)}${sounds.map((file, index) => asset(file, `r${inde
   <library>
     <event name="${escapeXml(title)}">
       <project name="${escapeXml(title)}">
-        <sequence format="r1" duration="${whole}" tcStart="0s" tcFormat="${rate.drop ? 'DF' : 'NDF'}" audioLayout="stereo" audioRate="48k">
+        <sequence format="r1" duration="${whole}" tcStart="0s" tcFormat="${format}" audioLayout="stereo" audioRate="48k">
           <spine>
-            <asset-clip ref="r2" offset="0s" start="0s" duration="${whole}" name="${escapeXml(picture.name)}"${withSound ? '' : ' srcEnable="video"'}>
+            <asset-clip ref="r2" offset="0s" start="${start}" duration="${whole}" tcFormat="${format}" name="${escapeXml(picture.name)}"${withSound ? '' : ' srcEnable="video"'}>
 ${clips.join('')}${marks.join('')}            </asset-clip>
           </spine>
         </sequence>

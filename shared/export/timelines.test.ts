@@ -1,12 +1,17 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
-import { frameRateOf } from '../basics/frameTime.ts'
+import { type FrameRate, frameRateOf } from '../basics/frameTime.ts'
 import type { CutList } from './cutList.ts'
 import { formatEdl } from './formatEdl.ts'
 import { formatFcpxml } from './formatFcpxml.ts'
 import { formatOtio } from './formatOtio.ts'
 
-const file = (name: string) => ({ path: `/v/${name}`, url: `file:///v/${encodeURIComponent(name)}`, name })
+const file = (name: string) => ({
+  path: `/v/${name}`,
+  url: `file:///v/${encodeURIComponent(name)}`,
+  name,
+  startFrame: 0,
+})
 const list: CutList = {
   title: 'Film & <co>',
   rate: frameRateOf(29.97),
@@ -75,4 +80,61 @@ describe('formatOtio', () => {
     expect(clip.source_range.duration).toEqual({ OTIO_SCHEMA: 'RationalTime.1', rate: 30_000 / 1001, value: 3596 })
     expect(clip.markers[0].marked_range.start_time.value).toBe(1800)
   })
+})
+
+describe('a film with a timecode of its own', () => {
+  const onClock = (rate: FrameRate, startFrame: number): CutList => ({
+    ...list,
+    rate,
+    duration: 10.01,
+    picture: { ...list.picture, startFrame },
+    markers: [{ start: 1.001, end: 2, text: 'One' }],
+  })
+  const camera = onClock(frameRateOf(29.97), 107_892)
+  const camera25 = { ...onClock(frameRateOf(25), 1_688_095), duration: 10 }
+
+  it('has it as source times in an EDL; its sounds have none', () => {
+    const lines = formatEdl(camera).split('\r\n')
+    expect(lines[3]).toBe('001  AX       V     C        01:00:00;00 01:00:10;00 01:00:00;00 01:00:10;00')
+    expect(lines).toContain('* LOC: 01:00:01;00 GREEN   One')
+    expect(lines).toContain('002  AX       A     C        00:00:00;00 00:00:10;00 01:00:00;00 01:00:10;00')
+    expect(formatEdl(camera25)).toContain('18:45:23:20 18:45:33:20 01:00:00:00 01:00:10:00')
+  })
+
+  it('has it as the start of the clip in FCPXML, with what is connected to it on the same clock', () => {
+    const xml = formatFcpxml(camera)
+    expect(xml).toMatch(/<asset id="r2" name="film.mp4" start="107999892\/30000s"/)
+    expect(xml).toMatch(/<asset-clip ref="r2" offset="0s" start="107999892\/30000s" [^>]*tcFormat="DF"/)
+    expect(xml).toMatch(/<asset-clip ref="r3" lane="-1" offset="107999892\/30000s" start="0s"/)
+    expect(xml).toContain(`<marker start="${(107_892 + 30) * 1001}/30000s"`)
+    expect(formatFcpxml(camera25)).toContain('start="1688095/25s"')
+    const whole = formatFcpxml({ ...camera, rate: { ...camera.rate, drop: false } })
+    expect(whole.match(/tcFormat="(\w+)"/g)).toEqual(['tcFormat="NDF"', 'tcFormat="NDF"'])
+  })
+
+  it('has it as start times in OTIO', () => {
+    const [clip] = JSON.parse(formatOtio(camera)).tracks.children[0].children
+    const starts = [clip.source_range, clip.media_reference.available_range, clip.markers[0].marked_range]
+    expect(starts.map(({ start_time }) => start_time.value)).toEqual([107_892, 107_892, 107_922])
+    expect(clip.media_reference.available_image_bounds.max).toMatchObject({ x: 1920, y: 1080 })
+  })
+})
+
+it('keeps names whole on one line, without signs that no line or XML can hold', () => {
+  const name = 'Mama\'s #1 &\u0007 "best"\u000b\u001b\ufffe é\u2028.mp4'
+  const odd = {
+    ...list,
+    title: name,
+    picture: { ...list.picture, name },
+    markers: [{ start: 1, end: 2, text: `a\r\nb${name}` }],
+  }
+  const lines = formatEdl(odd).split('\r\n')
+  expect(lines).toContain('* FROM CLIP NAME: Mama\'s #1 & "best" é .mp4')
+  expect(lines.filter((line) => line.startsWith('* LOC:'))).toHaveLength(1)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  expect(lines.join('')).not.toMatch(/[\u0000-\u001f\u2028\ufffe]/)
+  const xml = formatFcpxml(odd)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe]|&#/)
+  expect(() => new SaxesParser().write(xml).close()).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Work } from '../../../shared/commands/work.ts'
 import { say } from '../../../shared/locale/message.ts'
@@ -68,6 +68,34 @@ it('has the picture of the dub and its times where the picture waits', async () 
   const { rate } = clip.source_range.duration
   expect(clip.markers[0].marked_range.start_time.value / rate).toBeCloseTo(3, 1)
   expect(clip.source_range.duration.value / rate).toBeCloseTo((document.media.facts?.duration ?? 2) + 2, 1)
+})
+
+it('ends with the picture, has its size as it is shown, the timecode of the film, and a URL that any program takes', async () => {
+  const document = testDocument([[1, 2, 'Hello', 'AMINA']])
+  const name = 'Mama\'s [KH] #1 & "best" 100% ngoma é.mp4'
+  const path = place(name)
+  const video = {
+    index: 0,
+    codec: 'h264',
+    width: 320,
+    height: 180,
+    frameRate: 25,
+    rotation: 270,
+    copyable: true,
+    end: 10,
+  }
+  const facts = {
+    ...{ format: 'mp4', duration: 10.4, sizeBytes: 1, video, audio: [], subtitles: [] },
+    startTimecode: { seconds: 67_523.8, drop: false },
+  }
+  const phone = { ...document, media: { ...document.media, path, facts } }
+  const work = rendered(place('film.sw.mp4'), [place('film.sw.voices.wav')])
+  const { text } = await exportTimeline({ document: phone, name: 'Film', target: 'sw', format: 'fcpxml', work })
+  expect(text).toContain('<format id="r1" frameDuration="1/25s" width="180" height="320"/>')
+  expect(text).toMatch(/<asset id="r2" [^>]* start="1688095\/25s" duration="250\/25s"/)
+  const [, src = ''] = /src="([^"]*Mama[^"]*)"/.exec(text) ?? []
+  expect(src).toMatch(/\/Mama's%20%5BKH%5D%20%231%20&amp;%20%22best%22%20100%25%20ngoma%20%C3%A9\.mp4$/)
+  expect(fileURLToPath(src.replaceAll('&amp;', '&'))).toBe(path)
 })
 
 it('holds the dub where there are no stems, and says so', async () => {

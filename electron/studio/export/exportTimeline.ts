@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { frameRateOf } from '../../../shared/basics/frameTime.ts'
+import { filmClock } from '../../../shared/basics/frameTime.ts'
 import type { ExportSound } from '../../../shared/commands/exports.ts'
 import type { Work } from '../../../shared/commands/work.ts'
 import type { Target } from '../../../shared/contract/records.ts'
@@ -9,6 +9,7 @@ import type { TimelineFormat } from '../../../shared/export/exportOptions.ts'
 import { formatEdl } from '../../../shared/export/formatEdl.ts'
 import { formatFcpxml } from '../../../shared/export/formatFcpxml.ts'
 import { formatOtio } from '../../../shared/export/formatOtio.ts'
+import { dubKeepsTimecode } from '../../../shared/export/timecodeContainers.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
@@ -64,17 +65,22 @@ export async function exportTimeline({
   for (const path of [picture, ...stems]) {
     if (!(await exists(path))) throw invalid(say('failure.renderGone', { path }))
   }
-  const video = document.media.facts?.video
-  const rate = frameRateOf(video?.frameRate ?? Number.NaN)
+  const { facts } = document.media
+  const { rate, startFrame = 0 } = filmClock(facts)
+  const keepsTimecode = picture === document.media.path || (map.isIdentity && dubKeepsTimecode(picture))
   const list: CutList = {
     title: name,
     rate,
-    width: video?.width ?? 1920,
-    height: video?.height ?? 1080,
-    duration: map.toDub(document.media.facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end))),
-    picture: fileOf(picture),
+    ...sizeOf(facts),
+    // The sound of a camera is often a little longer than its picture.
+    duration: map.toDub(
+      facts?.video?.end ?? facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end)),
+    ),
+    picture: fileOf(picture, keepsTimecode ? startFrame : 0),
     // Voice stems before the bed.
-    sounds: stems.toSorted((a, b) => Number(b.includes('.voices')) - Number(a.includes('.voices'))).map(fileOf),
+    sounds: stems
+      .toSorted((a, b) => Number(b.includes('.voices')) - Number(a.includes('.voices')))
+      .map((path) => fileOf(path, 0)),
     markers: linesInOrder(document).map((line) => {
       const spokenText = target === undefined ? undefined : line.texts[target]?.text
       const who = document.speakers[line.speaker]?.name
@@ -86,6 +92,14 @@ export async function exportTimeline({
   return { text: TIMELINE_FORMATTERS[format](list), notes }
 }
 
-function fileOf(path: string): CutFile {
-  return { path, url: pathToFileURL(path).href, name: basename(path) }
+/** The size of the picture as it is shown: a phone stores it lying and turned. */
+function sizeOf(facts: Document['media']['facts']): Pick<CutList, 'width' | 'height'> {
+  const { width = 1920, height = 1080, rotation = 0 } = facts?.video ?? {}
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width }
+}
+
+function fileOf(path: string, startFrame: number): CutFile {
+  // Signs that a URL may hold in its path only as percent codes, of which Node leaves some as they are.
+  const url = pathToFileURL(path).href.replace(/[[\]^|`{}]/g, encodeURIComponent)
+  return { path, url, name: basename(path), startFrame }
 }

@@ -7,6 +7,8 @@ import {
   AVMEDIA_TYPE_SUBTITLE,
 } from 'node-av/constants'
 import { avGetCodecName, Dictionary, Packet, type Stream } from 'node-av/lib'
+import { filmClock, filmTimecode } from '../../../../shared/basics/frameTime.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
@@ -14,6 +16,7 @@ import { plainText } from '../../../../shared/subtitles/plainText.ts'
 import { check } from '../ffmpegFailure.ts'
 import { isText } from '../read/probe.ts'
 import { SourceFile, tracksOf } from '../read/sourceFile.ts'
+import { type StartTimecode, startTimecode } from '../read/startTimecode.ts'
 import { readCue } from '../subtitles/subtitles.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import type { OutputFormat } from '../write/outputFormat.ts'
@@ -52,6 +55,10 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const files = format.attachments ? tracksOf(source, AVMEDIA_TYPE_ATTACHMENT) : []
   const listed = filmChapters(path)
   const titles = target.chapterTitles?.length === listed.length ? target.chapterTitles : []
+  const timecode = startTimecode(source, source.picture)
+  // A dub whose picture waits has frames that the timecode of the film does not count.
+  const isCounted = timecode !== undefined && format.subtitles !== undefined && map.isIdentity
+  const timecodeTag = isCounted ? writer.timecodeTag(timecode) : undefined
   const chapters = listed.map(({ start, title }, at) => ({ start: map.toDub(start), title: titles[at] ?? title }))
   return {
     tracks: [
@@ -61,8 +68,14 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
       ...files.map((file) => attachedFile(file, writer)),
     ],
     chapters: chapters.slice(0, format.maxChapters),
-    tags: cover !== undefined && isComment ? coverAsComment(source, cover) : {},
-    notes: leftBehind(source, format, chapters.length),
+    tags: {
+      ...(cover !== undefined && isComment && coverAsComment(source, cover)),
+      ...omitUndefined({ timecode: timecodeTag }),
+    },
+    notes: [
+      ...leftBehind(source, format, chapters.length),
+      ...(timecode === undefined || timecodeTag !== undefined ? [] : [timecodeLost(timecode, source)]),
+    ],
   }
 }
 
@@ -153,6 +166,12 @@ function leftBehind(source: SourceFile, format: OutputFormat, chapters: number):
       : [withRemedy(say('engineNote.left.styling', { format: format.name, tracks: unstyled.map(nameOf) }), format)]),
     ...(sounds.length === 0 ? [] : [say('engineNote.left.sounds', { tracks: sounds.map(nameOf) })]),
   ]
+}
+
+function timecodeLost(startTimecode: StartTimecode, { picture }: SourceFile): Message {
+  const { num = 0, den = 0 } = picture?.avgFrameRate ?? {}
+  const clock = filmClock({ startTimecode, ...(den > 0 && { video: { frameRate: num / den } }) })
+  return say('engineNote.left.timecode', { timecode: filmTimecode(0, clock) })
 }
 
 function pictureSubtitles(track: Stream): Message {

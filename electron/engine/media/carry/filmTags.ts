@@ -7,7 +7,7 @@ import type { Tags } from './chapterSpace.ts'
 
 /** Tags that describe the file instead of the film; the new file has its own. */
 const FILE_TAG_PATTERN =
-  /^(major_brand|minor_version|compatible_brands|encoder|software|duration|handler_name|vendor_id|itun\w*|_statistics.*|griot_report|id3v2_priv\.griot-report.*)$/i
+  /^(major_brand|minor_version|compatible_brands|encoder|software|duration|handler_name|vendor_id|timecode|time_reference|itun\w*|_statistics.*|griot_report|id3v2_priv\.griot-report.*)$/i
 /** A tag repeated for a language: `title-eng`. */
 const LANGUAGE_TAG_PATTERN = /^(.+)-[a-z]{3}$/
 

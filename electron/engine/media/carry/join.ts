@@ -61,7 +61,7 @@ export function* join({
   ]
   const beside = steps.map((side) => sides.use(sideTrack(side)))
   const tags = filmTags(source, commentOf(tracks))
-  writer.describe({ tags, chapters: film.chapters, end: duration })
+  writer.describe({ tags: { ...tags, ...film.tags }, chapters: film.chapters, end: duration })
   writer.start(format.options)
   for (const position of picture?.write(duration) ?? []) {
     for (const side of beside) side.advance(position)

@@ -12,6 +12,7 @@ import {
   AV_CODEC_ID_VP9,
   AV_CODEC_ID_WEBVTT,
   AV_DISPOSITION_DEFAULT,
+  AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_PKT_DATA_ENCRYPTION_INFO,
   AV_PKT_DATA_ENCRYPTION_INIT_INFO,
@@ -20,6 +21,8 @@ import {
   AVMEDIA_TYPE_SUBTITLE,
 } from 'node-av/constants'
 import { avGetCodecName, Codec, type Stream } from 'node-av/lib'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
+import { parseTimecode } from '../../../../shared/basics/timecode.ts'
 import type { AudioTrack, MediaFacts, SubtitleTrack } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -29,6 +32,7 @@ import type { MediaTasks, Steps } from '../tasks.ts'
 import { trackTitle } from '../write/trackLabel.ts'
 import { heldSeconds } from './heldSeconds.ts'
 import { measureDuration, SourceFile, tagsIn, tracksOf } from './sourceFile.ts'
+import { startTimecode } from './startTimecode.ts'
 
 /**
  * Picture codecs that are copied into MP4: those that current players support there. MPEG-1/2, MJPEG or ProRes could be
@@ -66,14 +70,16 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
   checkLength(duration)
   if (duration <= 0) throw invalid(say('engine.video.noLength'))
   const chapters = filmChapters(path, { listed: picture !== undefined }).map(({ title }) => title)
+  const timecode = startTimecode(source, picture)
   const facts = {
     format: source.format,
     duration,
     sizeBytes: statSync(path).size,
-    ...(picture === undefined ? {} : { video: pictureFacts(picture) }),
+    ...(picture === undefined ? {} : { video: pictureFacts(source, picture) }),
     audio: audio.map((stream) => audioFacts(source, stream)),
     subtitles: tracksOf(source, AVMEDIA_TYPE_SUBTITLE).map(subtitleFacts),
     ...(chapters.length > 0 && { chapters }),
+    ...omitUndefined({ startTimecode: timecode }),
   }
   // After all else, as it reads on in the file.
   const holds = stated && (yield* heldSeconds(source, stated))
@@ -90,7 +96,7 @@ export function isText(stream: Stream): boolean {
   return TEXT_SUBTITLES.has(stream.codecpar.codecId)
 }
 
-function pictureFacts(stream: Stream): NonNullable<MediaFacts['video']> {
+function pictureFacts(source: SourceFile, stream: Stream): NonNullable<MediaFacts['video']> {
   const { width, height } = stream.codecpar
   return {
     index: stream.index,
@@ -100,7 +106,19 @@ function pictureFacts(stream: Stream): NonNullable<MediaFacts['video']> {
     frameRate: frameRate(stream),
     rotation: rotation(stream),
     copyable: isCopyable(stream),
+    ...omitUndefined({ end: endOf(source, stream) }),
   }
+}
+
+/** Where a track ends, in seconds; undefined where the container does not tell. */
+function endOf(source: SourceFile, stream: Stream): number | undefined {
+  const { duration, startTime, metadata } = stream
+  if (duration !== AV_NOPTS_VALUE && duration > 0n) {
+    return source.seconds(stream, (startTime === AV_NOPTS_VALUE ? 0n : startTime) + duration)
+  }
+  // Matroska counts from the zero of its clock.
+  const stated = parseTimecode(metadata?.get('DURATION') ?? '')
+  return stated === undefined || stated <= source.origin ? undefined : stated - source.origin
 }
 
 function audioFacts(source: SourceFile, stream: Stream): AudioTrack {

@@ -1,5 +1,12 @@
-import { AV_NOPTS_VALUE, AVERROR_EINVAL, AVERROR_ENOSPC, AVERROR_INVALIDDATA } from 'node-av/constants'
+import {
+  AV_NOPTS_VALUE,
+  AVERROR_EINVAL,
+  AVERROR_ENOSPC,
+  AVERROR_INVALIDDATA,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants'
 import { Dictionary, FFmpegError, FormatContext, type Packet, type Rational, type Stream } from 'node-av/lib'
+import { filmClock, filmTimecode } from '../../../../shared/basics/frameTime.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { Chapter } from '../carry/chapter.ts'
@@ -7,6 +14,7 @@ import { type ChapterSpace, chapterSpace, type Tags } from '../carry/chapterSpac
 import { placeMatroskaDuration } from '../carry/matroskaChapters.ts'
 import { check } from '../ffmpegFailure.ts'
 import { PartFile } from '../partFile.ts'
+import type { StartTimecode } from '../read/startTimecode.ts'
 import { nameHandlers } from './trackLabel.ts'
 
 const OUTPUT_NOT_CREATED = say('engine.output.noPlace')
@@ -59,6 +67,18 @@ export class MediaWriter implements Disposable {
     const stream = this.#context.newStream(null)
     stream.timeBase = timeBase
     return stream
+  }
+
+  /**
+   * The tag of which MP4 makes a timecode track for the picture that was added, and which Matroska keeps as it is; undefined
+   * where the picture has no standard rate, at which alone timecode counts.
+   */
+  timecodeTag(startTimecode: StartTimecode): string | undefined {
+    const picture = this.#context.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO)
+    const { num = 0, den = 0 } = picture?.avgFrameRate ?? {}
+    if (num <= 0 || den <= 0) return undefined
+    const clock = filmClock({ video: { frameRate: num / den }, startTimecode })
+    return clock.rate.num * den === num * clock.rate.den ? filmTimecode(0, clock) : undefined
   }
 
   /** Sets tags and chapters, as far as the container holds them; call it before `start`. */

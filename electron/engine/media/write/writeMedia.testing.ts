@@ -44,6 +44,8 @@ export interface MediaContent {
   readonly video?: VideoContent
   readonly audio?: readonly AudioContent[]
   readonly subtitles?: readonly SubtitleContent[]
+  /** The timecode of the first picture, `01:00:00;00`. */
+  readonly timecode?: string
 }
 
 const FAILED = 'The file could not be made from its content.'
@@ -89,6 +91,7 @@ export function writeMedia(content: MediaContent): void {
     ...(content.audio ?? []).map((audio) => writeSound(audio, target)),
     ...(content.subtitles ?? []).map((subtitles) => subtitleTrack(subtitles, target.writer)),
   ]
+  if (content.timecode !== undefined) writer.describe({ tags: { timecode: content.timecode }, chapters: [], end: 0 })
   try {
     interleave(tracks, () => writer.start({ movflags: '+faststart' }))
   } finally {
