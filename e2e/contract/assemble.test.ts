@@ -90,7 +90,7 @@ describe('a dub from takes', () => {
       { codec: 'aac', language: 'eng', default: false },
     ])
     expect(made.facts.subtitles).toMatchObject([{ codec: 'mov_text', language: 'swa' }])
-    const [before, after] = [listen(source), listen(made.output, { track: made.facts.audio[1]?.index ?? -1 })]
+    const [before, after] = [listen(source), listen(made.output, { soundTrack: 2 })]
     expect(level(after, 1, 7)).toBeCloseTo(level(before, 1, 7), 1)
   })
 

@@ -67,7 +67,7 @@ async function assemble(name: string, as: 'track' | 'mixed') {
 
 /** Greatest distance in seconds of a buzz from the picture that it began with. */
 function outOfStep(output: string, track: number): number {
-  const [times, soundOnsets] = [pictureTimes(output), onsets(listen(output, { track }), 0.05)]
+  const [times, soundOnsets] = [pictureTimes(output), onsets(listen(output, { soundTrack: track }), 0.05)]
   return Math.max(
     ...BEATS.map((beat) => {
       const shown = times[Math.round(beat * FRAMES)] ?? Number.NaN
@@ -115,7 +115,9 @@ it.each(['.mp4', '.mkv'])(
       expect(rate).toBeLessThan(1.16)
       expect(start).toBeGreaterThan(map.toDub(SPEECH[at]?.end ?? 0) - 0.05)
       expect(end).toBeLessThan(map.toDub(SPEECH[at + 1]?.start ?? 0) + 0.05)
-      const [first, second] = tracks.map(({ index }) => level(listen(output, { track: index }), start + 0.2, end - 0.2))
+      const [first, second] = tracks.map(({ index }) =>
+        level(listen(output, { soundTrack: index }), start + 0.2, end - 0.2),
+      )
       expect(first).toBeLessThan(-60)
       expect(second).toBeGreaterThan(-40)
     }

@@ -93,8 +93,8 @@ describe('AudioReader', () => {
       ],
     })
     expect(level(listen(path), 0.1, 0.9)).toBeCloseTo(-9, 0)
-    expect(level(listen(path, { track: 0 }), 0.1, 0.9)).toBeCloseTo(-37, 0)
-    expect(() => listen(path, { track: 7 })).toThrow('The video has no sound track 7 that can be read.')
+    expect(level(listen(path, { soundTrack: 1 }), 0.1, 0.9)).toBeCloseTo(-37, 0)
+    expect(() => listen(path, { soundTrack: 7 })).toThrow('The video has no sound track 7 that can be read.')
   })
 
   it('brings mono to both sides at its own level, and averages stereo to mono', () => {

@@ -82,7 +82,7 @@ function farthest(source: string, out: string, by: TimeMap): number {
 
 /** Greatest distance in seconds of the buzzes from the pictures that they began with. */
 function outOfStep(out: string, track?: number): number {
-  const soundOnsets = onsets(listen(out, track === undefined ? {} : { track }), 0.05)
+  const soundOnsets = onsets(listen(out, track === undefined ? {} : { soundTrack: track }), 0.05)
   const nearest = (at: number): number => Math.min(...soundOnsets.map((onset) => Math.abs(onset - map.toDub(at))))
   return Math.max(...BEATS.map(nearest))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FilmStretch } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
-import { FilmShots, VoiceRemoval } from '../contract/localMedia.ts'
+import { FilmShots, SoundTrackNumber, VoiceRemoval } from '../contract/localMedia.ts'
 import type { CommandTable } from '../ipc.ts'
 
 /** Whether the page may be able to play picture and sound of a file; false where there is none, or no Chromium plays it. */
@@ -26,6 +26,8 @@ export const PeakLevel = z.object({ perSecond: z.number(), windows: z.int(), url
 export type PeakLevel = z.infer<typeof PeakLevel>
 
 const path = z.string().min(1)
+/** The number of a film's sound track, from 1, where one is chosen. */
+const soundTrack = SoundTrackNumber
 
 /** Commands on media files. Bytes do not cross the bridge, URLs do. */
 export const media = {
@@ -35,7 +37,7 @@ export const media = {
    * is read up to that second only, for a quick start; `whole` says whether it covers the file.
    */
   peaks: {
-    input: z.object({ path, until: z.number().positive().optional() }),
+    input: z.object({ path, until: z.number().positive().optional(), soundTrack }),
     output: z.object({ levels: z.array(PeakLevel), whole: z.boolean() }),
   },
   /**
@@ -43,7 +45,7 @@ export const media = {
    * unless `encode` says that it was the picture that did not play.
    */
   proxy: {
-    input: z.object({ path, encode: z.boolean().default(false) }),
+    input: z.object({ path, encode: z.boolean().default(false), soundTrack }),
     output: z.object({ url: z.string() }),
   },
   /** Small pictures spread evenly over a film, 120 lines high; fewer for a short film, none for sound alone. */
@@ -54,7 +56,7 @@ export const media = {
   /** Times in seconds of all shot changes. Takes about as long as decoding the film; kept for later. */
   shots: { input: z.object({ path }), output: FilmShots },
   /** Where somebody speaks, in seconds. Takes long for a film that was not listened to before. */
-  bursts: { input: z.object({ path }), output: z.object({ bursts: z.array(FilmStretch) }) },
+  bursts: { input: z.object({ path, soundTrack }), output: z.object({ bursts: z.array(FilmStretch) }) },
   /**
    * A stretch of the sound as 16-bit little-endian samples at `url`, mono or interleaved stereo; shorter where the sound ends before.
    * With `removal` voices are taken out of all of it, as a render takes them out under a line; this is for stereo.
@@ -67,6 +69,7 @@ export const media = {
       rate: z.int().min(8000).max(48_000).default(16_000),
       channels: z.literal([1, 2]).default(1),
       removal: VoiceRemoval.optional(),
+      soundTrack,
     }),
     output: z.object({ url: z.string() }),
   },

@@ -12,6 +12,7 @@ export const AnalyzeFileOrder = service.analyze.input.extend({
   path,
   from: z.enum(['speech', 'track']).optional(),
   speakers: SpeakerCount.optional(),
+  soundTrack: RenderSettings.shape.soundTrack,
 })
 
 /** The lines of a dub to speak for their times in a film where it lies, by the engine of this computer. */
@@ -48,6 +49,8 @@ export const AssembleOrder = z.object({
   timeMap: TimeMapKnots.optional(),
   /** Language of the dub, for the tag of its track. */
   language: z.string().min(2).optional(),
+  /** Language of the film, for the tag of its own sound. */
+  sourceLanguage: z.string().min(2).optional(),
   /** A subtitle track, for formats with a picture. */
   subtitles: TextTrack.optional(),
   /** Text to burn into the picture, which is encoded again for that; ignored without a picture. */

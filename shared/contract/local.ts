@@ -7,7 +7,7 @@ import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
 import { WaitNeeds } from '../timing/waits/waitNeeds.ts'
 import { LoudnessPreset, Picture, Timing } from './assemble.ts'
 import { AnalyzeFileOrder, AssembleOrder, SpeakFileOrder } from './filmOrders.ts'
-import { localMedia } from './localMedia.ts'
+import { localMedia, SoundTrackNumber } from './localMedia.ts'
 import { Job, JobTicket, ratio, Segment, SpeakerCount, SpeakerRecord } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -23,6 +23,10 @@ export const AudioTrack = z.object({
   language: z.string().optional(),
   title: z.string().optional(),
   default: z.boolean(),
+  /** What it has in place of the film's own sound: comments on it, a description of its picture, or its sound without the speech. */
+  role: z.enum(['commentary', 'description', 'effects']).optional(),
+  /** Whether it is marked as in the language that the film was made in. */
+  original: z.literal(true).optional(),
   /** When its first sample plays, relative to the file's start. */
   start: z.number(),
   /** Where it is in a format that cannot be decoded. */
@@ -198,7 +202,7 @@ export const local = {
     path: '/local/middle',
     summary:
       'Why less than all voices, or nothing, could be taken out of the middle of a file’s sound, by a few stretches of it; no hint where all can.',
-    input: z.object({ path }),
+    input: z.object({ path, soundTrack: SoundTrackNumber }),
     output: z.object({ hints: z.array(Message) }),
   },
   storage: {
@@ -219,6 +223,7 @@ export const local = {
       keep_speakers: z.boolean().default(false),
       /** How many speak, where it is known; told apart without it, short talks of alike voices may be taken for one. */
       speakers: SpeakerCount.optional(),
+      soundTrack: SoundTrackNumber,
     }),
     output: z.object({
       turns: z.array(SpeakerTurn),
@@ -241,6 +246,8 @@ export const local = {
       /** A file that carries the report, in place of the dub: such as the dub as it was before another program wrote it anew. */
       carrier: path.optional(),
       target: LoudnessTarget.optional(),
+      /** Of the source, where one is chosen; absent: as the report says. */
+      soundTrack: SoundTrackNumber,
       stream: z.boolean().default(false),
     }),
     output: QcReport,

@@ -6,6 +6,8 @@ import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
 const path = z.string().min(1)
+/** The number of a film's sound track, from 1; absent: the one that players start with. */
+export const SoundTrackNumber = z.int().min(1).optional()
 
 /** Translated signs of a film, for a track that lays them over its picture. */
 const SignTrack = z.object({ language: z.string().min(2), texts: z.array(PlacedText) })
@@ -104,7 +106,12 @@ export const localMedia = {
     path: '/local/peaks',
     summary:
       'The waveform of a file: least and greatest sample of each window, from -127 to 127, as base64 of signed bytes; `until` asks for its first seconds.',
-    input: z.object({ path, perSecond: z.int().min(1).max(1000).default(50), until: seconds.positive().optional() }),
+    input: z.object({
+      path,
+      perSecond: z.int().min(1).max(1000).default(50),
+      until: seconds.positive().optional(),
+      soundTrack: SoundTrackNumber,
+    }),
     output: z.object({ perSecond: z.int(), peaks: z.string() }),
   },
   proxy: {
@@ -118,6 +125,7 @@ export const localMedia = {
       tallest: z.int().min(120).max(720).default(720),
       encode: z.boolean().default(false),
       small: z.boolean().default(false),
+      soundTrack: SoundTrackNumber,
       stream: z.boolean().default(false),
     }),
     output: z.object({ fraction: z.number() }),
@@ -149,7 +157,7 @@ export const localMedia = {
     method: 'POST',
     path: '/local/bursts',
     summary: 'Where somebody speaks in the sound of a film: bursts of speech between pauses as short as a breath.',
-    input: z.object({ path }),
+    input: z.object({ path, soundTrack: SoundTrackNumber }),
     output: z.object({ bursts: z.array(FilmStretch) }),
   },
   pictureText: {
@@ -175,6 +183,7 @@ export const localMedia = {
     input: z.object({
       path,
       lines: z.array(z.object({ id: z.int(), start: seconds, end: seconds })).min(1),
+      soundTrack: SoundTrackNumber,
       stream: z.boolean().default(false),
     }),
     output: FaceReading,
@@ -192,6 +201,7 @@ export const localMedia = {
       end: seconds,
       rate: z.int().min(8000).max(48_000).default(16_000),
       channels: z.literal([1, 2]).default(1),
+      soundTrack: SoundTrackNumber,
       removal: VoiceRemoval.extend({ measures: path }).optional(),
     }),
     output: z.object({ duration: z.number() }),
@@ -208,7 +218,7 @@ export const localMedia = {
     path: '/local/foretell-mix',
     summary:
       'The gains that a mix of these lines with the film would have, by measures alone: the film is read once, and its measures are kept in the file `measures`.',
-    input: ForecastOrder.extend({ path, measures: path }),
+    input: ForecastOrder.extend({ path, measures: path, soundTrack: SoundTrackNumber }),
     output: MixForecast,
   },
   encode: {
@@ -253,7 +263,9 @@ export const localMedia = {
           }),
         )
         .min(1),
-      original: z.object({ default: z.boolean(), language: z.string().min(2).optional() }).optional(),
+      original: z
+        .object({ default: z.boolean(), language: z.string().min(2).optional(), soundTrack: SoundTrackNumber })
+        .optional(),
       timeMap: TimeMapKnots.optional(),
     }),
     output: z.object({ left: z.array(Message) }),

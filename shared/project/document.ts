@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LevelPoint, Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
-import { LanguageSettings, Loudness } from '../settings/settings.ts'
+import { LanguageSettings, Loudness, MAX_SOUND_TRACKS } from '../settings/settings.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */
@@ -226,6 +226,8 @@ export type DictionaryEntry = Immutable<z.infer<typeof DictionaryEntry>>
 export const Document = z.strictObject({
   version: z.literal(DOCUMENT_VERSION),
   media: MediaReference,
+  /** The number of the film's sound track that is dubbed, from 1; absent: the one that players start with. */
+  soundTrack: z.int().min(1).max(MAX_SOUND_TRACKS).exactOptional(),
   /** Absent while unknown. */
   sourceLanguage: z.string().min(2).exactOptional(),
   targets: z.array(Target),

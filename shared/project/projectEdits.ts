@@ -5,9 +5,10 @@ import type { Document, DocumentDraft, MediaReference, MixSettings } from './doc
 
 /** The settings that a document keeps for its dubs in a language, by their names in orders. */
 export function settingsOf(document: Document, target?: Target): ProjectSettings {
-  const { timing, picture, longest, mix, voiceConsent, timedBySight, languages } = document
+  const { soundTrack, timing, picture, longest, mix, voiceConsent, timedBySight, languages } = document
   const own = target && languages?.[target]
-  return { timing, picture, longest, separate: mix.separate, consent: voiceConsent, faces: timedBySight, ...own }
+  const ofAll = { separate: mix.separate, consent: voiceConsent, faces: timedBySight }
+  return { soundTrack, timing, picture, longest, ...ofAll, ...own }
 }
 
 /** The mix of a dub in a language: the project's, but for what was chosen for the language. */
@@ -18,6 +19,7 @@ export function mixIn({ mix, languages }: Pick<Document, 'mix' | 'languages'>, t
 
 /** A project in which nothing was chosen. */
 export const NO_SETTINGS: ProjectSettings = {
+  soundTrack: undefined,
   timing: undefined,
   picture: 'keep',
   longest: undefined,
@@ -31,11 +33,13 @@ export const NO_SETTINGS: ProjectSettings = {
  * the film longer waits as long as its lines need. What is kept for each language is kept for `target`.
  */
 export function setSettings(draft: DocumentDraft, settings: ProjectSettings, target?: Target): void {
-  const { timing: _, separate: _separate, consent: _consent, faces: _faces, picture, longest, ...others } = settings
+  const { soundTrack: _, timing: _timing, separate: _separate, consent: _consent, faces: _faces, ...rest } = settings
+  const { picture, longest, ...others } = rest
   const own = Object.entries(others).filter(([, value]) => value !== undefined)
   if (target !== undefined && own.length > 0)
     draft.languages = { ...draft.languages, [target]: { ...draft.languages?.[target], ...Object.fromEntries(own) } }
-  const { timing, separate, consent, faces } = { ...settingsOf(draft), ...settings }
+  const { soundTrack, timing, separate, consent, faces } = { ...settingsOf(draft), ...settings }
+  put(draft, 'soundTrack', soundTrack)
   put(draft, 'timing', timing === 'natural' ? undefined : timing)
   put(draft, 'voiceConsent', consent || undefined)
   put(draft, 'timedBySight', faces || undefined)

@@ -17,7 +17,16 @@ export const renderKey = rememberedEach((document: Document, target: Target) =>
 )
 
 function madeFrom(document: Document, target: Target): unknown {
-  const { mix, timing = 'natural', picture = 'keep', longest, timedBySight = false, speakers, dictionary } = document
+  const {
+    mix,
+    soundTrack,
+    timing = 'natural',
+    picture = 'keep',
+    longest,
+    timedBySight = false,
+    speakers,
+    dictionary,
+  } = document
   const lines = linesInOrder(document).map((line) => {
     const { start, end, speaker, keepOriginal, wait, view, texts } = line
     if (keepOriginal) return [start, end]
@@ -30,5 +39,6 @@ function madeFrom(document: Document, target: Target): unknown {
   // A limit that is absent leaves the keys of before as they are.
   const pace = longest === undefined ? [picture] : [picture, longest]
   const own = document.languages?.[target]
-  return [lines, mix, timing, ...pace, translatedSigns(document, target), ...(own ? [own] : [])]
+  const sound = soundTrack === undefined ? [] : [{ soundTrack }]
+  return [lines, mix, timing, ...pace, translatedSigns(document, target), ...(own ? [own] : []), ...sound]
 }

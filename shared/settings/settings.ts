@@ -20,6 +20,9 @@ export type Descriptions = z.infer<typeof Descriptions>
 export const Loudness = z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source'])
 export type Loudness = z.infer<typeof Loudness>
 
+/** More sound tracks than any film has. */
+export const MAX_SOUND_TRACKS = 256
+
 /** How the command line sets an option. */
 interface Flag {
   /** Without its dashes. */
@@ -72,6 +75,14 @@ interface Option {
 
 /** All options of a dub, in the order in which forms and help show them. */
 export const OPTIONS = {
+  /** The number of the film's sound track that is dubbed, from 1; absent: the one in its language, else that which players start with. */
+  soundTrack: {
+    schema: z.int().min(1).max(MAX_SOUND_TRACKS),
+    flag: { name: 'sound-track', value: 'number', help: 'help.soundTrack' },
+    of: 'project',
+    by: 'engine',
+    own: true,
+  },
   /** Whether speakers whose voice is preserved agree to its being imitated; without consent no voice is imitated. */
   consent: {
     schema: z.boolean(),

@@ -44,7 +44,7 @@ export async function findLack(films: readonly LookedAt[], signal: AbortSignal):
     const facts = await own.local?.probe({ path: request.video }, { signal }).catch(toFailure)
     // A film that cannot be read fails for that.
     if (facts === undefined || 'kind' in facts) continue
-    const tagged = soundLanguage(facts)
+    const tagged = soundLanguage(facts, request.settings.soundTrack)
     for (const [dub, { from = tagged }] of needs) if (from !== dub.order.to) found.set(dub, from)
   }
   signal.throwIfAborted()

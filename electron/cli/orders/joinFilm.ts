@@ -106,7 +106,12 @@ export async function joinFilm(
   )
   const language = first.from ?? document.sourceLanguage
   const original = keepOriginal
-    ? { original: { default: defaultTrack === 'original', ...omitUndefined({ language }) } }
+    ? {
+        original: {
+          default: defaultTrack === 'original',
+          ...omitUndefined({ language, soundTrack: document.soundTrack }),
+        },
+      }
     : {}
   // Named by the film's state, so that the next run replaces what a killed one has left.
   const hidden = `${hiddenBeside(output, basename(state.folder).slice(-8))}${extension}`

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { addTarget, setSettings } from '../../../shared/project/projectEdits.ts'
+import { setSoundTrack, soundTrackNotes } from '../../../shared/project/soundTrack.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { hasOverlay, ProjectSettings } from '../../../shared/settings/settings.ts'
@@ -123,7 +124,9 @@ async function beginDub(context: WorkContext, order: DubOrder): Promise<number> 
     // A project that was made as its video was dropped does not know it yet.
     draft.media.facts ??= facts
     setSettings(draft, ProjectSettings.parse(order), to)
+    setSoundTrack(draft, facts.audio, order)
   })
+  for (const message of soundTrackNotes(facts.audio, await context.document(), order.from)) context.note(message)
   await done(context, 'order')
   return duration
 }

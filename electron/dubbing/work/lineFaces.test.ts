@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { FaceReading } from '../../../shared/contract/localMedia.ts'
 import { english } from '../../../shared/locale/english.ts'
 import type { Message } from '../../../shared/locale/message.ts'
+import { TEST_MEDIA } from '../../../shared/project/document.testing.ts'
+import { emptyDocument } from '../../../shared/project/newDocument.ts'
 import { lineFaces } from './text/detectProjectFaces.ts'
 
 const lines = [
@@ -24,6 +26,7 @@ function contextOf(events: readonly object[]) {
   const context = {
     ...{ video: '/v/film.mp4', enter: () => () => undefined },
     note: (message: Message) => void kept.notes.push(english(message)),
+    document: async () => emptyDocument(TEST_MEDIA),
     onThisComputer: (work: (link: object, signal: AbortSignal) => unknown) => work({ local }, signal),
   }
   return { kept, context: context as unknown as Parameters<typeof lineFaces>[0] }

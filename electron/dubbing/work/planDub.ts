@@ -276,7 +276,7 @@ async function obstacles(
   if (link.local === undefined) return found
   const { capabilities } = await link.local.capabilities({}, { signal })
   const missing = (name: string) => capabilities.some((one) => one.name === name && !one.available)
-  const language = known?.language ?? order.from ?? soundLanguage(media.facts)
+  const language = known?.language ?? order.from ?? soundLanguage(media.facts, order.soundTrack)
   if (needsRecognition && hasReadableSound(media.facts) && missing('transcriber'))
     found.push(remedies.noRecogniser(order.to, language))
   if (sources.translation === undefined && needed && missing('translator'))

@@ -155,8 +155,11 @@ export async function analyzeByService(
     kept: 'analyzeJob',
     stage,
     doing: say('doing.listen'),
-    start({ service, local }, { signal, onUpload }) {
-      if (local !== undefined) return local.analyzeFile({ ...input, path: video, speakers: known }, { signal })
+    async start({ service, local }, { signal, onUpload }) {
+      if (local !== undefined) {
+        const { soundTrack } = await context.document()
+        return local.analyzeFile({ ...input, path: video, speakers: known, soundTrack }, { signal })
+      }
       if (known !== undefined) note(say('note.speakersNotAsked'), 'warning')
       return service.analyze(input, { file: video, signal, onUpload })
     },

@@ -24,7 +24,13 @@ interface TestOptions {
 }
 
 const noProject = () => Promise.reject(new Error('This test has no project.'))
-const NO_PROJECT: ProjectAccess = { document: noProject, use: noProject, edit: noProject, addToStep: noProject }
+/** A project without lines, which nothing can be written into. */
+const NO_PROJECT: ProjectAccess = {
+  document: async () => emptyDocument(TEST_MEDIA),
+  use: noProject,
+  edit: noProject,
+  addToStep: noProject,
+}
 
 /** Creates a context for a test of a step and its order: checkpoints in memory, one link for all work, and a record of its messages. */
 export function testDub({ link, video = '/films/talk.mp4', order: orderChange, checkpoint = {}, signal }: TestOptions) {

@@ -175,7 +175,10 @@ async function onFilm<T>(
   if (film === undefined) return work(files, { folder: files.scratch, step })
   await checkUnchanged(film)
   using shared = await films?.open(film)
-  const made = await work({ ...files, source: film.path }, shared ?? { folder: files.scratch, step })
+  const made = await work(
+    { ...files, source: film.path },
+    shared ?? { folder: files.scratch, soundTrack: film.soundTrack, step },
+  )
   await checkUnchanged(film)
   return made
 }

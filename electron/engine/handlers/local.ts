@@ -44,28 +44,30 @@ export function localHandlers({
     },
     ...localMediaHandlers({ capabilities, films }),
     probe: ({ path }, { signal }) => probeFile(path, { signal }),
-    async middle({ path }, { signal }) {
-      using shared = await films.open(await openFilm(path))
-      const { notes } = await shared.step('middle', () => checkCenter(path, signal))
+    async middle({ path, soundTrack }, { signal }) {
+      using shared = await films.open(await openFilm(path, { soundTrack }))
+      const { notes } = await shared.step('middle', () => checkCenter({ path, soundTrack }, signal))
       return { hints: [...notes] }
     },
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
     },
-    async speakers({ path, segments, keep_speakers, speakers }, { signal }) {
-      using shared = await films.open(await openFilm(path))
+    async speakers({ path, segments, keep_speakers, speakers, soundTrack }, { signal }) {
+      using shared = await films.open(await openFilm(path, { soundTrack }))
       const order = { segments, keepSpeakers: keep_speakers, speakers }
       const notes: Message[] = []
       const work = { signal, onNote: (note: Message) => void notes.push(note) }
       const facts = await shared.step('probe', () => probeFile(path, { signal }))
-      const original = { source: path, facts, separate: 'auto', scratch: shared.folder, capabilities } as const
+      const { folder: scratch } = shared
+      const original = { source: path, facts, separate: 'auto', scratch, soundTrack, capabilities } as const
       const found = await whileListening(original, { step: shared.step, signal }, () =>
         findSpeakers(order, { source: path, shared }, { capabilities, ...work }),
       )
       return { ...found, notes }
     },
     async qc({ stream, ...order }, { signal }) {
-      const voices = await cachedVoices(order.source, { capabilities, cache: voiceCache, signal })
+      const soundTrack = order.soundTrack ?? order.report?.settings?.soundTrack
+      const voices = await cachedVoices(order.source, { soundTrack, capabilities, cache: voiceCache, signal })
       const known = { ...order, voices }
       const check = (work: WorkOptions) => checkDub(known, work)
       return stream ? { events: resultEvents('report', check, signal) } : check({ signal })
@@ -75,18 +77,19 @@ export function localHandlers({
     },
     async speak({ path, output, timeMap, takes, ...input }, { idempotencyKey, caller }) {
       checkOutput(output, [path])
-      const own = { film: await openFilm(path), output, timeMap, takes }
+      const { soundTrack } = input
+      const own = { film: await openFilm(path, { soundTrack }), output, timeMap, takes }
       const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
       return { job_id: await queue.submit('speak', { input: order, idempotencyKey, caller }) }
     },
     async assemble(order, { idempotencyKey, caller }) {
       checkOrder(order)
       checkSeparate(order.separate, capabilities)
-      const input = { ...order, film: await openFilm(order.source, 'source') }
+      const input = { ...order, film: await openFilm(order.source, { field: 'source', soundTrack: order.soundTrack }) }
       return { job_id: await queue.submit('assemble', { input, idempotencyKey, caller }) }
     },
-    async analyzeFile({ path, from, speakers, ...input }, { idempotencyKey, caller }) {
-      const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path) }
+    async analyzeFile({ path, from, speakers, soundTrack, ...input }, { idempotencyKey, caller }) {
+      const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path, { soundTrack }) }
       return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
     },
     async jobState({ job_id }, { caller }) {

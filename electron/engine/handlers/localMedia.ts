@@ -30,8 +30,8 @@ export interface LocalMediaOptions {
 /** Handlers of the endpoints on media files of this computer. */
 export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): Handlers<LocalMedia> {
   return {
-    async peaks({ path, perSecond, until }, { signal }) {
-      const { base64 } = await runMedia('peaks', { path, perSecond, until }, { signal })
+    async peaks({ path, perSecond, until, soundTrack }, { signal }) {
+      const { base64 } = await runMedia('peaks', { path, perSecond, until, soundTrack }, { signal })
       return { perSecond, peaks: base64 }
     },
     async proxy({ path, output, stream, ...wish }, { signal }) {
@@ -46,8 +46,8 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const find = (work: WorkOptions) => runMedia('shots', { path }, work)
       return stream ? { events: resultEvents('shots', find, signal) } : find({ signal })
     },
-    async bursts({ path }, { signal }) {
-      using shared = await films.open(await openFilm(path))
+    async bursts({ path, soundTrack }, { signal }) {
+      using shared = await films.open(await openFilm(path, { soundTrack }))
       if (!hasReadableSound(await shared.step('probe', () => probeFile(path, { signal })))) return { bursts: [] }
       const sound = () => filmSound(path, shared, { signal })
       return { bursts: [...(await filmBursts(sound, { diarizer: capabilities.diarizer, shared, signal }))] }
@@ -63,9 +63,9 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       }
       return stream ? { events: resultEvents('reading', read, signal) } : read({ signal })
     },
-    async faces({ path, lines, stream }, { signal }) {
+    async faces({ path, lines, soundTrack, stream }, { signal }) {
       const look = async (work: WorkOptions) => {
-        using shared = await films.open(await openFilm(path))
+        using shared = await films.open(await openFilm(path, { soundTrack }))
         return await detectFaces({ path, lines, shared }, { capabilities, ...work })
       }
       return stream ? { events: resultEvents('seen', look, signal) } : look({ signal })
@@ -75,7 +75,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       if (end <= start || end - start > MAX_SOUND_REQUEST_SECONDS)
         throw invalid(`end must be later than start, by ${MAX_SOUND_REQUEST_SECONDS} seconds at most.`, 'end')
       if (removal !== undefined && channels !== 2) throw invalid('channels must be 2 with removal.', 'channels')
-      if (removal !== undefined) await measureFilm(path, removal.measures, signal)
+      if (removal !== undefined) await measureFilm({ path, soundTrack: wish.soundTrack }, removal.measures, signal)
       return runMedia('sound', { path, out: output, ...wish }, { signal })
     },
     async measureTakes({ takes }, { signal }) {

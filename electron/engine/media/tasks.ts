@@ -88,6 +88,8 @@ export interface MixPlan {
   readonly loudness: LoudnessPreset
   /** ISO 639-2 code for the sound track's tag. */
   readonly language?: string
+  /** ISO 639-2 code of the film, for the tag of its own sound. */
+  readonly sourceLanguage?: string
   /** Comment for the file's metadata. */
   readonly comment?: string | undefined
   /** Subtitle tracks, for formats with a picture. */
@@ -131,27 +133,35 @@ export interface MixResult {
   readonly lines: readonly LineMix[]
 }
 
+/** The sound track of a film to read: its number among these, from 1; absent: the one that a film is dubbed from. */
+interface ChosenSound {
+  readonly soundTrack?: number | undefined
+}
+
 /** The tasks of media processes: each runs in a forked child and is ended by SIGKILL when cancelled. */
 export interface MediaTasks {
   probe: { input: { path: string }; output: MediaFacts }
   /**
-   * Writes the best (or the given) sound track as 16 kHz mono from the file's time zero, with gaps filled and overlaps
+   * Writes the sound as 16 kHz mono from the file's time zero, with gaps filled and overlaps
    * dropped.
    */
   extract: {
-    input: { path: string; out: string; track?: number }
+    input: { path: string; out: string } & ChosenSound
     output: { duration: number; badPackets: number }
   }
-  /** Writes the dialogue channels of the best sound track, interleaved, as input for a separator. */
+  /** Writes the dialogue channels of the sound, interleaved, as input for a separator. */
   dialogue: {
-    input: { path: string; out: string; rate: number }
+    input: { path: string; out: string; rate: number } & ChosenSound
     output: { frames: number; channels: 1 | 2 }
   }
-  /** Where the voices of the best sound track are, by a few stretches of it. */
-  middle: { input: { path: string }; output: { voices: VoicesAt | 'surround' } }
-  peaks: { input: { path: string; perSecond: number; until?: number | undefined }; output: { base64: string } }
+  /** Where the voices of the sound are, by a few stretches of it. */
+  middle: { input: { path: string } & ChosenSound; output: { voices: VoicesAt | 'surround' } }
+  peaks: {
+    input: { path: string; perSecond: number; until?: number | undefined } & ChosenSound
+    output: { base64: string }
+  }
   shots: { input: { path: string }; output: FilmShots }
-  /** Writes a range of the best sound track as headerless 16-bit mono; shorter where the sound ends before. */
+  /** Writes a range of the sound as headerless 16-bit mono; shorter where the sound ends before. */
   sound: {
     input: {
       path: string
@@ -162,7 +172,7 @@ export interface MediaTasks {
       channels: 1 | 2
       /** How voices are taken out, and the measures of the film (`listen`). */
       removal?: (VoiceRemoval & { measures: string }) | undefined
-    }
+    } & ChosenSound
     output: { duration: number }
   }
   /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */
@@ -170,7 +180,7 @@ export interface MediaTasks {
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
   /** Makes an MP4 copy for players that cannot play the file: at most `tallest` lines where the picture is encoded, as it is with `encode`, and with `small`, for messages. */
   proxy: {
-    input: { path: string; out: string; tallest: number; encode?: boolean; small?: boolean }
+    input: { path: string; out: string; tallest: number; encode?: boolean; small?: boolean } & ChosenSound
     output: { duration: number; encoder: string }
   }
   /** Writes JPEG thumbnails `0.jpg` and so on, each at or shortly before its time in seconds. */
@@ -180,9 +190,9 @@ export interface MediaTasks {
   }
   /** Finds the texts in the picture, in order of their ends, and writes each into the folder as `0.pgm` and so on, black on white. */
   pictureText: { input: { path: string; folder: string }; output: { texts: readonly PictureText[] } }
-  /** Measures the best sound track for a later mix, while lines are still being spoken. */
+  /** Measures the sound for a later mix, while lines are still being spoken. */
   listen: {
-    input: { path: string; out: string; voices?: string | undefined }
+    input: { path: string; out: string; voices?: string | undefined } & ChosenSound
     output: { path: string }
   }
   mix: { input: MixPlan; output: MixResult }
@@ -213,7 +223,7 @@ export interface MediaTasks {
         signs?: ScriptContent | undefined
       }[]
       /** The original sound as a further track. */
-      original?: { default: boolean; language?: string | undefined } | undefined
+      original?: ({ default: boolean; language?: string | undefined } & ChosenSound) | undefined
       /** Where the picture waits in all of them. */
       timeMap?: TimeMapKnots | undefined
     }
@@ -236,6 +246,7 @@ export interface MediaTasks {
   predictGains: {
     input: Pick<BalancePlan, 'ducking' | 'bed' | 'voiceGainDb' | 'loudness'> & {
       source: string
+      soundTrack?: number | undefined
       /** Absent where the film has no sound. */
       listened?: string | undefined
       timeMap: TimeMapKnots
@@ -261,7 +272,7 @@ export interface MediaTasks {
       voices?: string | undefined
       /** Where the dub's picture waits; absent: as its comment tells. */
       timeMap?: TimeMapKnots | undefined
-    }
+    } & ChosenSound
     output: QcMeasures
   }
 }

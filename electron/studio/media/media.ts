@@ -12,7 +12,7 @@ import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import type { Connection } from '../service/connection.ts'
 import { openCacheFolder } from './cacheFolder.ts'
-import { type FilmMeasures, openFilmMeasures } from './filmMeasures.ts'
+import { type FilmMeasures, openFilmMeasures, trackKey } from './filmMeasures.ts'
 import type { MediaFiles } from './mediaFiles.ts'
 import { peakFiles } from './peaks.ts'
 import { type CopyMaking, createProxies, type Making } from './proxies.ts'
@@ -22,18 +22,24 @@ import { createShots } from './shots.ts'
 export interface Media {
   /** A file's facts, whether the page may be able to play it, and the copy that was made because it could not. Throws `file` or `invalid` with words for the user. */
   open(path: string, signal: AbortSignal): Promise<OpenedMedia>
-  /** The waveform. `until`, in seconds, limits it to the beginning for a file not drawn before. */
-  peaks(path: string, until: number | undefined, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
+  /** The waveform. */
+  peaks(path: string, waveRequest: WaveRequest, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
   /** The URL of a copy that the page can play. */
   proxy(path: string, copyOptions: CopyMaking): Promise<string>
   /** The shots of a film, its key frames and where nobody moves. */
   shots(path: string, makingOptions: Making): Promise<FilmShots>
   /** Where somebody speaks. */
-  bursts(path: string, signal: AbortSignal): Promise<{ bursts: TimeSpan[] }>
+  bursts(path: string, soundTrack: number | undefined, signal: AbortSignal): Promise<{ bursts: TimeSpan[] }>
   /** The URL of a range of the sound, as headerless 16-bit samples. */
   sound(path: string, soundRequest: SoundRequest, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */
   thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
+}
+
+/** Which sound track is drawn, see `SoundTrackNumber`; `until`, in seconds, limits it to the beginning for a file not drawn before. */
+interface WaveRequest {
+  readonly until?: number | undefined
+  readonly soundTrack?: number | undefined
 }
 
 interface MediaOptions {
@@ -78,9 +84,9 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
       await checkFile(path)
       return shots.of(path, makingOptions)
     },
-    async bursts(path, signal) {
+    async bursts(path, soundTrack, signal) {
       await checkFile(path)
-      return (await tools(signal)).bursts({ path }, { signal })
+      return (await tools(signal)).bursts({ path, soundTrack }, { signal })
     },
     async sound(path, soundRequest, signal) {
       await checkFile(path)
@@ -91,15 +97,16 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
       const made = video === undefined ? [] : await proxies.stills(path, { count, duration }, signal)
       return made.map((one) => files.urlOf(one))
     },
-    async peaks(path, until, signal) {
+    async peaks(path, { until, soundTrack }, signal) {
       await checkFile(path)
       const made = await peakFiles(path, {
         folder: join(dataDir, 'cache', 'peaks'),
         perSecond: FINEST_PER_SECOND,
         until,
+        soundTrack,
         draw: async (perSecond, end) => {
           const tools = await connection.tools(signal)
-          return (await tools.peaks({ path, perSecond, until: end }, { signal })).peaks
+          return (await tools.peaks({ path, perSecond, until: end, soundTrack }, { signal })).peaks
         },
       })
       const levels = made.levels.map(({ perSecond, windows, path: file }) => {
@@ -160,6 +167,7 @@ interface SoundRequest {
   readonly rate: number
   readonly channels: 1 | 2
   readonly removal?: VoiceRemoval | undefined
+  readonly soundTrack?: number | undefined
 }
 
 interface SoundsOptions {
@@ -180,13 +188,13 @@ export function createSounds({ folder, measures, tools }: SoundsOptions): Sounds
   return {
     async of(path, { removal, ...range }, signal) {
       const { sizeBytes, hash } = await fingerprintOf(path)
-      const { start, end, rate, channels } = range
+      const { start, end, rate, channels, soundTrack } = range
       const without = removal === undefined ? [] : [removal.place, removal.belowDb]
-      const name = `${[hash, sizeBytes, start, end, rate, channels, ...without, SOUND_CACHE_VERSION].join('-')}.pcm`
+      const name = `${[hash, sizeBytes, start, end, rate, channels, ...without, ...trackKey(soundTrack), SOUND_CACHE_VERSION].join('-')}.pcm`
       const known = await kept.find(name)
       if (known !== undefined) return known
       const output = kept.placeFor(name)
-      const order = removal && { ...removal, measures: await measures.of(path) }
+      const order = removal && { ...removal, measures: await measures.of(path, soundTrack) }
       await (await tools(signal)).sound({ path, output, ...range, removal: order }, { signal })
       await kept.trim()
       return output
@@ -198,12 +206,12 @@ export function createSounds({ folder, measures, tools }: SoundsOptions): Sounds
 export function mediaCommands(media: Media): CommandHandlers<typeof table> {
   return {
     openMedia: ({ path }, { signal }) => media.open(path, signal),
-    peaks: ({ path, until }, { signal }) => media.peaks(path, until, signal),
-    proxy: async ({ path, encode }, { signal, onProgress }) => {
-      return { url: await media.proxy(path, { encode, signal, onProgress }) }
+    peaks: ({ path, ...wave }, { signal }) => media.peaks(path, wave, signal),
+    proxy: async ({ path, encode, soundTrack }, { signal, onProgress }) => {
+      return { url: await media.proxy(path, { encode, soundTrack, signal, onProgress }) }
     },
     shots: ({ path }, { signal, onProgress }) => media.shots(path, { signal, onProgress }),
-    bursts: ({ path }, { signal }) => media.bursts(path, signal),
+    bursts: ({ path, soundTrack }, { signal }) => media.bursts(path, soundTrack, signal),
     sound: async ({ path, ...wish }, { signal }) => ({ url: await media.sound(path, wish, signal) }),
     thumbnails: async ({ path, count }, { signal }) => ({ urls: await media.thumbnails(path, count, signal) }),
   }

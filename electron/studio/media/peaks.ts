@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { replaceFile } from '../../files/placeFile.ts'
+import { trackKey } from './filmMeasures.ts'
 
 /** One resolution of a waveform, a file of signed bytes: minimum and maximum of each window. */
 interface PeakFile {
@@ -17,6 +18,8 @@ interface PeaksOptions {
   readonly perSecond: number
   /** Seconds to draw of a file not drawn before; the whole file if absent. */
   readonly until?: number | undefined
+  /** The number of the sound track, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
   /** Computes the finest resolution, as base64. */
   draw(perSecond: number, until?: number): Promise<string>
 }
@@ -32,9 +35,12 @@ const PEAK_MERGE_WINDOWS = 4
 const PEAK_LEVELS = 4
 
 /** The waveform of a file at several resolutions, finest first; cached until the file changes. */
-export async function peakFiles(media: string, { folder, perSecond, until, draw }: PeaksOptions): Promise<Peaks> {
+export async function peakFiles(
+  media: string,
+  { folder, perSecond, until, soundTrack, draw }: PeaksOptions,
+): Promise<Peaks> {
   const { size, mtimeMs } = await stat(media)
-  const facts = `${media}\0${size}\0${mtimeMs}\0${perSecond}`
+  const facts = [media, size, mtimeMs, perSecond, ...trackKey(soundTrack)].join('\0')
   const whole = pathsOf(folder, facts)
   const kept = await readAll(whole)
   if (kept !== undefined || until === undefined) {

@@ -10,11 +10,12 @@ import type { Client } from '../../client/method.ts'
 import { until } from '../../client/waitSeconds.ts'
 import { fingerprintOf } from '../../dubbing/project/mediaReference.ts'
 import { openCacheFolder } from './cacheFolder.ts'
+import { trackKey } from './filmMeasures.ts'
 
 /** Copies and thumbnails of films, made for viewing. */
 interface Proxies {
   /** The copy that the page can play, if one exists; the encoded one first. */
-  find(path: string): Promise<string | undefined>
+  find(path: string, soundTrack?: number): Promise<string | undefined>
   /** Makes the copy or takes the existing one. Concurrent callers share one run. */
   make(path: string, copyOptions: CopyMaking): Promise<string>
   /** Up to `count` thumbnails spread over the film. */
@@ -34,6 +35,8 @@ export interface Making {
 /** How a caller waits for a copy, and whether it is encoded though players usually show such a picture. */
 export interface CopyMaking extends Making {
   readonly encode?: boolean
+  /** The number of the sound track that it has, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
 }
 
 interface ProxiesOptions {
@@ -65,10 +68,10 @@ export function createProxies({ folder, tools, maxBytes = MAX_PROXY_CACHE_BYTES 
 
   async function copy(path: string, name: string, copyOptions: CopyMaking): Promise<string> {
     const output = copies.placeFor(name)
-    const { encode = false, signal, onProgress } = copyOptions
+    const { encode = false, soundTrack, signal, onProgress } = copyOptions
     const local = await tools(signal)
     const began = performance.now()
-    const order = { path, output, tallest: MAX_PROXY_HEIGHT_PX, encode, stream: true } as const
+    const order = { path, output, tallest: MAX_PROXY_HEIGHT_PX, encode, soundTrack, stream: true } as const
     for await (const { fraction } of await local.proxy(order, { signal })) {
       const seconds = (performance.now() - began) / 1000
       const remaining = fraction > 0.02 ? { remaining: (seconds / fraction) * (1 - fraction) } : {}
@@ -79,17 +82,17 @@ export function createProxies({ folder, tools, maxBytes = MAX_PROXY_CACHE_BYTES 
   }
 
   return {
-    find: async (path) =>
-      (await copies.find(await nameOf(path, ENCODED_PROXY_EXTENSION))) ??
-      (await copies.find(await nameOf(path, COPIED_PROXY_EXTENSION))),
+    find: async (path, soundTrack) =>
+      (await copies.find(await nameOf(path, ENCODED_PROXY_EXTENSION, soundTrack))) ??
+      (await copies.find(await nameOf(path, COPIED_PROXY_EXTENSION, soundTrack))),
     async make(path, copyOptions) {
-      const encode = copyOptions.encode ?? false
-      const name = await nameOf(path, encode ? ENCODED_PROXY_EXTENSION : COPIED_PROXY_EXTENSION)
+      const { encode = false, soundTrack } = copyOptions
+      const name = await nameOf(path, encode ? ENCODED_PROXY_EXTENSION : COPIED_PROXY_EXTENSION, soundTrack)
       const there = await copies.find(name)
       if (there !== undefined) return there
       // A cancelled run still writes for a moment.
       for (let one = underWay.get(name); one?.isOver(); one = underWay.get(name)) await one.ended
-      const shared = underWay.get(name) ?? share((one) => copy(path, name, { encode, ...one }))
+      const shared = underWay.get(name) ?? share((one) => copy(path, name, { encode, soundTrack, ...one }))
       if (!underWay.has(name)) void shared.ended.then(() => underWay.delete(name))
       underWay.set(name, shared)
       return shared.join(copyOptions)
@@ -114,9 +117,9 @@ export function createProxies({ folder, tools, maxBytes = MAX_PROXY_CACHE_BYTES 
   }
 }
 
-async function nameOf(path: string, end: string): Promise<string> {
+async function nameOf(path: string, end: string, soundTrack?: number): Promise<string> {
   const { sizeBytes, hash } = await fingerprintOf(path)
-  return `${hash}-${sizeBytes}-${PROXY_CACHE_VERSION}.${end}`
+  return `${[hash, sizeBytes, ...trackKey(soundTrack), PROXY_CACHE_VERSION].join('-')}.${end}`
 }
 
 function filesIn(folder: string): string[] {

@@ -204,16 +204,17 @@ function createForecasts({
 
   return async ({ project, lines, mix, ...order }, { signal }) => {
     const { path } = (await projects.describe(project)).media
+    const { soundTrack } = await projects.use(project, ({ journal }) => journal.document)
     const energies = await energiesOf(
       project,
       lines.map(({ take, rate }) => ({ take, rate })),
       signal,
     )
-    const measures = await films.of(path)
+    const measures = await films.of(path, soundTrack)
     const mixLines = lines.map(({ take: _, rate: __, ...line }, at) => ({ ...line, energies: energies[at] ?? [] }))
     const tools = await connection.tools(signal)
     const forecast = await tools.foretellMix(
-      { ...order, path, measures, lines: mixLines, mix: toAssembleMix(mix) },
+      { ...order, path, soundTrack, measures, lines: mixLines, mix: toAssembleMix(mix) },
       { signal },
     )
     await films.trim()

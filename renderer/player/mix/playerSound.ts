@@ -1,7 +1,7 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import { fromPcm16 } from '../../../shared/audio/wav.ts'
 import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
-import { openProject, theProject, useProjectStore } from '../../state/document/project.ts'
+import { openProject, soundOfFilm, theProject, useProjectStore } from '../../state/document/project.ts'
 import { useFits } from '../../state/editor/fits.ts'
 import { NO_FORECAST, useForecast } from '../../state/editor/forecast.ts'
 import { isAudible, mixing, useMixing } from '../../state/editor/mixing.ts'
@@ -188,7 +188,7 @@ async function loadSound(
   path: string,
   range: SoundRange & { readonly removal?: VoiceRemoval },
 ): Promise<Float32Array<ArrayBuffer>> {
-  const { url } = await studio().api.sound({ path, ...range })
+  const { url } = await studio().api.sound({ ...soundOfFilm(path), ...range })
   return fromPcm16(new Uint8Array(await (await fetch(url)).arrayBuffer()))
 }
 

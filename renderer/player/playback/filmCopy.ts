@@ -1,6 +1,7 @@
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import { t } from '../../locales/t.ts'
+import { soundOfFilm } from '../../state/document/project.ts'
 import { failedToDecode, type Unplayed, unplayedBy } from '../../state/editor/unplayed.ts'
 import { failureOf, studio } from '../../state/studio/studio.ts'
 import { patchPlayer, playerState } from '../playerState.ts'
@@ -51,7 +52,7 @@ export async function makeCopy(): Promise<void> {
   patchPlayer({ copying: 0, copyFailure: undefined })
   try {
     const requestOptions = { signal, onProgress: ({ fraction }: { fraction?: number }) => reportProgress(fraction) }
-    const { url } = await studio().api.proxy({ path: media.path, encode }, requestOptions)
+    const { url } = await studio().api.proxy({ ...soundOfFilm(media.path), encode }, requestOptions)
     if (signal.aborted) return
     if (url === media.proxyUrl) patchPlayer({ copying: undefined, failure: cannotLoad(media) })
     else patchPlayer({ copying: undefined, unplayed: undefined, media: { ...media, proxyUrl: url } })

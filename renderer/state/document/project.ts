@@ -71,6 +71,11 @@ export function useDocument<T>(select: (document: Document) => T): T {
   return useProject(({ document }) => select(document))
 }
 
+/** The film that the page works on, and the number of its sound track that is dubbed, where one is chosen. */
+export function soundOfFilm(path: string): { readonly path: string; readonly soundTrack?: number | undefined } {
+  return { path, soundTrack: openProject()?.document.soundTrack }
+}
+
 /** Whether a project is of a programme of sound, as far as that is known: then nothing of a picture is offered. */
 export function isProgramme({ media }: Document): boolean {
   return media.facts !== undefined && media.facts.video === undefined

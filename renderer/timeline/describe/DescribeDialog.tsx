@@ -9,7 +9,7 @@ import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import { formats, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { edit } from '../../state/document/journal.ts'
-import { useDocument, useProject } from '../../state/document/project.ts'
+import { soundOfFilm, useDocument, useProject } from '../../state/document/project.ts'
 import { seek } from '../../state/editor/clock.ts'
 import { editField, selectLine } from '../../state/editor/selection.ts'
 import { useShots } from '../../state/editor/shots.ts'
@@ -80,7 +80,7 @@ function usePlaces(): PlaceToDescribe[] | undefined {
     const { signal } = closing
     // Of a film whose sound cannot be read, the script alone tells.
     const listening = studio()
-      .api.bursts({ path }, { signal })
+      .api.bursts(soundOfFilm(path), { signal })
       .catch(() => ({ bursts: [] }))
     void listening.then(({ bursts }) => !signal.aborted && setSounds(bursts))
     return () => closing.abort()

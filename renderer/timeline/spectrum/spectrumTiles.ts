@@ -1,3 +1,4 @@
+import { soundOfFilm } from '../../state/document/project.ts'
 import { openWorkerCalls, type WorkerCalls } from '../../state/editor/workerCalls.ts'
 import { createSlice } from '../../state/stores.ts'
 import { studio } from '../../state/studio/studio.ts'
@@ -104,7 +105,8 @@ interface Loading {
 async function loadTile(path: string, number: number, { signal, worker }: Loading): Promise<Tile> {
   const start = Math.max(0, number * TILE_SECONDS - TILE_PADDING_SECONDS)
   const end = (number + 1) * TILE_SECONDS + TILE_PADDING_SECONDS
-  const { url } = await studio().api.sound({ path, start, end, rate: SPECTROGRAM_SAMPLE_RATE_HZ }, { signal })
+  const order = { ...soundOfFilm(path), start, end, rate: SPECTROGRAM_SAMPLE_RATE_HZ }
+  const { url } = await studio().api.sound(order, { signal })
   const pcm = await (await fetch(url, { signal })).arrayBuffer()
   const columns = TILE_SECONDS * PER_SECOND
   const tileRequest = {

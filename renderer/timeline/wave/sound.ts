@@ -1,4 +1,5 @@
 import type { PeakLevel } from '../../../shared/commands/media.ts'
+import { soundOfFilm } from '../../state/document/project.ts'
 import { createSlice } from '../../state/stores.ts'
 import { studio } from '../../state/studio/studio.ts'
 import type { WaveformLevel } from '../../ui/wave/samplePeaks.ts'
@@ -36,9 +37,10 @@ export async function loadSound(path: string, signal: AbortSignal): Promise<void
   onsets = undefined
   try {
     const { api } = studio()
-    const first = await api.peaks({ path, until: FIRST_PEAKS_SECONDS }, { signal })
+    const film = soundOfFilm(path)
+    const first = await api.peaks({ ...film, until: FIRST_PEAKS_SECONDS }, { signal })
     await show(first.levels, signal)
-    if (!first.whole) await show((await api.peaks({ path }, { signal })).levels, signal)
+    if (!first.whole) await show((await api.peaks(film, { signal })).levels, signal)
     useSound.setState({ whole: true })
   } catch {
     // A file without sound can still be dubbed; the wave's place says that it cannot be drawn.

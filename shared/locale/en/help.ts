@@ -12,6 +12,8 @@ export const helpTexts = {
   'help.videos': 'the video files; without any, the sample',
   'help.to': 'languages to dub into: en, yo, ig, ha, sw or zu; several with commas between them',
   'help.from': 'language spoken in the video (default: found out)',
+  'help.soundTrack':
+    'the sound track of the film to dub, by its number from 1 (default: the one in the language of --from, else the one that players start with)',
   'help.subtitles': 'the transcript, as subtitles in any format, a table or text; picture: as burned in',
   'help.translation': 'the translation, as subtitles, a table or text; its lines need not be the same',
   'help.speakers': 'how many people speak (default: found out); names in the subtitles come first',

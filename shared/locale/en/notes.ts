@@ -49,6 +49,11 @@ export const notes = {
   'note.speakersUntold': 'The speakers could not be told apart, so all lines get one voice.',
   'note.speakersUnheard': 'The sound of the speakers could not be measured, so their voices are chosen without it.',
   'note.speakersNotAsked': 'This service cannot be told how many people speak. It finds that out.',
+  'note.soundTrack': 'Sound: track {{track}} of {{all}}.',
+  'note.soundTrackOther': 'It is not marked as {{language}}: no sound track is.',
+  'soundTrack.number': '{{number}}',
+  'soundTrack.named': '{{number}} ({{name}})',
+  'soundTrack.titled': '{{number}} ({{name}}, {{title}})',
   'note.facesFailed': 'Faces could not be looked for, so all lines are timed alike.',
   'note.faces_one':
     'Faces: {{lines}} on-screen, {{off}} off-screen, {{hidden}} with the mouth hidden, {{unknown}} unknown; {{count}} face seen speaking.',

@@ -54,6 +54,7 @@ export const studioTexts = {
   'order.title': 'Dub it',
   'order.language': 'Into',
   'order.transcript': 'What is said',
+  'order.soundTrack': 'Sound track',
   'order.translation': 'Translation',
   'order.besideNote': 'beside the video',
   'order.linesIn_one': '{{count}} line, {{language}}',

@@ -7,9 +7,9 @@ import type { ServiceCalls } from '../links.ts'
 /** Why taking the voices out of the middle of the sound, which takes time, will give little or nothing. */
 export async function centerHints(
   { path, facts }: Pick<OpenedMedia, 'path' | 'facts'>,
-  { separate }: Pick<DubOrder, 'separate'>,
+  { separate, soundTrack }: Pick<DubOrder, 'separate' | 'soundTrack'>,
   { local, signal }: { readonly local: ServiceCalls['local'] | undefined; readonly signal: AbortSignal },
 ): Promise<readonly Message[]> {
   if (separate !== 'middle' || local === undefined || !hasReadableSound(facts)) return []
-  return (await local.middle({ path }, { signal })).hints
+  return (await local.middle({ path, soundTrack }, { signal })).hints
 }

@@ -142,6 +142,7 @@ async function orderOf(context: WorkContext, plan: RenderPlan, inputs: OrderInpu
       if (take === undefined) throw new AppError({ kind: 'not_found', message: say('failure.takeGone') })
       return { ...line, take }
     })
+  const { sourceLanguage } = await context.document()
   return {
     ...TakesSettings.parse({ ...plan, ...plan.options }),
     source: context.video,
@@ -151,7 +152,7 @@ async function orderOf(context: WorkContext, plan: RenderPlan, inputs: OrderInpu
     mix: plan.mix,
     output,
     language: target,
-    ...omitUndefined({ burn: plan.burn, signs: plan.signs }),
+    ...omitUndefined({ sourceLanguage, burn: plan.burn, signs: plan.signs }),
     ...(plan.options.subtitleTrack ? { subtitles: { language: target, cues: plan.cues } } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { chooseSoundTrack, languageOfTrack } from '../../../../shared/audio/chooseSoundTrack.ts'
 import type { DubOrder } from '../../../../shared/commands/dubs.ts'
 import type { MediaFacts } from '../../../../shared/contract/local.ts'
 import type { Segment } from '../../../../shared/contract/records.ts'
@@ -66,8 +67,9 @@ export async function checkTranslator(
   throw new AppError({ kind: 'unavailable', message, permanent: true })
 }
 
-/** The language that a film's sound is tagged with, a short code where we know one; undefined without a tag. */
-export function soundLanguage({ audio }: Pick<MediaFacts, 'audio'>): string | undefined {
-  const tagged = audio.find(({ language }) => language !== undefined && language !== 'und')?.language
+/** The language of the sound that a film is dubbed from, a short code where we know one; undefined where nothing tells it. */
+export function soundLanguage({ audio }: Pick<MediaFacts, 'audio'>, soundTrack?: number): string | undefined {
+  const track = audio[soundTrack === undefined ? chooseSoundTrack(audio) : soundTrack - 1]
+  const tagged = track && languageOfTrack(track)
   return tagged === undefined ? undefined : baseLanguage(tagged)
 }

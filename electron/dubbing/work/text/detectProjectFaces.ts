@@ -26,14 +26,15 @@ type Lines = readonly { readonly id: number; readonly start: number; readonly en
 
 /** Looks for faces while lines are spoken, on the engine of this computer alone, and notes what was seen. */
 export async function lineFaces(
-  context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'>,
+  context: Pick<WorkContext, 'video' | 'document' | 'enter' | 'note' | 'onThisComputer'>,
   lines: Lines,
 ): Promise<FaceReading> {
   const { video, note } = context
+  const { soundTrack } = await context.document()
   const onProgress = context.enter('speakers', say('doing.faces'))
   const reading = await onOwnEngine(context, async (local, signal) => {
     let found: FaceReading | undefined
-    const request = { path: video, lines: [...lines], stream: true as const }
+    const request = { path: video, lines: [...lines], soundTrack, stream: true as const }
     for await (const { fraction, seen } of await local.faces(request, { signal })) {
       onProgress(fraction)
       found = seen

@@ -56,7 +56,8 @@ async function byVoice(
     if (local === undefined) return undefined
     const reportProgress = context.enter('speakers', say('doing.speakers'))
     const speakers = order.speakers ?? undefined
-    const reply = await local.speakers({ path: context.video, segments, speakers }, { signal })
+    const { soundTrack } = await context.document()
+    const reply = await local.speakers({ path: context.video, segments, speakers, soundTrack }, { signal })
     reportProgress(1)
     for (const note of reply.notes) context.note(note)
     return reply
@@ -66,9 +67,13 @@ async function byVoice(
 }
 
 /** The profiles of speakers who are known; none where only a job of the service could tell. */
-async function soundOf({ video, onLink }: WorkContext, segments: Segment[]): Promise<Pick<DiarizedLines, 'profiles'>> {
+async function soundOf(
+  { video: path, document, onLink }: WorkContext,
+  segments: Segment[],
+): Promise<Pick<DiarizedLines, 'profiles'>> {
+  const { soundTrack } = await document()
   const diarization = await onLink(async ({ local }, signal) =>
-    local?.speakers({ path: video, segments, keep_speakers: true }, { signal }),
+    local?.speakers({ path, segments, keep_speakers: true, soundTrack }, { signal }),
   )
   return profilesIn(diarization?.speaker_profiles)
 }

@@ -77,8 +77,9 @@ export async function openDub(
   checkSlot(output, ordered)
   const order = cutOrder(ordered, facts.duration)
   const limits = limitsOf({ ...order, duration: facts.duration })
+  const { folder, soundTrack } = shared
   const listening = listenAhead(
-    { source, facts, separate, scratch: shared.folder, capabilities },
+    { source, facts, separate, scratch: folder, soundTrack, capabilities },
     { step: shared.step, signal: work.signal },
   )
   listening.catch(() => undefined) // a failure is thrown where the result is awaited, unless another came first
@@ -106,7 +107,10 @@ export async function dubFilm(
   const separated = share + SEPARATION_SHARE * (1 - share)
   const { notes, ...found } =
     hasBed && speech.clips.length > 0 && order.mix.bed !== 'mute'
-      ? await originalVoices({ source, separate, scratch, capabilities, cache }, stage(work, share, separated))
+      ? await originalVoices(
+          { source, separate, scratch, capabilities, cache, soundTrack: ordered.soundTrack },
+          stage(work, share, separated),
+        )
       : { notes: [] }
   const plan = {
     ...planOf(order, speech.language),
@@ -160,7 +164,7 @@ function inDub(order: FilmOrder, { lines, timeMap }: Pick<Speech, 'lines' | 'tim
 }
 
 function planOf(order: FilmOrder, spoken: string | undefined): Omit<MixPlan, 'clips'> {
-  const { source, output, mix, keep, subtitles, described, language = spoken } = order
+  const { source, output, mix, keep, subtitles, described, language = spoken, sourceLanguage } = order
   return {
     source,
     out: output,
@@ -170,6 +174,7 @@ function planOf(order: FilmOrder, spoken: string | undefined): Omit<MixPlan, 'cl
     voiceGainDb: mix.voiceGain,
     loudness: mix.loudness,
     ...(language === undefined ? {} : { language: toIso639_2(language) }),
+    ...(sourceLanguage === undefined ? {} : { sourceLanguage: toIso639_2(sourceLanguage) }),
     settings: TakesSettings.parse(order),
     ...(subtitles === undefined ? {} : { subtitles: [textTrack(subtitles, language)] }),
     stems: order.stems ? stemNames(output) : undefined,

@@ -8,9 +8,13 @@ import { runMedia } from '../../media/mediaProcess.ts'
 import type { CachedFilm } from './mediaCache.ts'
 
 /** The sound of a film as 16 kHz mono, extracted once for all work on it. */
-export async function filmSound(source: string, { folder, step }: CachedFilm, work: WorkOptions): Promise<PcmFile> {
+export async function filmSound(
+  source: string,
+  { folder, soundTrack, step }: CachedFilm,
+  work: WorkOptions,
+): Promise<PcmFile> {
   const path = join(folder, 'source.pcm')
-  const { duration } = await step('sound', () => runMedia('extract', { path: source, out: path }, work))
+  const { duration } = await step('sound', () => runMedia('extract', { path: source, out: path, soundTrack }, work))
   return { path, sampleRate: 16_000, duration }
 }
 

@@ -9,18 +9,20 @@ import { duckingFor } from './mixDub.ts'
 /** The order, the film, and the file that keeps what is measured of its sound. */
 interface ForecastInputs extends ForecastOrder {
   readonly path: string
+  readonly soundTrack?: number | undefined
   readonly measures: string
 }
 
 /** The gains that an assembled dub of these lines would have. The film's sound is measured unless its measures are there. */
 export async function forecastMix(forecastInputs: ForecastInputs, signal: AbortSignal): Promise<MixForecast> {
-  const { path, measures, lines, keep, mix, timeMap } = forecastInputs
+  const { path, soundTrack, measures, lines, keep, mix, timeMap } = forecastInputs
   const map = createTimeMap(timeMap)
-  const hasSound = await measureFilm(path, measures, signal)
+  const hasSound = await measureFilm({ path, soundTrack }, measures, signal)
   return runMedia(
     'predictGains',
     {
       source: path,
+      soundTrack,
       listened: hasSound ? measures : undefined,
       timeMap,
       ducking: duckingFor(mix.gap),
@@ -39,9 +41,13 @@ export async function forecastMix(forecastInputs: ForecastInputs, signal: AbortS
 }
 
 /** Measures a film's sound, unless the file of its measures is there. Answers whether it has sound. */
-export async function measureFilm(path: string, measures: string, signal: AbortSignal): Promise<boolean> {
+export async function measureFilm(
+  { path, soundTrack }: Pick<ForecastInputs, 'path' | 'soundTrack'>,
+  measures: string,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (existsSync(measures)) return true
   if (!hasReadableSound(await probeFile(path, { signal }))) return false
-  await runMedia('listen', { path, out: measures }, { signal })
+  await runMedia('listen', { path, soundTrack, out: measures }, { signal })
   return true
 }

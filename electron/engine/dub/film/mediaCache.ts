@@ -7,6 +7,8 @@ import type { FilmFile } from './filmFile.ts'
 /** The folder of a film with the results that all its dubs share, such as its sound as samples. */
 export interface CachedFilm {
   readonly folder: string
+  /** The number of its sound track that counts, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
   /** Runs a step once for all jobs on the film; another job that needs it meanwhile waits for it. */
   readonly step: Step
 }
@@ -54,8 +56,12 @@ export function createMediaCache(root: string, maxFilms = MAX_KEPT_FILMS): Media
   }
 
   return {
-    async open({ path, fingerprint }) {
-      const name = createHash('sha256').update(`${path}\n${fingerprint}`).digest('hex').slice(0, 32)
+    async open({ path, fingerprint, soundTrack }) {
+      // Another sound is another film.
+      const name = createHash('sha256')
+        .update([path, fingerprint, soundTrack ?? ''].join('\n'))
+        .digest('hex')
+        .slice(0, 32)
       users.set(name, (users.get(name) ?? 0) + 1)
       const release = () => {
         const left = (users.get(name) ?? 1) - 1
@@ -67,7 +73,7 @@ export function createMediaCache(root: string, maxFilms = MAX_KEPT_FILMS): Media
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await utimes(folder, new Date(), new Date())
         await trim()
-        return { folder, step: shared(folder), [Symbol.dispose]: release }
+        return { folder, soundTrack, step: shared(folder), [Symbol.dispose]: release }
       } catch (error) {
         release()
         throw error

@@ -103,6 +103,6 @@ it.each([
     taken: expected.taken,
     notes: expect.stringMatching(expected.notes),
   })
-  const { notes: hints } = await checkCenter(source, signal)
+  const { notes: hints } = await checkCenter({ path: source }, signal)
   for (const hint of hints) expect(notes.map(english).join(' ')).toContain(english(hint))
 })

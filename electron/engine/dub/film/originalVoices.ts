@@ -13,6 +13,8 @@ import type { VoiceCache } from '../speak/voiceCache.ts'
 /** The video whose voices are wanted, and the means to separate them. */
 interface SeparationOptions {
   readonly source: string
+  /** The number of its sound track, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
   readonly separate: Separate
   /** A folder for temporary files. */
   readonly scratch: string
@@ -42,8 +44,8 @@ interface FoundCenter {
 const NOTHING_AGAINST: FoundCenter = { isThere: true, notes: [] }
 
 /** Listens to a little of a film to tell whether voices can be taken out of its middle: for the hint before the work, and for the work. */
-export async function checkCenter(path: string, signal: AbortSignal): Promise<FoundCenter> {
-  const { voices } = await runMedia('middle', { path }, { signal })
+export async function checkCenter(film: MediaTasks['middle']['input'], signal: AbortSignal): Promise<FoundCenter> {
+  const { voices } = await runMedia('middle', film, { signal })
   return voices === 'middle' ? NOTHING_AGAINST : { isThere: voices === 'beside', notes: [NOT_ALL[voices]] }
 }
 
@@ -59,16 +61,17 @@ const REQUIRED_SEPARATORS = { on: 'separator', middle: 'centerSeparator' } as co
  * the dub is made without separation, unless separation is required.
  */
 export async function originalVoices(options: SeparationOptions, work: WorkOptions): Promise<OriginalVoices> {
-  const { source, separate, scratch, capabilities, cache } = options
+  const { source, separate, soundTrack, scratch, capabilities, cache } = options
   if (separate === 'off') return { notes: [] }
   const separator = separate === 'auto' ? capabilities.separator : need(capabilities, REQUIRED_SEPARATORS[separate])
   if (separator === undefined) return { notes: [] }
-  const centerCheck = separate === 'middle' ? await checkCenter(source, work.signal) : NOTHING_AGAINST
+  const centerCheck =
+    separate === 'middle' ? await checkCenter({ path: source, soundTrack }, work.signal) : NOTHING_AGAINST
   if (!centerCheck.isThere) return { notes: [sentences(say('engineNote.separate.nothing'), ...centerCheck.notes)] }
   try {
-    const voices = await cache.place(source, separator.version, work.signal)
+    const voices = await cache.place(source, versionFor(separator, soundTrack), work.signal)
     using _turn = await cache.turn(voices, work.signal)
-    if (!(await cache.has(voices))) await make({ source, voices, scratch, separator }, work)
+    if (!(await cache.has(voices))) await make({ source, soundTrack, voices, scratch, separator }, work)
     await cache.trim(voices)
     const { leaves } = separator
     const measured = { voices, listened: undefined } // what was heard of the original was heard with its voices
@@ -82,27 +85,43 @@ export async function originalVoices(options: SeparationOptions, work: WorkOptio
   }
 }
 
+/** The version of a separator for a sound track, as its voices are kept. */
+function versionFor({ version }: Pick<Separator, 'version'>, soundTrack: number | undefined): string {
+  return soundTrack === undefined ? version : `${version} ${soundTrack}`
+}
+
 /** The voices that were separated from a video before, if they are kept: a pack's first. */
 export function cachedVoices(
   source: string,
-  { capabilities, cache, signal }: Pick<SeparationOptions, 'capabilities' | 'cache'> & Pick<WorkOptions, 'signal'>,
+  {
+    soundTrack,
+    capabilities,
+    cache,
+    signal,
+  }: Pick<SeparationOptions, 'soundTrack' | 'capabilities' | 'cache'> & Pick<WorkOptions, 'signal'>,
 ): Promise<string | undefined> {
   const separators = [capabilities.separator, capabilities.centerSeparator].filter((one) => one !== undefined)
   return cache.find(
     source,
-    separators.map(({ version }) => version),
+    separators.map((one) => versionFor(one, soundTrack)),
     signal,
   )
 }
 
 async function make(
-  { source, voices, scratch, separator }: { source: string; voices: string; scratch: string; separator: Separator },
+  {
+    source,
+    soundTrack,
+    voices,
+    scratch,
+    separator,
+  }: Pick<SeparationOptions, 'source' | 'soundTrack' | 'scratch'> & { voices: string; separator: Separator },
   work: WorkOptions,
 ): Promise<void> {
   const [dialogue, raw] = [join(scratch, 'dialogue.pcm'), join(scratch, 'voices.wav')]
   const rate = separator.sampleRate
   try {
-    const found = await runMedia('dialogue', { path: source, out: dialogue, rate }, stage(work, 0, 0.05))
+    const found = await runMedia('dialogue', { path: source, soundTrack, out: dialogue, rate }, stage(work, 0, 0.05))
     await separator.separate({ path: dialogue, sampleRate: rate, ...found }, raw, stage(work, 0.05, 0.97))
     await runMedia('encode', { path: raw, out: voices }, stage(work, 0.97, 1))
   } finally {

@@ -26,6 +26,8 @@ interface QcOrder {
   /** Path of a file that carries the report; absent: the dub itself. */
   readonly carrier?: string | undefined
   readonly target?: LoudnessTarget | undefined
+  /** The number of the source's sound track that was dubbed, from 1; absent: as the report says. */
+  readonly soundTrack?: number | undefined
   /** Path of the source's separated voices, if there are any. */
   readonly voices?: string | undefined
 }
@@ -40,7 +42,8 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
   const besides = report?.described === 'mixed' ? (report.descriptions ?? []) : []
   const target = order.target ?? targetOf(report?.loudness)
   const sounds = [...times, ...besides.map((line) => timeOf({ start: line.start, end: line.end }, line))]
-  const all = await runMedia('qc', { source, dub, lines: sounds, voices, timeMap: report?.time_map }, work)
+  const { soundTrack = report?.settings?.soundTrack } = order
+  const all = await runMedia('qc', { source, dub, lines: sounds, voices, timeMap: report?.time_map, soundTrack }, work)
   const found = { ...all, lines: all.lines.slice(0, times.length) }
   // A file of sound alone lacks no picture.
   const measures = isSoundName(dub) ? { ...found, picture: { ...found.picture, state: 'none' as const } } : found

@@ -13,6 +13,7 @@ interface ListenOptions {
   readonly separate: Separate
   /** A folder for temporary files. */
   readonly scratch: string
+  readonly soundTrack?: number | undefined
   readonly capabilities: Pick<Capabilities, 'separator'>
 }
 
@@ -31,13 +32,13 @@ interface OriginalMeasures {
  * a pack will separate voices: then the mix measures original and voices together.
  */
 export async function listenAhead(
-  { source, facts, separate, scratch, capabilities }: ListenOptions,
+  { source, facts, separate, scratch, soundTrack, capabilities }: ListenOptions,
   { step, signal }: ListenWork,
 ): Promise<OriginalMeasures> {
   const willSeparate = (separate === 'auto' || separate === 'on') && capabilities.separator !== undefined
   if (!hasReadableSound(facts) || willSeparate) return {}
   const out = join(scratch, 'original.bed')
-  const { path } = await step('listen', () => runMedia('listen', { path: source, out }, { signal }))
+  const { path } = await step('listen', () => runMedia('listen', { path: source, out, soundTrack }, { signal }))
   return { listened: path }
 }
 

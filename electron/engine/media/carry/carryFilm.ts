@@ -73,7 +73,7 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
       ...omitUndefined({ timecode: timecodeTag }),
     },
     notes: [
-      ...leftBehind(source, format, chapters.length),
+      ...leftBehind(source, target, chapters.length),
       ...(timecode === undefined || timecodeTag !== undefined ? [] : [timecodeLost(timecode, source)]),
     ],
   }
@@ -143,7 +143,11 @@ function pictureOf(path: string, index: number): Buffer | null {
 }
 
 /** Notes on the parts of a film that its dub lacks. Files with sound only are not expected to have subtitles. */
-function leftBehind(source: SourceFile, format: OutputFormat, chapters: number): Message[] {
+function leftBehind(
+  source: SourceFile,
+  { format, soundTrack }: Pick<CarryTarget, 'format' | 'soundTrack'>,
+  chapters: number,
+): Message[] {
   const texts = format.subtitles === undefined ? [] : tracksOf(source, AVMEDIA_TYPE_SUBTITLE)
   const files = format.attachments ? [] : tracksOf(source, AVMEDIA_TYPE_ATTACHMENT)
   const lost = [
@@ -155,7 +159,7 @@ function leftBehind(source: SourceFile, format: OutputFormat, chapters: number):
     ...(chapters > format.maxChapters ? [chaptersLost(chapters, format.maxChapters)] : []),
   ]
   const unstyled = format.subtitles === 'mov_text' ? texts.filter((one) => codecOf(one) === 'ass') : []
-  const main = source.sound()?.index
+  const main = source.sound(soundTrack)?.index
   const sounds = tracksOf(source, AVMEDIA_TYPE_AUDIO).filter(({ index }) => index !== main)
   return [
     ...(lost.length === 0

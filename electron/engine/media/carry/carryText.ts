@@ -24,6 +24,8 @@ export interface CarryTarget {
   readonly chapterTitles?: readonly string[] | undefined
   /** Whether subtitles of the dub are on at first, so that those of the film are not. */
   readonly isOverruled?: boolean
+  /** The number of the film's sound track that is dubbed, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
 }
 
 interface CopiedTrack {

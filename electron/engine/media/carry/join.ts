@@ -46,13 +46,21 @@ export function* join({
       : new PictureTranscode(source, stream, { writer, map }))
   const isOverruled = format.container === 'mp4' && tracks.some((track) => track.default && track.cues !== undefined)
   const titles = { chapterTitles: titlesOf({ tracks, original }) }
-  const film = carryFilm(source, { writer, format, duration, map, isOverruled, ...titles })
+  const originalTrack = ({ default: isDefault, ...label }: NonNullable<typeof original>) =>
+    writeOriginalTrack(path, map, { writer, format, isDefault, ...label })
+  const film = carryFilm(source, {
+    writer,
+    format,
+    duration,
+    map,
+    isOverruled,
+    ...titles,
+    soundTrack: original?.soundTrack,
+  })
   const signed = tracks.flatMap(({ signs }) => signs ?? [])
   const steps = [
     ...tracks.map((track) => soundOf(track, writer)),
-    ...(original === undefined
-      ? []
-      : [writeOriginalTrack(path, map, { writer, format, isDefault: original.default, language: original.language })]),
+    ...(original === undefined ? [] : [originalTrack(original)]),
     ...tracks.flatMap(({ cues, language, title, default: isDefault }) =>
       cues ? [subtitleTrack({ language, title, cues, codec, ...shownFirst(isDefault, format) }, writer)] : [],
     ),

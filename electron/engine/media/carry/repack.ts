@@ -82,5 +82,12 @@ function* soundOf(
   const language = sound.metadata?.get('language') ?? undefined
   const label = { language, title: trackTitle(sound), disposition: [sound.disposition] }
   if (format.copiesSound(sound)) yield* copySound(file, { sound, label }, writer)
-  else yield* encodeSound(path, writer, { sound, format, label, map: IDENTITY_TIME_MAP })
+  else
+    yield* encodeSound(path, writer, {
+      sound,
+      format,
+      label,
+      map: IDENTITY_TIME_MAP,
+      soundTrack: tracksOf(file, AVMEDIA_TYPE_AUDIO).indexOf(sound) + 1,
+    })
 }

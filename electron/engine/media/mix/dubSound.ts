@@ -66,7 +66,7 @@ export class DubSound implements Disposable {
 
   constructor({ plan, balance, layout, withBed, map }: DubRecipe, part?: DubPart) {
     const { sampleRate } = layout
-    const { mono, exactSeconds } = plan.settings ?? {}
+    const { mono, exactSeconds, soundTrack } = plan.settings ?? {}
     const channels = mono === true ? 1 : layout.channels
     this.channels = channels
     this.#layout = layout
@@ -79,7 +79,7 @@ export class DubSound implements Disposable {
     this.#speech = isByDialogue ? new SpeechFinder(sampleRate, channels) : undefined
     const clips = plan.clips.map((clip, index) => placeClip(clip, { sampleRate, gain: balance.clipGains[index] ?? 0 }))
     const withOriginal = withBed && part !== 'voices'
-    if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels: layout.channels })
+    if (withOriginal) this.#bed = new AudioReader(plan.source, { sampleRate, channels: layout.channels, soundTrack })
     if (withOriginal && plan.voices !== undefined) this.#voices = new VoiceTrack(plan.voices, layout, this.#retiming)
     const sounding = clips.map(({ start, end }) => ({ start: start / sampleRate, end: end / sampleRate }))
     this.#lines = sounding

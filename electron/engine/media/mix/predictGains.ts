@@ -14,9 +14,9 @@ import { BAND_LEVELS_PER_STEP } from './voices/voiceBands.ts'
  * separated, and what the limiter of a loud mix takes is not made up for.
  */
 export function* predictGains(input: MediaTasks['predictGains']['input']): Steps<MediaTasks['predictGains']['output']> {
-  const { source: path, listened, timeMap, clips: placedClips, ...plan } = input
+  const { source: path, soundTrack, listened, timeMap, clips: placedClips, ...plan } = input
   using source = new SourceFile(path)
-  const layout = layoutFor(source.sound()?.codecpar.channels ?? 0)
+  const layout = layoutFor(source.sound(soundTrack)?.codecpar.channels ?? 0)
   const bed = listened === undefined ? undefined : inDub(readBedFile(listened), createTimeMap(timeMap))
   yield 0.5
   const clips = placedClips.map(measureOf)

@@ -38,7 +38,7 @@ export function* prepareMix(
   source: SourceFile,
   { duration, map }: { readonly duration: number; readonly map: TimeMap },
 ): Generator<number, DubRecipe> {
-  const stream = source.sound()
+  const stream = source.sound(plan.settings?.soundTrack)
   const withBed = stream !== undefined
   const layout = layoutFor(stream?.codecpar.channels ?? 0)
   const clips = plan.clips.map(measureClipFile)
@@ -73,10 +73,10 @@ interface BedOptions {
 
 /** The measure of the original, from a file if there is one; files do not cover waits. */
 function* bedOf(stream: Stream, { plan, layout, clips, duration, map }: BedOptions): Generator<number, BedMeasure> {
-  const { source: path, listened, voices } = plan
+  const { source: path, listened, voices, settings } = plan
   if (listened !== undefined && map.isIdentity) return readBedFile(listened)
   const regions = clips.toSorted((a, b) => a.start - b.start)
-  return yield* measureBed(stream, { path, layout, regions, voices, duration, map })
+  return yield* measureBed(stream, { path, layout, regions, voices, duration, map, soundTrack: settings?.soundTrack })
 }
 
 /** Whether over a fiftieth of the time exceeds the limit by more than 3 dB. */

@@ -165,8 +165,8 @@ function* writeFile(recipe: DubRecipe, writing: Writing, carry: typeof carryFilm
   const beside: SideTrack[] = []
   if (described !== undefined)
     beside.push(sides.use(new SoundTrack(described, { ...target, describes: true, isSecond: true })))
-  const { chapterTitles } = plan.settings ?? {}
-  const film = carry(source, { writer, format, duration, map, chapterTitles })
+  const { chapterTitles, soundTrack } = plan.settings ?? {}
+  const film = carry(source, { writer, format, duration, map, chapterTitles, soundTrack })
   const steps = [...originals(recipe, { writer, format }), ...textTracks(plan, { writer, format }), ...film.tracks]
   beside.push(...steps.map((side) => sides.use(sideTrack(side))))
   const tags = {
@@ -190,8 +190,12 @@ interface Target {
   readonly format: OutputFormat
 }
 
-function originals({ plan: { settings, source }, map }: DubRecipe, { writer, format }: Target): Generator<number>[] {
-  return settings?.originalTrack ? [writeOriginalTrack(source, map, { writer, format })] : []
+function originals(
+  { plan: { settings, source, sourceLanguage: language }, map }: DubRecipe,
+  { writer, format }: Target,
+): Generator<number>[] {
+  const { soundTrack, originalTrack = false } = settings ?? {}
+  return originalTrack ? [writeOriginalTrack(source, map, { writer, format, language, soundTrack })] : []
 }
 
 /** The same work as a part of a longer one. */

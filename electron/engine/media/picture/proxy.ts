@@ -50,15 +50,16 @@ export function* proxy({
   tallest,
   encode = false,
   small = false,
+  soundTrack,
 }: Order): Steps<MediaTasks['proxy']['output']> {
   using source = new SourceFile(path)
   using writer = new MediaWriter(out, 'mp4')
   const { picture } = source
-  const hasSound = source.sound() !== undefined
+  const hasSound = source.sound(soundTrack) !== undefined
   if (picture === undefined && !hasSound)
     throw invalid(source.hasSound ? say('engine.sound.unreadable') : say('engine.file.nothing'))
   using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode, small })
-  using sound = hasSound ? new ProxySound(path, writer, small) : undefined
+  using sound = hasSound ? new ProxySound(path, writer, { small, soundTrack }) : undefined
   writer.start({})
   const length = source.statedDuration ?? 0
   const share = (second: number) => (length > 0 ? Math.min(1, Math.max(0, second / length)) : 0)
@@ -104,9 +105,9 @@ class ProxySound implements Disposable {
   readonly #chunks: Generator<Float32Array>
   readonly #deliver: (packet: Packet) => void
 
-  constructor(path: string, writer: MediaWriter, small: boolean) {
-    const channels = small ? 1 : soundChannels(path)
-    this.#reader = new AudioReader(path, { sampleRate: 48_000, channels })
+  constructor(path: string, writer: MediaWriter, { small, soundTrack }: Pick<Order, 'small' | 'soundTrack'>) {
+    const channels = small ? 1 : soundChannels(path, soundTrack)
+    this.#reader = new AudioReader(path, { sampleRate: 48_000, channels, soundTrack })
     try {
       const codec = soundCodec()
       this.#encoder = new AudioEncoder(codec, {
@@ -154,8 +155,8 @@ class ProxySound implements Disposable {
   }
 }
 
-function soundChannels(path: string): 1 | 2 {
-  using reader = new AudioReader(path)
+function soundChannels(path: string, soundTrack: number | undefined): 1 | 2 {
+  using reader = new AudioReader(path, { soundTrack })
   return reader.channels === 1 ? 1 : 2
 }
 

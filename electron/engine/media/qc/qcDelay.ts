@@ -34,10 +34,10 @@ const PHASE_TOLERANCE_SAMPLES = 3
  * source's, such as the same voice, also gives peaks, but at another lag for every line.
  */
 export function* soundDelay(
-  paths: { source: string; dub: string },
+  paths: { source: string; dub: string; soundTrack?: number | undefined },
   map: TimeMap,
 ): Generator<number, number | undefined> {
-  const source = yield* beginning(paths.source, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES, map)
+  const source = yield* beginning(paths.source, MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES, map, paths.soundTrack)
   const dub = yield* beginning(
     paths.dub,
     MAX_DELAY_PIECES * MAX_DELAY_PIECE_SAMPLES + MAX_DELAY_SAMPLES,
@@ -64,8 +64,13 @@ export function* soundDelay(
 }
 
 /** Reads the first `sampleCount` samples of a file's sound, in mono, on the time of the map. */
-function* beginning(path: string, sampleCount: number, map: TimeMap): Generator<number, Float32Array> {
-  using reader = new AudioReader(path, { sampleRate: DELAY_SAMPLE_RATE_HZ, channels: 1 })
+function* beginning(
+  path: string,
+  sampleCount: number,
+  map: TimeMap,
+  soundTrack?: number,
+): Generator<number, Float32Array> {
+  using reader = new AudioReader(path, { sampleRate: DELAY_SAMPLE_RATE_HZ, channels: 1, soundTrack })
   const samples = new Float32Array(sampleCount)
   let filled = 0
   const shape = { sampleRate: DELAY_SAMPLE_RATE_HZ, channels: 1 }

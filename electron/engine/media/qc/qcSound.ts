@@ -20,6 +20,8 @@ export interface QcSoundBlock {
 interface SoundFiles {
   readonly source: string
   readonly dub: string
+  /** The number of the source's sound track, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
   /** Path of the source's separated voices. */
   readonly voices?: string | undefined
 }
@@ -42,7 +44,7 @@ export class SoundPair implements Disposable {
     this.#delay = delay
     this.#retiming = { map, pieces: [] }
     try {
-      this.#source = hasSoundTrack(paths.source) ? openSound(paths.source) : undefined
+      this.#source = hasSoundTrack(paths.source) ? openSound(paths.source, paths.soundTrack) : undefined
       this.#voices = paths.voices === undefined ? undefined : openSound(paths.voices)
     } catch (error) {
       this[Symbol.dispose]()
@@ -90,8 +92,8 @@ function channelsOf({ stream }: AudioReader): number {
   return stream.codecpar.channels
 }
 
-function openSound(path: string): AudioReader {
-  return new AudioReader(path, { sampleRate: QC_RATE, channels: 2 })
+function openSound(path: string, soundTrack?: number): AudioReader {
+  return new AudioReader(path, { sampleRate: QC_RATE, channels: 2, soundTrack })
 }
 
 /** Whether a file has a readable sound track. */

@@ -15,8 +15,8 @@ import { requireSound, SourceFile, timeUnit } from './sourceFile.ts'
 
 /** The wanted form of a track's sound; absent values stay as the track has them. */
 export interface SoundOptions {
-  /** Stream index; default: the default or best track. */
-  readonly track?: number
+  /** Its number among the sound tracks, from 1; absent: the one that a film is dubbed from. */
+  readonly soundTrack?: number | undefined
   readonly sampleRate?: number
   readonly channels?: 1 | 2 | 6
 }
@@ -70,7 +70,7 @@ export class AudioReader implements Disposable {
   constructor(path: string, options: SoundOptions = {}) {
     this.source = new SourceFile(path)
     try {
-      this.stream = requireSound(this.source, options.track)
+      this.stream = requireSound(this.source, options.soundTrack)
       this.source.select(this.stream)
       const { codecpar } = this.stream
       this.#tolerance = codecpar.codecId === AV_CODEC_ID_VORBIS ? VORBIS_TOLERANCE : TIMESTAMP_TOLERANCE_SECONDS

@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { PartFile } from '../partFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { PcmWriter } from '../write/pcmWriter.ts'
@@ -9,13 +8,9 @@ const SPEECH_SAMPLE_RATE_HZ = 16_000
 
 /** Writes the sound as headerless 16-bit mono for recognition; the output appears when it is complete. */
 export function* extract(input: MediaTasks['extract']['input']): Steps<MediaTasks['extract']['output']> {
-  const { path, out, track } = input
+  const { path, out, soundTrack } = input
   using file = new PartFile(out)
-  using reader = new AudioReader(path, {
-    sampleRate: SPEECH_SAMPLE_RATE_HZ,
-    channels: 1,
-    ...omitUndefined({ track }),
-  })
+  using reader = new AudioReader(path, { sampleRate: SPEECH_SAMPLE_RATE_HZ, channels: 1, soundTrack })
   using pcm = new PcmWriter(file.path)
   const stated = reader.statedDuration
   for (const chunk of reader.chunks()) {

@@ -3,12 +3,17 @@ import { AudioReader } from './audioReader.ts'
 import { PeakWindows } from './peakWindows.ts'
 
 /**
- * Computes the waveform of the best sound track: minimum and maximum of each window over all channels, -127 to 127;
+ * Computes the waveform of a film's sound: minimum and maximum of each window over all channels, -127 to 127;
  * with `until`, only of its first seconds.
  */
-export function* peaks({ path, perSecond, until }: MediaTasks['peaks']['input']): Steps<MediaTasks['peaks']['output']> {
+export function* peaks({
+  path,
+  perSecond,
+  until,
+  soundTrack,
+}: MediaTasks['peaks']['input']): Steps<MediaTasks['peaks']['output']> {
   // At the track's own rate: resampling would take half as long as decoding, without a visible difference.
-  using reader = new AudioReader(path)
+  using reader = new AudioReader(path, { soundTrack })
   const stated = reader.statedDuration
   const windows = new PeakWindows(reader.sampleRate / perSecond, reader.channels)
   for (const chunk of reader.chunks()) {

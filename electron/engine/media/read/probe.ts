@@ -20,7 +20,8 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_SUBTITLE,
 } from 'node-av/constants'
-import { avGetCodecName, Codec, type Stream } from 'node-av/lib'
+import { avGetCodecName, type Stream } from 'node-av/lib'
+import type { TrackTraits } from '../../../../shared/audio/chooseSoundTrack.ts'
 import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { parseTimecode } from '../../../../shared/basics/timecode.ts'
 import type { AudioTrack, MediaFacts, SubtitleTrack } from '../../../../shared/contract/local.ts'
@@ -31,7 +32,7 @@ import { filmChapters } from '../carry/filmChapters.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { trackTitle } from '../write/trackLabel.ts'
 import { heldSeconds } from './heldSeconds.ts'
-import { measureDuration, SourceFile, tagsIn, tracksOf } from './sourceFile.ts'
+import { measureDuration, SourceFile, tagsIn, tracksOf, traitsOf } from './sourceFile.ts'
 import { startTimecode } from './startTimecode.ts'
 
 /**
@@ -127,20 +128,24 @@ function audioFacts(source: SourceFile, stream: Stream): AudioTrack {
     codec: codecName(stream),
     channels: stream.codecpar.channels,
     sampleRate: stream.codecpar.sampleRate,
-    ...labels(stream, tagsIn(source)['language']),
+    ...traitsIn(source, stream),
     // Containers round to a microsecond, so the first track may seem to start a little late.
     start: Math.max(0, Math.round((source.seconds(stream, stream.startTime) ?? 0) * 10_000) / 10_000),
-    ...(Codec.findDecoder(stream.codecpar.codecId) === null && { unreadable: true as const }),
   }
+}
+
+/** The traits of a sound track, with the language of a file that has no tags for its tracks. */
+function traitsIn(source: SourceFile, stream: Stream): TrackTraits {
+  const { language } = tagsIn(source)
+  return { ...(language && language !== 'und' && { language }), ...traitsOf(stream) }
 }
 
 function subtitleFacts(stream: Stream): SubtitleTrack {
   return { index: stream.index, codec: codecName(stream), ...labels(stream), text: isText(stream) }
 }
 
-/** The labels of a track; `ofFile` is the language of a file that has no tags for its tracks. */
-function labels(stream: Stream, ofFile?: string): { language?: string; title?: string; default: boolean } {
-  const language = stream.metadata?.get('language') ?? ofFile
+function labels(stream: Stream): { language?: string; title?: string; default: boolean } {
+  const language = stream.metadata?.get('language')
   const title = trackTitle(stream)
   return {
     ...(language && language !== 'und' ? { language } : {}),

@@ -10,14 +10,23 @@ export interface FilmSoundRange {
   readonly end: number
   readonly rate: number
   readonly channels: 1 | 2 | 6
+  /** The number of the sound track, see `SoundOptions`. */
+  readonly soundTrack?: number | undefined
 }
 
 /**
  * Reads a range of the sound, interleaved; shorter where the sound ends before. It seeks to the range, so that its position does
  * not matter. Yields its progress, 0 to 1.
  */
-export function* readRange({ path, start, end, rate, channels }: FilmSoundRange): Generator<number, Float32Array> {
-  using reader = new AudioReader(path, { sampleRate: rate, channels })
+export function* readRange({
+  path,
+  start,
+  end,
+  rate,
+  channels,
+  soundTrack,
+}: FilmSoundRange): Generator<number, Float32Array> {
+  using reader = new AudioReader(path, { sampleRate: rate, channels, soundTrack })
   if (start > DECODER_PREROLL_SECONDS) reader.skipTo(start - DECODER_PREROLL_SECONDS)
   const first = Math.round(start * rate)
   const samples = new Float32Array(channels * (Math.round(end * rate) - first))

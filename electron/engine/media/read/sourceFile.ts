@@ -2,8 +2,13 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import {
   AV_CODEC_ID_NONE,
   AV_DISPOSITION_ATTACHED_PIC,
+  AV_DISPOSITION_CLEAN_EFFECTS,
+  AV_DISPOSITION_COMMENT,
   AV_DISPOSITION_DEFAULT,
+  AV_DISPOSITION_DESCRIPTIONS,
+  AV_DISPOSITION_ORIGINAL,
   AV_DISPOSITION_TIMED_THUMBNAILS,
+  AV_DISPOSITION_VISUAL_IMPAIRED,
   AV_NOPTS_VALUE,
   AVDISCARD_ALL,
   AVDISCARD_DEFAULT,
@@ -13,11 +18,13 @@ import {
   AVMEDIA_TYPE_VIDEO,
   type AVMediaType,
 } from 'node-av/constants'
-import { Dictionary, FFmpegError, FormatContext, Packet, type Stream } from 'node-av/lib'
+import { Codec, Dictionary, FFmpegError, FormatContext, Packet, type Stream } from 'node-av/lib'
+import { chooseSoundTrack, type TrackTraits } from '../../../../shared/audio/chooseSoundTrack.ts'
 import { LATEST_TIME_SECONDS, parseTimecode } from '../../../../shared/basics/timecode.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
+import { trackTitle } from '../write/trackLabel.ts'
 
 /**
  * The containers that are read. All others of FFmpeg are refused: playlists, scripts and picture sequences would make
@@ -132,10 +139,12 @@ export class SourceFile implements Disposable {
     return this.streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
   }
 
-  /** The given sound track, else the default or best; undefined if none can be decoded. */
-  sound(track = -1): Stream | undefined {
-    const found = this.context.findBestStream(AVMEDIA_TYPE_AUDIO, track, -1, true)
-    return this.streams[found.streamIndex]
+  /** The sound track of a number, from 1, else the one that a film is dubbed from; undefined if it cannot be decoded. */
+  sound(number?: number): Stream | undefined {
+    const tracks = tracksOf(this, AVMEDIA_TYPE_AUDIO)
+    const traits = tracks.map(traitsOf)
+    const at = number === undefined ? chooseSoundTrack(traits) : number - 1
+    return traits[at]?.unreadable === true ? undefined : tracks[at]
   }
 
   /** Limits reading to these tracks; the demuxer skips all others. */
@@ -228,12 +237,44 @@ export function* measureDuration(path: string, progress = 0): Generator<number, 
   return Math.max(0, end - source.origin)
 }
 
-/** The sound track to use. Throws `invalid` if there is none. */
-export function requireSound(source: SourceFile, track?: number): Stream {
-  const stream = source.sound(track)
+/** The sound track to use, if one is chosen by its number, from 1. Throws `invalid` if there is none. */
+export function requireSound(source: SourceFile, number?: number): Stream {
+  const stream = source.sound(number)
   if (stream !== undefined) return stream
-  if (track !== undefined) throw invalid(say('engine.sound.noTrack', { track }))
+  if (number !== undefined) throw invalid(say('engine.sound.noTrack', { track: number }))
   throw invalid(source.hasSound ? say('engine.sound.unreadable') : say('engine.sound.none'))
+}
+
+/** Titles of tracks that comment on a film, or describe its picture, where their flags do not say so. */
+const COMMENTARY_TITLE_PATTERN = /comment(ary|aire|ario|o)|kommentar/i
+const DESCRIPTION_TITLE_PATTERN =
+  /\bdescri(bed|ptive|ption|pci)|audiodes[ck]ri|visually impaired|narrati(on|ve) for the blind/i
+
+/** What tells a sound track from the others of its file. */
+export function traitsOf(stream: Stream): TrackTraits {
+  const { codecpar, metadata } = stream
+  const title = trackTitle(stream)
+  const role = roleOf(stream, title)
+  const language = metadata?.get('language')
+  // A programme that broadcasts nothing on a track names it all the same.
+  const isEmpty = codecpar.channels === 0 || codecpar.sampleRate === 0
+  return {
+    ...(language && language !== 'und' ? { language } : {}),
+    ...(title ? { title } : {}),
+    channels: codecpar.channels,
+    default: stream.hasDisposition(AV_DISPOSITION_DEFAULT),
+    ...(role && { role }),
+    ...(stream.hasDisposition(AV_DISPOSITION_ORIGINAL) && { original: true as const }),
+    ...((isEmpty || Codec.findDecoder(codecpar.codecId) === null) && { unreadable: true as const }),
+  }
+}
+
+function roleOf(stream: Stream, title = ''): TrackTraits['role'] {
+  if (stream.hasDisposition(AV_DISPOSITION_COMMENT) || COMMENTARY_TITLE_PATTERN.test(title)) return 'commentary'
+  const isDescribed =
+    stream.hasDisposition(AV_DISPOSITION_VISUAL_IMPAIRED) || stream.hasDisposition(AV_DISPOSITION_DESCRIPTIONS)
+  if (isDescribed || DESCRIPTION_TITLE_PATTERN.test(title)) return 'description'
+  return stream.hasDisposition(AV_DISPOSITION_CLEAN_EFFECTS) ? 'effects' : undefined
 }
 
 /** Whether a track has pictures or sound. */

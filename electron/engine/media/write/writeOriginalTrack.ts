@@ -6,7 +6,7 @@ import type { TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { check } from '../ffmpegFailure.ts'
 import { layoutFor } from '../mix/soundLayout.ts'
 import { AudioReader } from '../read/audioReader.ts'
-import { SourceFile, timeUnit } from '../read/sourceFile.ts'
+import { SourceFile, timeUnit, traitsOf } from '../read/sourceFile.ts'
 import { AudioEncoder } from './audioEncoder.ts'
 import type { MediaWriter } from './mediaWriter.ts'
 import type { OutputFormat } from './outputFormat.ts'
@@ -22,17 +22,16 @@ const SOUND_WRITING_FAILED = say('engine.sound.unwritten')
 export function* writeOriginalTrack(
   path: string,
   map: TimeMap,
-  { writer, format, isDefault = false, language: known }: SoundTarget & OriginalLabel,
+  { writer, format, isDefault = false, language: known, soundTrack }: SoundTarget & OriginalLabel,
 ): Generator<number> {
   using source = new SourceFile(path)
-  const sound = source.sound()
+  const sound = source.sound(soundTrack)
   if (sound === undefined) return
-  const tag = sound.metadata?.get('language')
-  const language = tag && tag !== 'und' ? tag : known
+  const { language = known } = traitsOf(sound)
   const disposition = [AV_DISPOSITION_ORIGINAL, ...(isDefault ? [AV_DISPOSITION_DEFAULT] : [])]
   const label: TrackLabel = { language, title: 'Original', disposition }
   if (format.copiesSound(sound) && map.isIdentity) yield* copySound(source, { sound, label }, writer)
-  else yield* encodeSound(path, writer, { sound, format, label, map })
+  else yield* encodeSound(path, writer, { sound, format, label, map, soundTrack })
 }
 
 /** The file that is written. */
@@ -46,6 +45,8 @@ interface OriginalLabel {
   readonly isDefault?: boolean
   /** ISO 639-2 code, for a sound that has no language tag of its own. */
   readonly language?: string | undefined
+  /** Its number among the sound tracks of the film, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
 }
 
 /** A sound track and its label. */
@@ -85,14 +86,20 @@ export function* copySound(
   }
 }
 
-/** Encodes the best sound of a file for a format. The first step adds the stream; yields the position in seconds. */
+/** How a sound track is encoded, and which. */
+interface EncodedSound extends Pick<OriginalLabel, 'soundTrack'> {
+  readonly format: OutputFormat
+  readonly map: TimeMap
+}
+
+/** Encodes a sound track of a file for a format. The first step adds the stream; yields the position in seconds. */
 export function* encodeSound(
   path: string,
   writer: MediaWriter,
-  { sound, format, label, map }: LabelledSound & { format: OutputFormat; map: TimeMap },
+  { sound, format, label, map, soundTrack }: LabelledSound & EncodedSound,
 ): Generator<number> {
   const layout = layoutFor(sound.codecpar.channels)
-  using reader = new AudioReader(path, layout)
+  using reader = new AudioReader(path, { ...layout, soundTrack })
   using encoder = new AudioEncoder(format.sound(), { ...layout, ...bitRateFor(layout, format) })
   const stream = writer.addStream(encoder.timeBase)
   check(encoder.context.parametersFromContext(stream.codecpar), SOUND_WRITING_FAILED)

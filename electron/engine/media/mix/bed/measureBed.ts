@@ -18,6 +18,8 @@ interface BedPlace {
   readonly regions: readonly Region[]
   /** Path of the separated voices. */
   readonly voices?: string | undefined
+  /** The number of the sound track, from 1, where one is chosen. */
+  readonly soundTrack?: number | undefined
   /** Duration in seconds, for the progress. */
   readonly duration: number
   /** Where the picture waits; the measure is on the time of the dub. */
@@ -25,18 +27,18 @@ interface BedPlace {
 }
 
 /**
- * Measures the best sound track of a file; at its own rate where possible, because resampling costs as much as
+ * Measures the sound of a film; at its own rate where possible, because resampling costs as much as
  * measuring. Yields the progress, 0 to 1.
  */
 export function* measureBed(stream: Stream, place: BedPlace): Generator<number, BedMeasure> {
-  const { path, layout, regions, duration, map = IDENTITY_TIME_MAP } = place
+  const { path, layout, regions, soundTrack, duration, map = IDENTITY_TIME_MAP } = place
   const own = stream.codecpar.sampleRate
   const sampleRate = own >= MIN_BED_SAMPLE_RATE_HZ && own % SAMPLE_RATE_UNIT_HZ === 0 ? own : layout.sampleRate
   const measured = { ...layout, sampleRate }
   const retiming = { map, pieces: [] }
   using voices = place.voices === undefined ? undefined : new VoiceTrack(place.voices, measured, retiming)
   const meter = new BedMeter(measured, regions, voices)
-  using reader = new AudioReader(path, { sampleRate, channels: layout.channels })
+  using reader = new AudioReader(path, { sampleRate, channels: layout.channels, soundTrack })
   for (const chunk of retimed(reader.chunks(), measured, retiming)) {
     meter.write(chunk)
     yield duration > 0 ? Math.min(1, reader.position / sampleRate / duration) : 0

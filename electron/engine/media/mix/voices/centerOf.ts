@@ -9,8 +9,8 @@ const MAX_VOICE_EXCERPTS = 12
 const VOICE_EXCERPT_SECONDS = 2.5
 
 /** Where the voices of the best sound track are, by a few stretches of it: an hour of a film is judged in 0.2 s. */
-export function* centerOf({ path }: MediaTasks['middle']['input']): Steps<MediaTasks['middle']['output']> {
-  using reader = new AudioReader(path, { channels: 2 })
+export function* centerOf({ path, soundTrack }: MediaTasks['middle']['input']): Steps<MediaTasks['middle']['output']> {
+  using reader = new AudioReader(path, { channels: 2, soundTrack })
   const { channels } = reader.stream.codecpar
   if (layoutFor(channels).channels === 6) return { voices: 'surround' }
   if (channels === 1) return { voices: 'mono' }

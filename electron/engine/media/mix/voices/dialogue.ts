@@ -10,10 +10,11 @@ export function* dialogue({
   path,
   out,
   rate,
+  soundTrack,
 }: MediaTasks['dialogue']['input']): Steps<MediaTasks['dialogue']['output']> {
-  const { channels, voice } = layoutOf(path)
+  const { channels, voice } = layoutOf(path, soundTrack)
   using file = new PartFile(out)
-  using reader = new AudioReader(path, { sampleRate: rate, channels })
+  using reader = new AudioReader(path, { sampleRate: rate, channels, soundTrack })
   using pcm = new PcmWriter(file.path)
   const stated = reader.statedDuration
   for (const chunk of reader.chunks()) {
@@ -26,9 +27,9 @@ export function* dialogue({
 }
 
 /** The mix's layout for this file. */
-function layoutOf(path: string): ReturnType<typeof layoutFor> {
+function layoutOf(path: string, soundTrack: number | undefined): ReturnType<typeof layoutFor> {
   using source = new SourceFile(path)
-  return layoutFor(requireSound(source).codecpar.channels)
+  return layoutFor(requireSound(source, soundTrack).codecpar.channels)
 }
 
 function pick(samples: Float32Array, pickedChannels: readonly number[], channels: number): Float32Array {

@@ -23,12 +23,13 @@ export function* withoutVoices(
   range: FilmSoundRange,
   { place, belowDb, measures }: VoiceRemoval & { readonly measures: string },
 ): Generator<number, Float32Array> {
-  const { path, rate } = range
-  const layout = { ...layoutOf(path), sampleRate: rate }
+  const { path, rate, soundTrack } = range
+  const layout = { ...layoutOf(path, soundTrack), sampleRate: rate }
   const { channels } = layout
   // The spectra of a mix begin with its first frame.
   const first = Math.max(0, Math.floor(((range.start - LEAD_SECONDS) * rate) / HOP_FRAMES) * HOP_FRAMES)
-  const sound = yield* readRange({ path, rate, channels, start: first / rate, end: range.end + LEAD_SECONDS })
+  const part = { start: first / rate, end: range.end + LEAD_SECONDS }
+  const sound = yield* readRange({ path, rate, channels, soundTrack, ...part })
   const from = Math.max(0, Math.floor((first / rate) * STEPS_PER_SECOND) - MASK_CONTEXT_STEPS)
   const until = Math.ceil(range.end * STEPS_PER_SECOND) + MASK_CONTEXT_STEPS
   const levels = readBedFile(measures).bands.subarray(from * BAND_LEVELS_PER_STEP, until * BAND_LEVELS_PER_STEP)
@@ -38,9 +39,9 @@ export function* withoutVoices(
   return inStereo(cut.subarray(begin, end), layout)
 }
 
-function layoutOf(path: string): SoundLayout {
+function layoutOf(path: string, soundTrack: number | undefined): SoundLayout {
   using source = new SourceFile(path)
-  return layoutFor(source.sound()?.codecpar.channels ?? 0)
+  return layoutFor(source.sound(soundTrack)?.codecpar.channels ?? 0)
 }
 
 interface Cutting {
