@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LineReport, MediaFacts } from '../contract/local.ts'
 import { english } from '../locale/english.ts'
 import { assessDub } from './assessDub.ts'
-import type { QcMeasures } from './measures.ts'
+import type { FirstHeard, QcMeasures } from './measures.ts'
 
 const facts: MediaFacts = { format: 'mp4', duration: 20, sizeBytes: 1, audio: [], subtitles: [] }
 /** Measures of two lines whose speech is heard from these seconds on. */
@@ -110,6 +110,20 @@ describe('assessDub', () => {
     }
     expect(soundStart({ ...track, start: 0.5, unreadable: true })).toBeUndefined()
     expect(soundStart({ ...track, start: 0.5, unreadable: true }, track)).toEqual({ source: 0, dub: 0 })
+  })
+
+  it('takes silence before the sound for a late beginning, and sound that is heard too early for a move', () => {
+    const track = { index: 1, codec: 'aac', channels: 2, sampleRate: 48_000, start: 0, default: true }
+    const picture = { state: 'identical', pictures: 1, sourceStart: 0, dubStart: 0 } as const
+    const late = { ...facts, audio: [{ ...track, start: 4.88 }] }
+    const startOfDub = (firstHeard: FirstHeard) => {
+      const measures = { ...measuresAt(2, 6), picture, firstHeard, source: late, dub: { ...facts, audio: [track] } }
+      return assessDub(measures, { source: 's', dub: 'd', lines }).figures.soundStart?.dub
+    }
+    expect(startOfDub({ dub: 5.9, source: 5.9 })).toBe(4.88)
+    expect(startOfDub({ source: 5.9 })).toBe(4.88)
+    expect(startOfDub({ dub: 1.1, source: 5.9 })).toBe(0)
+    expect(startOfDub({ dub: 5.4, source: 5.9 })).toBe(0)
   })
 
   it('calls people by their names, or by number, in lines and findings', () => {

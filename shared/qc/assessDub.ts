@@ -12,6 +12,7 @@ import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measure
 import { isOffTime, isOver, maxSpeechOverBed, NORMS } from './norms.ts'
 import { commonValue, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
+import { soundStartOf } from './soundStart.ts'
 
 /** A dub to be assessed, with its source and, if there is one, the report of its render. */
 interface CheckedDub {
@@ -293,7 +294,7 @@ function figuresOf(
       frame: 1 / (source.video?.frameRate || 25),
       ...optional('speech', spoken.length === 0 ? undefined : Math.max(...spoken.map(({ end }) => end))),
     },
-    ...startsOf(measures),
+    ...soundStartOf(measures),
     ...optional('bedDelay', measures.bedDelay),
     ...waitsOf(measures),
     ...(lost.length === 0 ? {} : { bedLost: lost }),
@@ -378,14 +379,6 @@ function ratesOf(spoken: readonly LineReport[]): Pick<QcFigures, 'rates'> {
       jumps: metrics.jumps,
     },
   }
-}
-
-/** Seconds from picture to sound at the start of each file, where both files have both. */
-function startsOf({ source, dub, picture }: QcMeasures): Pick<QcFigures, 'soundStart'> {
-  const [before, after] = [source, dub].map(({ audio }) => audio.find(({ unreadable }) => unreadable !== true))
-  const { sourceStart, dubStart } = picture
-  if (before === undefined || after === undefined || sourceStart === undefined || dubStart === undefined) return {}
-  return { soundStart: { source: round(before.start - sourceStart), dub: round(after.start - dubStart) } }
 }
 
 function optional<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {

@@ -29,6 +29,12 @@ export interface ChannelLost extends SoundRegion {
   readonly channel: number
 }
 
+/** When sound is first heard in a dub and its source but for lines, in seconds of each file's time as decoded; undefined where never. */
+export interface FirstHeard {
+  readonly dub?: number | undefined
+  readonly source?: number | undefined
+}
+
 /** A leap of a level, in dB. */
 export interface LevelJump {
   readonly at: number
@@ -117,6 +123,8 @@ export interface QcMeasures {
   readonly waitDelays: readonly number[]
   /** Seconds by which the source's sound is later in the dub; undefined where the dub holds none of it. */
   readonly bedDelay?: number
+  /** Measured where the source has sound. */
+  readonly firstHeard?: FirstHeard
   /** Where the source is heard and its dub is not, in seconds: between lines, and in lines where nothing at all is heard. */
   readonly bedLost: readonly SoundRegion[]
   /** How loud speech is over the bed, in each minute in which that can be told. */

@@ -162,9 +162,31 @@ export class DubSound implements Disposable {
   }
 
   *#bedChunks(): Generator<Float32Array> {
-    if (this.#bed !== undefined) yield* retimed(this.#bed.chunks(), this.#layout, this.#retiming)
+    if (this.#bed !== undefined) yield* softEnd(retimed(this.#bed.chunks(), this.#layout, this.#retiming), this.#layout)
     this.#bedEnded = true
   }
+}
+
+/** Seconds over which a bed fades that ends before its dub: a sound that is cut off in a tone would click. */
+const BED_END_FADE_SECONDS = 0.005
+
+/** Lets the last milliseconds of interleaved sound fade; a chunk is valid until the next. */
+export function* softEnd(
+  chunks: Iterable<Float32Array>,
+  { sampleRate, channels }: Pick<SoundLayout, 'sampleRate' | 'channels'>,
+): Generator<Float32Array> {
+  const frames = Math.round(BED_END_FADE_SECONDS * sampleRate)
+  let held = new Float32Array(0)
+  for (const chunk of chunks) {
+    const all = new Float32Array(held.length + chunk.length)
+    all.set(held)
+    all.set(chunk, held.length)
+    const ready = Math.max(0, all.length - frames * channels)
+    held = all.slice(ready)
+    if (ready > 0) yield all.subarray(0, ready)
+  }
+  fadeOut(held, 0, { from: 0, frames: held.length / channels, channels })
+  if (held.length > 0) yield held
 }
 
 /** The weights of one channel for all; a source that has one stays as it is. */

@@ -34,6 +34,9 @@ export class PictureCopy implements PictureTrack {
   /** MP4 keeps distances of decoding for lengths: about a hold, those of other pictures. */
   readonly #tellsLengths: boolean
   #lastDts: bigint | undefined
+  readonly #isUntimed: boolean
+  /** Ticks by which derived times are later than the picture begins: as many frames as the codec reorders. */
+  #lead: bigint | undefined
 
   constructor(
     source: SourceFile,
@@ -46,7 +49,9 @@ export class PictureCopy implements PictureTrack {
     this.#clock = new PictureClock(source, picture)
     this.#times = new DubTimes(this.#clock, picture, map)
     source.select(picture)
-    if (UNTIMED_CONTAINERS.has(source.format)) source.deriveTimes()
+    this.#isUntimed = UNTIMED_CONTAINERS.has(source.format)
+    // Without reordering a picture is shown when it is decoded; derived, each would get the time of the next.
+    if (this.#isUntimed && picture.codecpar.videoDelay > 0) source.deriveTimes()
     const { timeBase } = this.#times
     const stream = writer.addStream(timeBase)
     check(picture.codecpar.copy(stream.codecpar), say('engine.picture.uncopied'))
@@ -80,8 +85,9 @@ export class PictureCopy implements PictureTrack {
    * lack some.
    */
   #retime(packet: Packet): void {
-    const pts = this.#clock.read(packet.pts)
-    const dts = this.#decodingTime(this.#clock.read(packet.dts), pts)
+    this.#lead ??= this.#isUntimed ? leadOf(packet.pts, this.#picture.startTime) : 0n
+    const pts = this.#clock.read(earlier(packet.pts, this.#lead))
+    const dts = this.#decodingTime(this.#clock.read(earlier(packet.dts, this.#lead)), pts)
     const shown = pts < dts || this.#clock.isJump(dts, pts) ? dts : pts
     this.#times.set(packet, shown, this.#clock.note(shown, this.#tellsLengths ? packet.duration : 1n))
     packet.dts = this.#times.ticks(dts)
@@ -102,4 +108,13 @@ export class PictureCopy implements PictureTrack {
     if (pts === AV_NOPTS_VALUE) return 0n
     return pts - BigInt(this.#picture.codecpar.videoDelay) * this.#clock.interval
   }
+}
+
+/** By how much a first time stamp is later than the start that a track states. */
+function leadOf(stamp: bigint, start: bigint): bigint {
+  return stamp === AV_NOPTS_VALUE || start === AV_NOPTS_VALUE || stamp < start ? 0n : stamp - start
+}
+
+function earlier(stamp: bigint, ticks: bigint): bigint {
+  return stamp === AV_NOPTS_VALUE ? stamp : stamp - ticks
 }

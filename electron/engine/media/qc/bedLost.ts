@@ -1,4 +1,4 @@
-import type { SoundRegion } from '../../../../shared/qc/measures.ts'
+import type { FirstHeard, SoundRegion } from '../../../../shared/qc/measures.ts'
 import { fromLufs, integratedLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 
@@ -25,13 +25,19 @@ export function goneShare({ dub, source }: PairEnergies): number {
   return LOST_BED_ENERGY_SHARE * (Number.isFinite(quieter) ? 10 ** (Math.min(0, quieter) / 10) : 1)
 }
 
-/**
- * Where a source is heard away from its lines and the dub is not. Energies are those of 0.1 s; pauses of quick talk are hardly
- * longer, so that losses count together.
- */
-export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): SoundRegion[] {
-  const share = goneShare({ dub, source })
-  const near = new Uint8Array(dub.length)
+/** When a dub and its source are first heard away from lines, in seconds. */
+export function firstHeard({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): FirstHeard {
+  const near = nearLines(lines, dub.length)
+  const first = (energies: Float32Array) => {
+    const step = energies.findIndex((energy, at) => near[at] !== 1 && energy > MIN_AUDIBLE_SOURCE_ENERGY)
+    return step < 0 ? undefined : step / STEPS_PER_SECOND
+  }
+  return { dub: first(dub), source: first(source) }
+}
+
+/** The steps of 0.1 s that are in or next to lines. */
+function nearLines(lines: readonly CheckedLine[], steps: number): Uint8Array {
+  const near = new Uint8Array(steps)
   for (const { start, end, mixed } of lines) {
     const [from, to] = [
       Math.min(start, mixed?.start ?? start) - UNJUDGED_LINE_MARGIN_SECONDS,
@@ -39,6 +45,16 @@ export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLi
     ]
     near.fill(1, Math.max(0, Math.floor(from * STEPS_PER_SECOND)), Math.max(0, Math.ceil(to * STEPS_PER_SECOND)))
   }
+  return near
+}
+
+/**
+ * Where a source is heard away from its lines and the dub is not. Energies are those of 0.1 s; pauses of quick talk are hardly
+ * longer, so that losses count together.
+ */
+export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): SoundRegion[] {
+  const share = goneShare({ dub, source })
+  const near = nearLines(lines, dub.length)
   const found: SoundRegion[] = []
   let from: number | undefined
   let lost = 0

@@ -1,4 +1,5 @@
 import { decibelsOfPeak } from '../../../../shared/audio/decibels.ts'
+import type { MediaFacts } from '../../../../shared/contract/local.ts'
 import type {
   ChannelLost,
   LineMeasures,
@@ -21,7 +22,7 @@ import { AudioReader } from '../read/audioReader.ts'
 import { probe } from '../read/probe.ts'
 import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
-import { bedLost } from './bedLost.ts'
+import { bedLost, firstHeard } from './bedLost.ts'
 import { BedUnder } from './bedUnder.ts'
 import { FilmSpeech } from './filmSpeech.ts'
 import { BedGain, speechGap } from './qcBed.ts'
@@ -43,7 +44,7 @@ const LOUDNESS_CURVE_POINTS = 600
 
 /** Measures everything by which a dub is judged, in one pass over the source and the dub. */
 export function* qc(input: Input): Steps<QcMeasures> {
-  const source = last(probe({ path: input.source }))
+  const source = soundOnly(last(probe({ path: input.source })), input.soundTrack)
   const dub = last(probe({ path: input.dub }))
   const map = input.timeMap === undefined ? reportedMap(input) : createTimeMap(input.timeMap)
   const picture = yield* part(comparePictures(input, map), { from: 0, to: 0.1, whole: source.duration })
@@ -53,6 +54,11 @@ export function* qc(input: Input): Steps<QcMeasures> {
       ? yield* measureSound(input, { duration: dub.duration, clockOffset, map })
       : { ...NO_SOUND_MEASURES, lines: [] }
   return { source, dub, picture, clockOffset, timeMap: map.knots, ...sound }
+}
+
+/** The facts of a film with the one sound track that is dubbed, where one is chosen. */
+function soundOnly(film: MediaFacts, soundTrack: number | undefined): MediaFacts {
+  return soundTrack === undefined ? film : { ...film, audio: film.audio.slice(soundTrack - 1, soundTrack) }
 }
 
 /** The time map in the comment of a dub. If its source has the same comment, the map is that of an earlier dub. */
@@ -146,6 +152,7 @@ class SoundMeters {
   readonly #bed = new BedGain()
   readonly #under: BedUnder
   readonly #withBed: boolean
+  readonly #hasSource: boolean
   readonly #clicks = new ClickFinder()
   readonly #dub: LoudnessMeter
   readonly #source: LoudnessMeter
@@ -167,6 +174,7 @@ class SoundMeters {
   constructor(lines: Input['lines'], { channels, withBed }: { channels: SoundPair['channels']; withBed: boolean }) {
     this.#script = lines
     this.#withBed = withBed
+    this.#hasSource = channels.source > 0
     this.#under = new BedUnder(lines.flatMap(({ mixed, ...line }) => (mixed === undefined ? [line] : [line, mixed])))
     this.#lines = lines.map(() => ({ regions: [], level: -120, bed: -120 }))
     this.#lineMeter = new LineMeter(lines, (measured, index) => {
@@ -222,6 +230,7 @@ class SoundMeters {
       bedLost: [...bedLost({ dub, source }, this.#script), ...holesInLines({ dub, source }, this.#script)].toSorted(
         (a, b) => a.start - b.start,
       ),
+      ...(this.#hasSource && { firstHeard: firstHeard({ dub, source }, this.#script) }),
       bedUnder: this.#under.measures({ dub, source, sides: this.#sides }),
       strays: this.#withBed ? strays(this.#lineMeter.owns, this.#script) : [],
       channelsLost: this.#isMono.dub

@@ -40,7 +40,7 @@ export class ClickFinder {
   readonly #source = new Cells()
 
   push(block: QcSoundBlock): void {
-    this.#dub.push(block.dub)
+    this.#dub.push(block.dub, block.frames)
     this.#source.push(block.source)
     const last = this.#dub.count - CLICK_CONTEXT_CELLS - 1
     for (
@@ -109,9 +109,10 @@ class Cells {
   /** The last four samples of each channel. */
   readonly #before = new Float64Array(8)
 
-  push(block: Float32Array): void {
+  /** What is padded after `frames` is no sound: that a file ends in the middle of a tone is no jump in it. */
+  push(block: Float32Array, frames = block.length / 2): void {
     for (let from = 0; from < block.length; from += 2 * CLICK_CELL_SAMPLES) {
-      this.#measure(block, from, this.count++ % CLICK_RING_CELLS)
+      this.#measure(block.subarray(0, 2 * frames), from, this.count++ % CLICK_RING_CELLS)
     }
   }
 
@@ -130,7 +131,7 @@ class Cells {
     let peak = 0
     let left = 0
     let right = 0
-    for (let index = from, end = from + 2 * CLICK_CELL_SAMPLES; index < end; index += 2) {
+    for (let index = from, end = Math.min(block.length, from + 2 * CLICK_CELL_SAMPLES); index < end; index += 2) {
       const sample = block[index] ?? 0
       const other = block[index + 1] ?? 0
       const bend = Math.abs(sample - 4 * (one + three) + 6 * two + four) / 6

@@ -14,6 +14,8 @@ export interface QcSoundBlock {
   readonly source: Float32Array
   /** The source's separated voices, if there are any. */
   readonly voices?: Float32Array
+  /** Frames before the dub's end; the rest of its last block is padding. Absent: all. */
+  readonly frames?: number
 }
 
 /** The files to compare. */
@@ -77,7 +79,8 @@ export class SoundPair implements Disposable {
     while (dub.next()) {
       source.next()
       voices?.next()
-      yield { dub: dub.block, source: source.block, ...(voices === undefined ? {} : { voices: voices.block }) }
+      const both = { dub: dub.block, source: source.block, frames: dub.frames }
+      yield { ...both, ...(voices === undefined ? {} : { voices: voices.block }) }
     }
   }
 
@@ -105,6 +108,8 @@ export function hasSoundTrack(path: string): boolean {
 /** Regroups chunks of any length into blocks of `QC_BLOCK_FRAMES` stereo frames; silence after the end. */
 class Reblocker {
   readonly block = new Float32Array(2 * QC_BLOCK_FRAMES)
+  /** Frames of the block before the sound's end. */
+  frames = 0
   readonly #chunks: Iterator<Float32Array>
   #chunk: Float32Array = new Float32Array(0)
   #used = 0
@@ -130,6 +135,7 @@ class Reblocker {
       filled += piece.length
       this.#used += piece.length
     }
+    this.frames = filled / 2
     return filled > 0
   }
 
