@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { filmClock } from '../../shared/basics/frameTime.ts'
 import { formatClock } from '../../shared/basics/timecode.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { type Failure, toFailure } from '../../shared/failure.ts'
@@ -44,8 +45,9 @@ type Planned = { readonly plan: SheetPlan } | { readonly failure: Failure } | un
 
 function planOf(document: Document, target: Target, table: Table | undefined): Planned {
   if (table === undefined) return undefined
+  const { rate } = filmClock(document.media.facts)
   try {
-    return { plan: planSheet(document, target, readSheetRows(table, target)) }
+    return { plan: planSheet(document, target, readSheetRows(table, { target, rate })) }
   } catch (error) {
     return { failure: toFailure(error) }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
+import { filmClock, filmTimecode } from '../../shared/basics/frameTime.ts'
 import { formatClock } from '../../shared/basics/timecode.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
@@ -80,7 +81,9 @@ function shapeOf(media: OpenedMedia | undefined): string {
 function factsWords({ facts }: OpenedMedia): string {
   const picture = facts.video === undefined ? '' : `${facts.video.width} × ${facts.video.height}, ${facts.video.codec}`
   const format = [picture, facts.audio[0]?.codec].filter(Boolean).join(', ')
-  return t('media.facts', { duration: formatClock(facts.duration), size: size(facts.sizeBytes), format })
+  const words = t('media.facts', { duration: formatClock(facts.duration), size: size(facts.sizeBytes), format })
+  if (facts.startTimecode === undefined) return words
+  return `${words} · ${t('media.startTimecode', { timecode: filmTimecode(0, filmClock(facts)) })}`
 }
 
 function Absent({ plan }: { readonly plan: PlanState | undefined }) {

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { filmClock, filmTimecode, frameOf, frameRateOf, readFrames, timecodeOf, toFrames } from './frameTime.ts'
+import {
+  afterDropped,
+  filmClock,
+  filmTimecode,
+  frameOf,
+  frameRateOf,
+  readFilmTime,
+  readFrames,
+  timecodeOf,
+  toFrames,
+} from './frameTime.ts'
 
 const NTSC = frameRateOf(29.97)
 
@@ -57,6 +67,15 @@ describe('the clock of a film', () => {
     expect(readFrames('00:00:01:05', camera)).toBe(1.2)
     for (const text of ['1:02.5', '00:00:14.15', '14:15', '00:00:01:500', 'x'])
       expect(readFrames(text, at(30))).toBeUndefined()
+  })
+
+  it('takes a typed timecode, a time, or a step', () => {
+    const camera = at(25, { seconds: 67_523.8, drop: false })
+    const typed = ['18:45:24:20', '1:02,5', '+00:00:01:05', '-0.2', '00:00:14:26', 'x'].map((text) =>
+      readFilmTime(text, camera, 10),
+    )
+    expect(typed).toEqual([1, 62.5, 11.2, 9.8, undefined, undefined])
+    expect(afterDropped(' 00:01:00;01', at(59.94))).toBe('00:01:00;04')
   })
 
   it('refuses timecodes that do not exist', () => {

@@ -1,4 +1,4 @@
-import { two } from './timecode.ts'
+import { readTime, two } from './timecode.ts'
 
 /** A frame rate of `num`/`den` frames a second, and whether its timecode drops frame numbers. */
 export interface FrameRate {
@@ -117,4 +117,30 @@ export function readFrames(text: string, { rate: usual, startFrame }: FilmClock)
 
 function canDrop({ num, den }: FrameRate): boolean {
   return den === 1001 && [30_000, 60_000].includes(num)
+}
+
+/**
+ * Seconds from the start of a film of what a person typed: a timecode with frames on the film's clock, a time, or a step from
+ * `from` (seconds) with a sign in front. Undefined for anything else, and for a timecode that does not exist.
+ *
+ * @example
+ * readFilmTime('00:00:14:15', filmClock({ video: { frameRate: 30 } })) // 14.5
+ */
+export function readFilmTime(text: string, clock: FilmClock, from = 0): number | undefined {
+  const [, sign, rest = ''] = /^\s*([+\-−])?(.*)$/s.exec(text) ?? []
+  const read = readFrames(rest, sign === undefined ? clock : { ...clock, startFrame: undefined })
+  if (read === undefined) return readTime(text, from)
+  if (typeof read !== 'number') return undefined
+  if (sign === undefined) return read
+  return sign === '+' ? from + read : from - read
+}
+
+/** The first timecode after one that drop-frame timecode leaves out: `00:01:00;02` for `00:01:00;00`. */
+export function afterDropped(text: string, { rate }: FilmClock): string {
+  return text.trim().replace(/\d{1,2}$/, two(nominal(rate) / 15))
+}
+
+/** Frames in a second of a film's timecode. */
+export function framesPerSecond({ rate }: FilmClock): number {
+  return nominal(rate)
 }

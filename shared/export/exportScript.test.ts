@@ -117,6 +117,18 @@ describe('exportScript', () => {
     expect(made('vtt', { texts: 'each' }).files.map(({ languages }) => languages)).toEqual([['und'], ['yo']])
   })
 
+  it('tells the timecode of a film that has one of its own, in the script and in DAPT', () => {
+    const video = { index: 0, codec: 'h264', width: 16, height: 9, frameRate: 25, rotation: 0, copyable: true }
+    const facts = { format: 'mp4', duration: 20, sizeBytes: 1, video, audio: [], subtitles: [] }
+    const media = { ...document.media, facts: { ...facts, startTimecode: { seconds: 67_523.8, drop: false } } }
+    const text = (format: 'script' | 'dapt') =>
+      exportScript({ ...document, media }, 'yo', ExportOptions.parse({ format })).files[0]?.text ?? ''
+    expect(text('script')).toContain('duration,timecode in,timecode out,source')
+    expect(text('script')).toContain('00:00:10.000,00:00:12.000,2.000,18:45:33:20,18:45:35:20,')
+    expect(text('dapt')).toContain('<ttm:desc>Start timecode: 18:45:23:20</ttm:desc>')
+    expect(only('script')).not.toContain('timecode')
+  })
+
   it('guards spreadsheets against formulas, and marks the encoding where that is wanted', () => {
     const table = only('script', { bom: true })
     expect(table.startsWith('\ufeffnumber,speaker,')).toBe(true)

@@ -1,3 +1,4 @@
+import { filmClock, filmTimecode } from '../basics/frameTime.ts'
 import { omitUndefined } from '../basics/omitUndefined.ts'
 import { formatTimecode } from '../basics/timecode.ts'
 import type { PlacedText } from '../contract/assemble.ts'
@@ -190,14 +191,21 @@ function toCue({ text, below, words: _, ...cue }: ScriptCue): Cue {
 /** Whether a line's mouth is seen, in the words of the table. */
 const VIEW_LABELS = { on_screen: 'on-screen', off_screen: 'off-screen', mouth_hidden: 'mouth hidden' }
 
-/** A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line; then the signs. */
+/**
+ * A table for a recording studio: times, speaker, both texts, whether the mouth is seen, and the notes of each line; then the signs.
+ * Of a film with a timecode of its own it has that as well, as a camera's log and editing programs tell it.
+ */
 function studioScript(document: Document, target: Target | undefined, lengths: NaturalLengths): string {
+  const clock = filmClock(document.media.facts)
+  const timecodes = (...times: readonly number[]) =>
+    clock.startFrame === undefined ? [] : times.map((time) => filmTimecode(time, clock))
   const rows = linesInOrder(document).map((line, index, all) => [
     String(index + 1),
     document.speakers[line.speaker]?.name || line.speaker,
     formatTimecode(line.start, 'vtt'),
     formatTimecode(line.end, 'vtt'),
     (line.end - line.start).toFixed(3),
+    ...timecodes(line.start, line.end),
     line.source,
     textOf(line, 'translation', target),
     isDescription(document, line) ? 'description' : line.view === undefined ? '' : VIEW_LABELS[line.view],
@@ -208,6 +216,7 @@ function studioScript(document: Document, target: Target | undefined, lengths: N
   ])
   const signs = (document.signs ?? []).map(({ start, end, text, texts }) => [
     ...['', '', formatTimecode(start, 'vtt'), formatTimecode(end, 'vtt'), (end - start).toFixed(3)],
+    ...timecodes(start, end),
     ...[text, (target && texts[target]) ?? '', 'text in the picture', '', '', ''],
   ])
   return writeTable(
@@ -218,6 +227,7 @@ function studioScript(document: Document, target: Target | undefined, lengths: N
         'start',
         'end',
         'duration',
+        ...(clock.startFrame === undefined ? [] : ['timecode in', 'timecode out']),
         'source',
         'translation',
         'picture',

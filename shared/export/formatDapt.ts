@@ -1,3 +1,4 @@
+import { filmClock, filmTimecode } from '../basics/frameTime.ts'
 import { formatTimecode } from '../basics/timecode.ts'
 import type { Target } from '../contract/records.ts'
 import type { Document, Line } from '../project/document.ts'
@@ -25,12 +26,16 @@ export function formatDapt(document: Document, target: Target | undefined): stri
   )
   const events = linesInOrder(document).flatMap((line) => eventOf(document, line, { source, target }))
   const represents = [...new Set(linesInOrder(document).map((line) => kindOf(document, line)))]
+  const clock = filmClock(document.media.facts)
+  // Times are those of the film from its start, as the profile asks; its own timecode is told beside them.
+  const timecode =
+    clock.startFrame === undefined ? '' : `      <ttm:desc>Start timecode: ${filmTimecode(0, clock)}</ttm:desc>\n`
   const kind = target === undefined ? 'originalTranscript' : 'preRecording'
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" xmlns:ttm="http://www.w3.org/ns/ttml#metadata" xmlns:daptm="http://www.w3.org/ns/ttml/profile/dapt#metadata" ttp:contentProfiles="http://www.w3.org/ns/ttml/profile/dapt1.0/content" xml:lang="${escapeXml(language)}" daptm:langSrc="${escapeXml(source)}" daptm:scriptType="${kind}" daptm:scriptRepresents="${represents.join(' ') || 'audio'}">
   <head>
     <metadata>
-${agents.join('')}    </metadata>
+${agents.join('')}${timecode}    </metadata>
   </head>
   <body>
 ${events.join('')}  </body>

@@ -38,7 +38,7 @@ const TRANSLATION = 6
 const withCell = (rows: Rows, row: number, text: string, column = TRANSLATION): Rows =>
   rows.map((cells, at) => (at === row ? cells.with(column, text) : cells))
 const planned = (document: Document, given: Rows | Table) =>
-  planSheet(document, TARGET, readSheetRows('rows' in given ? given : { rows: given }, TARGET))
+  planSheet(document, TARGET, readSheetRows('rows' in given ? given : { rows: given }, { target: TARGET }))
 const taken = (document: Document, rows: Rows) =>
   edited(document, (draft) => {
     const plan = planned(document, rows)
@@ -140,6 +140,11 @@ describe('planSheet and mergeSheet', () => {
     expect(lineOf(taken(start(), later), 2)).toMatchObject({ start: 3.25, end: 5.5, source: 'The rain came, at last.' })
     const between = edited(start(), (draft) => trimLine(draft, 2, { start: 3.4, end: 5.3 }))
     expect(planned(between, rows).changes).toEqual([])
+    // Timecodes of a camera that began at ten o'clock tell another clock, not other times.
+    const clocks = rows.map((cells, at) =>
+      at === 0 ? cells : cells.with(2, `10:00:0${3 * (at - 1)}:00`).with(3, `10:00:0${3 * (at - 1) + 2}:00`),
+    )
+    expect(planned(start(), clocks).changes).toEqual([])
     expect(
       planned(
         edited(between, (draft) => setLocked(draft, [2], true)),

@@ -53,11 +53,15 @@ export function planSheet(document: Pick<Document, 'lines'>, target: Target, row
   const { byLine, rest } = assign(document, rows)
   const lines = linesInOrder(document)
   const tolerance = timeTolerance(rows)
+  const offset = clockOffset(lines, byLine)
   const found = lines.flatMap((line) => {
     const own = byLine.get(line.id)
     if (own === undefined) return []
     // A row that was split has the times of its parts.
-    return [...changesOf(line, target, joined(own)), ...(own.length === 1 ? timesOf(line, own[0], tolerance) : [])]
+    return [
+      ...changesOf(line, target, joined(own)),
+      ...(own.length === 1 ? timesOf(line, own[0], { tolerance, offset }) : []),
+    ]
   })
   const isLocked = ({ line }: SheetChange) => document.lines[line]?.locked === true
   const isOurs = [...byLine.values()].some((own) => own.some(({ id }) => id !== undefined))
@@ -100,10 +104,28 @@ function timeTolerance(rows: readonly SheetRow[]): number {
   return unit / 2 + SAME_TIME_SECONDS
 }
 
+/** Seconds from which on a difference of all times is that of another clock, such as that of a camera. */
+const MIN_CLOCK_OFFSET_SECONDS = 600
+
+/** The seconds by which the clock of a table is ahead of the film's start; 0 where it is the same one. */
+function clockOffset(lines: readonly Line[], byLine: Assigned['byLine']): number {
+  const ahead = lines.flatMap((line) => {
+    const start = byLine.get(line.id)?.[0]?.start
+    return start === undefined ? [] : [start - line.start]
+  })
+  const median = ahead.toSorted((a, b) => a - b)[ahead.length >> 1] ?? 0
+  return Math.abs(median) < MIN_CLOCK_OFFSET_SECONDS ? 0 : median
+}
+
 /** The change of a line's times, where its row has other ones. */
-function timesOf(line: Line, row: SheetRow | undefined, tolerance: number): SheetChange[] {
+function timesOf(
+  line: Line,
+  row: SheetRow | undefined,
+  { tolerance, offset }: { readonly tolerance: number; readonly offset: number },
+): SheetChange[] {
   const edge = (name: 'start' | 'end') => {
-    const other = row?.[name] ?? line[name]
+    const told = row?.[name]
+    const other = told === undefined ? line[name] : told - offset
     return Math.abs(other - line[name]) > tolerance ? other : line[name]
   }
   const times = { start: edge('start'), end: edge('end') }

@@ -1,3 +1,4 @@
+import type { FrameRate } from '../basics/frameTime.ts'
 import { omitUndefined } from '../basics/omitUndefined.ts'
 import { formatTimecode } from '../basics/timecode.ts'
 import type { Target } from '../contract/records.ts'
@@ -101,15 +102,22 @@ const SAMPLE_ROWS = 200
 
 type Places = ReadonlyMap<keyof typeof SHEET_COLUMN_PATTERNS, number>
 
+/** What is known of the project that a table belongs to. */
+interface SheetReading {
+  readonly target?: Target | undefined
+  /** That of the film, at which timecodes count frames. */
+  readonly rate?: FrameRate | undefined
+}
+
 /**
  * Reads a table: columns by their names, a column that is named after `target` as that of translations, and where no name is
  * known, by content. Throws `invalid` where no column of translations is found.
  */
-export function readSheetRows(table: Table, target?: Target): SheetRow[] {
+export function readSheetRows(table: Table, { target, rate }: SheetReading = {}): SheetRow[] {
   const { firstRow, places } = columnsOf(table.rows, target)
   const body = table.rows.slice(firstRow)
   const [start, end] = [places.get('start'), places.get('end')]
-  const times = readTableTimes(body, { start, end, duration: undefined, milliseconds: false }, ignoreRepairs)
+  const times = readTableTimes(body, { start, end, duration: undefined, milliseconds: false }, ignoreRepairs, rate)
   return body.flatMap((cells, index): SheetRow[] => {
     const at = firstRow + index
     const cell = (column: keyof typeof SHEET_COLUMN_PATTERNS): string | undefined => {

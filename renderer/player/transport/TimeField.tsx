@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import { t } from '../../locales/t.ts'
+import { badTimeWords, readTypedTime } from '../../state/document/filmTime.ts'
 import { now, onClock, seek } from '../../state/editor/clock.ts'
 import { announce } from '../../state/session.ts'
 import { TIME_FIELD } from '../playRuns.ts'
@@ -22,9 +23,9 @@ export function TimeField() {
     const own = event.currentTarget
     if (event.key === 'Enter') {
       event.preventDefault()
-      const to = readTime(own.value, now())
+      const to = readTypedTime(own.value, now())
       if (to === undefined) {
-        own.setCustomValidity(t('player.badTime', { text: own.value }))
+        own.setCustomValidity(badTimeWords(own.value))
         own.setAttribute('aria-invalid', 'true')
         announce(own.validationMessage)
         return

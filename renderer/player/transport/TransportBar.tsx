@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { filmClock, filmTimecode } from '../../../shared/basics/frameTime.ts'
 import { formatClock } from '../../../shared/basics/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'
@@ -41,6 +42,7 @@ export function TransportBar() {
                 <span className="visually-hidden">{t('player.duration', { time: formatClock(duration) })}</span>
               </span>
             )}
+            <FilmTimecode />
             <DubTime duration={duration ?? 0} />
           </div>
         </div>
@@ -57,6 +59,20 @@ export function TransportBar() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The position on the film's own timecode, where it has one. */
+function FilmTimecode() {
+  const facts = useDocument(({ media }) => media.facts)
+  const clock = useMemo(() => filmClock(facts), [facts])
+  const timecode = useClock(() => filmTimecode(now(), clock))
+  if (clock.startFrame === undefined) return null
+  return (
+    <span className={styles['duration']} title={t('player.timecode')}>
+      <span className="visually-hidden">{t('player.timecode')} </span>
+      {timecode}
+    </span>
   )
 }
 

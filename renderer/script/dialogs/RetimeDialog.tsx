@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { retimeByTwoPoints } from '../../../shared/project/lines/timeEdits.ts'
 import { EDITIONS, IDENTITY_RETIMING } from '../../../shared/subtitles/placeCues.ts'
 import { failureWords, t } from '../../locales/t.ts'
+import { readTypedTime } from '../../state/document/filmTime.ts'
 import { edit } from '../../state/document/journal.ts'
 import { lineOrder } from '../../state/document/lineOrder.ts'
 import { theProject } from '../../state/document/project.ts'
@@ -52,7 +53,7 @@ function RetimeForm({ ids, first, last }: RetimeFormProps) {
   const [texts, setTexts] = useState([formatClock(first.start, 3), formatClock(last.start, 3)] as const)
   const [way, setWay] = useState('none')
   const [problem, setProblem] = useState<string>()
-  const [from, to] = [readTime(texts[0], first.start), readTime(texts[1], last.start)]
+  const [from, to] = [readTypedTime(texts[0], first.start), readTypedTime(texts[1], last.start)]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (from === undefined || to === undefined) return setProblem(t('retime.bad'))

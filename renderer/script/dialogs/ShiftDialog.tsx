@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { readTime } from '../../../shared/basics/timecode.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { t } from '../../locales/t.ts'
+import { readTypedLength } from '../../state/document/filmTime.ts'
 import { countedLines, lineOrder } from '../../state/document/lineOrder.ts'
 import { shiftLines } from '../../state/document/lineVerbs.ts'
 import { theProject } from '../../state/document/project.ts'
@@ -39,7 +39,7 @@ function ShiftForm() {
   const [which, setWhich] = useState<Which>(count > 1 ? 'selected' : count === 1 ? 'onwards' : 'all')
   const [by, setBy] = useState('')
   // A time without a sign shifts lines later.
-  const seconds = readTime(by)
+  const seconds = readTypedLength(by)
   const options: Option<Which>[] = [
     { value: 'selected', label: t('shift.selected', { count }) },
     { value: 'onwards', label: t('shift.onwards') },

@@ -1,10 +1,11 @@
-import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Sign } from '../../../shared/project/document.ts'
 import { addSign, placeSign, removeSign, writeSign } from '../../../shared/project/texts/signEdits.ts'
 import { languageName } from '../../locales/languageName.ts'
 import { t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
+import { readTypedTime } from '../../state/document/filmTime.ts'
 import { edit } from '../../state/document/journal.ts'
 import { useDocument, useProject } from '../../state/document/project.ts'
 import { seek, useClock } from '../../state/editor/clock.ts'
@@ -142,7 +143,7 @@ function TimeField({ label, time, onChange }: TimeFieldProps) {
         if (value === shown) return
         // An edit that changes nothing, such as a time past the end, draws no new field.
         currentTarget.value = shown
-        const typed = readTime(value, time)
+        const typed = readTypedTime(value, time)
         if (typed !== undefined) onChange(typed)
       }}
     />

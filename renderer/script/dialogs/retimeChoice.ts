@@ -1,4 +1,4 @@
-import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import {
   type CueRetiming,
@@ -9,6 +9,7 @@ import {
   placeCues,
   throughPoints,
 } from '../../../shared/subtitles/placeCues.ts'
+import { readTypedLength, readTypedTime } from '../../state/document/filmTime.ts'
 
 /** How the times of subtitles are changed, as it stands in the form. */
 export interface RetimeChoice {
@@ -35,10 +36,10 @@ export function placedBy(cues: readonly Cue[], choice: RetimeChoice, duration: n
 
 function retimingOf(cues: readonly Cue[], { way, shift, points }: RetimeChoice): CueRetiming | undefined {
   if (way === 'points') {
-    const [first, last] = points.map((text) => readTime(text))
+    const [first, last] = points.map((text) => readTypedTime(text))
     return first === undefined || last === undefined ? undefined : throughPoints(cues, first, last)
   }
-  const seconds = readTime(shift)
+  const seconds = readTypedLength(shift)
   if (seconds === undefined) return undefined
   return { factor: EDITIONS[Number(way)]?.factor ?? IDENTITY_RETIMING.factor, shift: seconds }
 }

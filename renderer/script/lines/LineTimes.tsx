@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { formatClock, readTime } from '../../../shared/basics/timecode.ts'
+import { formatClock } from '../../../shared/basics/timecode.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { trimLine } from '../../../shared/project/lines/lineEdits.ts'
 import { t } from '../../locales/t.ts'
+import { badTimeWords, readTypedTime } from '../../state/document/filmTime.ts'
 import { edit } from '../../state/document/journal.ts'
 import { patchScript, useScriptView } from '../../state/editor/scriptView.ts'
 import { announce } from '../../state/session.ts'
@@ -67,9 +68,9 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
   useLayoutEffect(() => {
     field.current?.select()
   }, [])
-  const time = readTime(text, line[edge])
+  const time = readTypedTime(text, line[edge])
   const typed = useTyped((written) => {
-    const to = readTime(written, line[edge])
+    const to = readTypedTime(written, line[edge])
     if (to !== undefined && Math.abs(to - line[edge]) >= 0.0005) {
       edit(say('edit.times', { number }), (draft) => trimLine(draft, line.id, { [edge]: to }))
     }
@@ -85,7 +86,7 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = ARROW_KEY_STEPS_SECONDS[event.key]
     if (step !== undefined && time !== undefined) change(formatClock(time + step, 3))
-    else if (event.key === 'Enter' && time === undefined) announce(t('player.badTime', { text }))
+    else if (event.key === 'Enter' && time === undefined) announce(badTimeWords(text))
     else if (event.key === 'Enter') {
       typed.keep()
       leave()
@@ -100,7 +101,7 @@ function TimeField({ line, edge, number, onClose }: TimeFieldProps) {
       ref={field}
       aria-label={t(`script.${edge}Field`, { number })}
       aria-invalid={time === undefined}
-      title={time === undefined ? t('player.badTime', { text }) : undefined}
+      title={time === undefined ? badTimeWords(text) : undefined}
       value={text}
       onChange={({ target }) => change(target.value)}
       onKeyDown={onKeyDown}

@@ -43,6 +43,7 @@ export const studioTexts = {
   'list.cancelled': 'Cancelled',
   'list.paused': 'Paused',
 
+  'media.startTimecode': 'from {{timecode}}',
   'media.facts': '{{duration}} · {{size}} · {{format}}',
   'media.loading': 'Looking into the video …',
   'media.original': 'Original',

@@ -48,9 +48,14 @@ const RATES_BY_FRAME = [
 /**
  * The times of a table's rows, in seconds. Plain whole numbers are seconds or milliseconds, whichever is plausible for
  * subtitles, and very small ones parts of a day; timecodes with frames have 25, 30, 50 or 60 frames a second, as their greatest
- * frame number allows, and 29.97 or 59.94 with a semicolon before the frames.
+ * frame number allows, and 29.97 or 59.94 with a semicolon before the frames, unless the rate of the film is given.
  */
-export function readTableTimes(rows: readonly Row[], columns: TimeColumns, report: ReportRepair): Times[] {
+export function readTableTimes(
+  rows: readonly Row[],
+  columns: TimeColumns,
+  report: ReportRepair,
+  filmRate?: FrameRate,
+): Times[] {
   const at = (row: Row, column: number | undefined) => (column === undefined ? '' : (row[column]?.trim() ?? ''))
   const cells = rows.map((row) => ({
     start: at(row, columns.start),
@@ -59,7 +64,7 @@ export function readTableTimes(rows: readonly Row[], columns: TimeColumns, repor
   }))
   const edges = cells.flatMap(({ start, end }) => [start, end])
   report('frames', edges.filter((text) => FRAME_TIMECODE.test(text)).length)
-  const rate = rateOf(edges)
+  const rate = filmRate ?? rateOf(edges)
   const scale = columns.milliseconds ? 1 / 1000 : scaleOf(cells)
   const read = (text: string) => {
     const seconds = readTime(text, rate)
