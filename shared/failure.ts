@@ -15,7 +15,12 @@ interface Plain<K extends string> {
 
 /** Every kind of error, as plain data that may cross any process or network boundary (checked by `failureSchema.ts`). */
 export type Failure =
-  | (Plain<'invalid'> & { readonly field?: string | undefined; readonly missing?: boolean | undefined })
+  | (Plain<'invalid'> & {
+      readonly field?: string | undefined
+      readonly missing?: boolean | undefined
+      /** It contradicts an earlier request: 409 where the service's table of statuses does not rule. */
+      readonly conflict?: boolean | undefined
+    })
   | Plain<'unauthorized'>
   | Plain<'forbidden'>
   /** `field` where a field of the request names what is not there. */
@@ -162,6 +167,9 @@ const MISSING_FIELD_CODES: ReadonlySet<string | undefined> = new Set(['invalid_t
 
 function fromZod(error: z.ZodError): Failure {
   const issue = error.issues[0]
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
+  if (unknown !== undefined)
+    return { kind: 'invalid', message: `${unknown} is not a parameter of this call. Leave it out.`, field: unknown }
   const field = issue?.path.join('.') ?? ''
   if (issue !== undefined && words.isTextKey(issue.message))
     return invalid({ key: issue.message }, field || undefined).failure

@@ -49,7 +49,7 @@ it('cancels a job that runs and one that waits, and leaves those that have ended
   const [running, waiting] = [(await order()).job_id, (await order()).job_id]
   for (const job_id of [waiting, running]) {
     expect(await own.cancelOrder({ job_id })).toEqual({ cancelled: true })
-    expect(await under.service.job({ job_id })).toMatchObject({ status: 'error', error: 'Cancelled.' })
+    expect(await under.service.job({ job_id })).toMatchObject({ status: 'error', error: 'Cancelled.', cancelled: true })
     expect(await own.cancelOrder({ job_id })).toEqual({ cancelled: false })
   }
   await expect(own.cancelOrder({ job_id: 'nobody' })).rejects.toMatchObject({ failure: { kind: 'not_found' } })
@@ -65,7 +65,7 @@ it('lists the jobs of one account alone, newest first, in pages', async () => {
   expect((await own.jobs({ limit: 1, offset: 1 })).jobs[0]?.job_id).toBe(first)
   expect(page.jobs[0]).toMatchObject({ kind: 'render', error: null, created_at: expect.stringMatching(/Z$/) })
   for (const job_id of [second, first]) await own.cancelOrder({ job_id })
-  expect(await listed(first)).toMatchObject({ status: 'error', error: 'Cancelled.', ended_at: expect.any(String) })
+  expect(await listed(first)).toMatchObject({ status: 'error', cancelled: true, ended_at: expect.any(String) })
 
   const { secret: key } = await under.accounts.addKey('other', { name: 'key' })
   using other = createClient(additions, { baseUrl: under.engine.url, key, retry: { deadline: 0 } })
@@ -135,17 +135,21 @@ it('gives a sound of the history in parts', async () => {
 })
 
 it('takes a repeated order with an Idempotency-Key for the same job, whatever became of the first answer', async () => {
-  const send = async (key: string, language = 'en') => {
+  const order = async (key: string, language = 'en', tail = '') => {
     const form = new FormData()
-    form.set('file', new Blob([await readFile(film)]), 'film.mkv')
+    form.set('file', new Blob([await readFile(film), tail]), 'film.mkv')
     form.set('language', language)
     const headers = { authorization: `Bearer ${under.engine.key}`, 'idempotency-key': key }
     const path = `${under.engine.url}/voice/dub/analyze`
-    return ((await (await fetch(path, { method: 'POST', headers, body: form })).json()) as { job_id: string }).job_id
+    const answer = await fetch(path, { method: 'POST', headers, body: form })
+    return { status: answer.status, ...((await answer.json()) as { job_id: string; detail?: string }) }
   }
+  const send = async (key: string) => (await order(key)).job_id
   const before = (await own.jobs({})).total
   const first = await send('an order of mine')
   expect(await Promise.all([send('an order of mine'), send('an order of mine')])).toEqual([first, first])
   expect(await send('another order')).not.toBe(first)
   expect((await own.jobs({})).total).toBe(before + 2)
+  for (const other of [order('an order of mine', 'sw'), order('an order of mine', 'en', '.')])
+    expect(await other).toMatchObject({ status: 400, detail: expect.stringContaining('Idempotency-Key') })
 })

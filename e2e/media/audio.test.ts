@@ -69,7 +69,28 @@ describe('speech for an unchanged openai client', () => {
     )
     const pcm = await (await openai.audio.speech.create({ ...speech, response_format: 'pcm' })).arrayBuffer()
     const seconds = (wav?.data?.length ?? 0) / 2 / (wav?.format?.sampleRate ?? 1)
-    expect(Math.abs(pcm.byteLength / 2 / 24_000 - seconds)).toBeLessThan(0.1)
+    expect(Math.abs(pcm.byteLength / 2 / 24_000 - seconds)).toBeLessThan(0.05)
+  })
+
+  it('comes as WAV with its true length, which is left open where a stream is asked for by name', async () => {
+    const lengths = async (more: object) => {
+      const answer = await openai.audio.speech.create({ ...speech, response_format: 'wav', ...more })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return { riff: bytes.readUInt32LE(4), data: bytes.readUInt32LE(40), size: bytes.length }
+    }
+    const { riff, data, size } = await lengths({})
+    expect([riff, data]).toEqual([size - 8, size - 44])
+    const streamed = await lengths({ stream_format: 'audio' })
+    expect([streamed.riff, streamed.data]).toEqual([0xffff_ffff, 0xffff_ffff])
+  })
+
+  it('takes what is null as left out', async () => {
+    const nulls = { model: null, response_format: null, speed: null, instructions: null, stream_format: null }
+    const answer = await openai.post<Response>('/audio/speech', {
+      body: { input: speech.input, voice: 'alloy', ...nulls },
+      __binaryResponse: true,
+    })
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg')
   })
 
   it('comes as events', async () => {
@@ -97,6 +118,9 @@ describe('speech for an unchanged openai client', () => {
     [{ ...speech, voice: 'nobody' }, 404, { type: 'invalid_request_error', code: 'not_found' }],
     [{ ...speech, input: '' }, 400, { type: 'invalid_request_error', code: 'invalid_value', param: 'input' }],
     [{ ...speech, speed: 3 }, 400, { code: 'invalid_value', param: 'speed' }],
+    [{ ...speech, input: '♪ 🎉' }, 400, { code: 'invalid_value', param: 'input' }],
+    [{ ...speech, instructions: 'Cheerful.' }, 400, { code: 'invalid_value', param: 'instructions' }],
+    [{ ...speech, lang_code: 'a' }, 400, { code: 'invalid_value', param: 'lang_code' }],
     [{ model: 'any', voice: 'sw-juma' }, 400, { code: 'missing_field', param: 'input' }],
   ])('refuses %j in the form of chat errors', async (invalidInput, status, error) => {
     const thrown = await refusal(openai.audio.speech.create(invalidInput as typeof speech))

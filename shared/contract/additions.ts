@@ -13,6 +13,7 @@ export const ListedJob = z.looseObject({
   ended_at: z.string().optional(),
   error: z.string().nullable(),
   said: z.unknown().describe('The error as data, for clients that speak other languages.').optional(),
+  cancelled: z.boolean().describe('True where the error is that it was cancelled.').optional(),
   video: z
     .string()
     .describe('Path of the finished video under the base address, asked for with the same key.')

@@ -4,6 +4,11 @@ import { between, wholeBetween } from './records.ts'
 const limit = z.int().min(1)
 const penalty = between(-2, 2)
 
+/** An object of any fields. */
+export const JsonObject = z.looseObject({})
+/** A function that is named, and perhaps described. */
+export const FunctionName = z.looseObject({ name: z.string() })
+
 /** Options of a streamed answer. */
 export const StreamOptions = z.looseObject({
   include_usage: z
@@ -17,7 +22,7 @@ export const StreamOptions = z.looseObject({
 /** The form of an answer: text, JSON, or JSON by a schema. */
 const ResponseFormat = z.looseObject({
   type: z.string().min(1),
-  json_schema: z.looseObject({ schema: z.looseObject({}).optional() }).optional(),
+  json_schema: z.looseObject({ schema: JsonObject.optional() }).optional(),
 })
 
 /** A tool that a model may call. */
@@ -51,17 +56,17 @@ export const CHAT_FIELDS = {
   tools: z.array(Tool).optional(),
   tool_choice: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
   parallel_tool_calls: z.boolean().optional(),
-  functions: z.array(z.looseObject({ name: z.string() })).optional(),
-  function_call: z.union([z.string(), z.looseObject({ name: z.string() })]).optional(),
+  functions: z.array(FunctionName).optional(),
+  function_call: z.union([z.string(), FunctionName]).optional(),
   reasoning_effort: z.string().optional(),
   verbosity: z.string().optional(),
   modalities: z.array(z.string()).optional(),
-  audio: z.looseObject({}).optional(),
-  prediction: z.looseObject({}).optional(),
-  web_search_options: z.looseObject({}).optional(),
+  audio: JsonObject.optional(),
+  prediction: JsonObject.optional(),
+  web_search_options: JsonObject.optional(),
   service_tier: z.string().optional(),
   store: z.boolean().optional(),
-  metadata: z.looseObject({}).optional(),
+  metadata: JsonObject.optional(),
   user: z.string().optional(),
   safety_identifier: z.string().optional(),
   prompt_cache_key: z.string().optional(),

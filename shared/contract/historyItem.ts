@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** One generation in the history (spec 2.10 leaves its fields open). */
 export const HistoryItem = z.looseObject({
   id: z.string(),
+  item_id: z.string().describe('The same id, by the name that the paths of the history have.').optional(),
   feature: z.string().optional(),
   created_at: z.string().optional(),
   text: z.string().optional(),

@@ -4,11 +4,11 @@ import { Segment, SpeechRequest } from './records.ts'
 
 it('counts characters as code points, halves of pairs included, which are refused as such too', () => {
   const messages = (text: string) => SpeechRequest.safeParse({ text }).error?.issues.map(({ message }) => message)
-  expect(messages('😀'.repeat(5000))).toBeUndefined()
-  expect(messages('😀'.repeat(5001))).toEqual(['must have 1 to 5000 characters, not 5001'])
+  expect(messages('𝐀'.repeat(5000))).toBeUndefined()
+  expect(messages('𝐀'.repeat(5001))).toEqual(['must have 1 to 5000 characters, not 5001'])
   // The first and the last of all pairs.
-  for (const pair of ['\u{10000}', '\u{10ffff}', '\u{e0100}']) expect(messages(pair.repeat(5000))).toBeUndefined()
-  for (const text of [`${'a'.repeat(5000)}\ud800`, `\udc00${'😀'.repeat(5000)}`, `\ud800${'a'.repeat(5000)}`]) {
+  for (const pair of ['\u{10000}', '\u{10ffff}', '\u{e0100}']) expect(messages(`a${pair.repeat(4999)}`)).toBeUndefined()
+  for (const text of [`${'a'.repeat(5000)}\ud800`, `\udc00${'𝐀'.repeat(5000)}`, `\ud800${'a'.repeat(5000)}`]) {
     const tooLong = `must have 1 to 5000 characters, not ${[...text].length}`
     expect(messages(text)).toEqual(['must be text of whole characters', tooLong])
   }

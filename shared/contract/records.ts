@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { MAX_SPEAKER_COUNT } from '../basics/fixedValues.ts'
 import { LATEST_TIME_SECONDS } from '../basics/timecode.ts'
 import { Budget } from '../speechServers/budget.ts'
+import { findLanguage } from '../text/languages.ts'
+import { saysSomething } from '../text/saysSomething.ts'
 import { TARGETS } from './targets.ts'
 
 /** A number within limits; the error names both. */
@@ -56,6 +58,25 @@ export const wholeText = z.string().refine((text) => text.isWellFormed(), { erro
 /** A time or a length in seconds. */
 export const seconds = between(0, LATEST_TIME_SECONDS)
 
+/** Letters of a language (ISO 639), with its script, region and variants behind strokes (BCP 47); programs write `_` for `-` too. */
+const LANGUAGE_TAG_PATTERN = /^[a-z]{2,3}([-_][a-z0-9]{1,8})*$/i
+
+/** The language of a text or of speech: a tag, or the name of a home language. */
+const LanguageTag = z
+  .string()
+  .trim()
+  .refine((tag) => LANGUAGE_TAG_PATTERN.test(tag) || (/^\p{L}+$/u.test(tag) && findLanguage(tag) !== undefined), {
+    error: 'must be a language tag such as sw, pcm or sw-KE',
+  })
+/** The same, or an empty text where it is not told. */
+export const OptionalLanguageTag = z.union([LanguageTag, z.literal('')], {
+  error: 'must be a language tag such as sw, pcm or sw-KE',
+})
+/** The same, or `auto` where it is to be found out. */
+export const SpokenLanguage = z.union([z.literal('auto'), LanguageTag], {
+  error: 'must be auto, or a language tag such as sw, pcm or sw-KE',
+})
+
 /** One of the home languages. */
 export const Target = z.enum(TARGETS)
 export type Target = z.infer<typeof Target>
@@ -92,10 +113,10 @@ export const SpeechRequest = z.object({
     .refine((text) => text.length <= 2 * TEXT_LIMIT && countCharacters(text) <= TEXT_LIMIT, {
       error: ({ input }) => `must have 1 to ${TEXT_LIMIT} characters, not ${countCharacters(String(input))}`,
     })
-    .refine((text) => text.trim() !== '', { error: 'must have something to say' }),
+    .refine(saysSomething, { error: 'must have something to say: a letter, a figure or a sign that is read' }),
   voice_id: z.string().min(1).default(DEFAULT_VOICE),
   speed: between(0.5, 2).default(1),
-  language: z.string().nullish(),
+  language: OptionalLanguageTag.nullish(),
   exaggeration: exaggeration.nullish(),
   cfg_weight: cfgWeight.nullish(),
   stability: ratio
@@ -125,6 +146,14 @@ export const SpeechMetadata = z.looseObject({
   sample_rate: z.int(),
   character_count: z.int().describe('Of the whole text.'),
   created_at: z.string(),
+  stands_for: z
+    .string()
+    .describe('Our addition: the id that was asked for, where it is another name of the voice that spoke.')
+    .optional(),
+  voice_language: z
+    .string()
+    .describe('Our addition: the language of the voice, where another one was asked for.')
+    .optional(),
   /** Notes for the listener, such as signs that the voice left out (our addition). */
   notes: z.array(z.string()).optional(),
   /** The notes as data, for clients that speak other languages (our addition). */
@@ -228,6 +257,11 @@ export const Job = z.looseObject({
   result: z.union([DubbedVideo, DubAnalysis]).nullish().default(null),
   error: z.string().nullish().default(null),
   said: z.unknown().describe('Our addition: the error as data, for clients that speak other languages.').optional(),
+  cancelled: z
+    .boolean()
+    .describe('Our addition: true where the error is that it was cancelled.')
+    .optional()
+    .catch(undefined),
 })
 export type Job = z.infer<typeof Job>
 

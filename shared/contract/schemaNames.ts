@@ -9,10 +9,12 @@ import {
   ChatErrorBody,
   ChatMessage,
   ChatRequest,
+  ChatUsage,
   ModelList,
   ModelRecord,
   TextPart,
 } from './chat.ts'
+import { FunctionName, JsonObject } from './chatParameters.ts'
 import { HistoryItem, HistoryPage } from './historyItem.ts'
 import {
   DubAnalysis,
@@ -50,8 +52,10 @@ export const NAMED_SCHEMAS = {
   ChatErrorBody,
   ChatMessage,
   ChatRequest,
+  ChatUsage,
   DubAnalysis,
   DubbedVideo,
+  FunctionName,
   HeardWord: RecognizedWord,
   HistoryFeature,
   HistoryItem,
@@ -59,6 +63,7 @@ export const NAMED_SCHEMAS = {
   Job,
   JobStatus,
   JobTicket,
+  JsonObject,
   LevelPoint,
   LevelPoints,
   LineSound,

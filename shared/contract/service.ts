@@ -15,6 +15,7 @@ import {
   Segment,
   SpeechMetadata,
   SpeechRequest,
+  SpokenLanguage,
   staysHere,
   Target,
   Voice,
@@ -59,7 +60,7 @@ export const service = {
     summary: 'Find out who says what and when in a video.',
     upload: true,
     input: z.object({
-      language: z.string().min(1).default('auto'),
+      language: SpokenLanguage.default('auto'),
       diarize: z.boolean().default(true),
       stays_here: staysHere,
       budget,
@@ -74,7 +75,7 @@ export const service = {
       segments: z.array(Segment),
       target_language: Target,
       /** Our addition: the language of the segments; identified from their text where absent. */
-      source_language: z.string().min(1).optional(),
+      source_language: SpokenLanguage.optional(),
       stays_here: staysHere,
       /** Our addition: terms with their required translations. */
       glossary: z.array(z.object({ term: z.string().min(1), use: z.string() })).optional(),
@@ -121,7 +122,7 @@ export const service = {
     path: '/voice/stt',
     summary: 'Write down what is said in a recording.',
     upload: true,
-    input: z.object({ language: z.string().min(1).default('auto') }),
+    input: z.object({ language: SpokenLanguage.default('auto') }),
     output: Recognition,
   },
   clone: {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { boundJson } from './boundJson.ts'
 
 /** A form field's text: strings as they are, other values as JSON (the spec's rule for `segments` and `voice_map`). */
@@ -8,7 +8,7 @@ export function encodeField(value: unknown): string {
 
 /**
  * Converts text fields (form or query) to the values that a schema expects: a text that the schema accepts stays, else
- * it is read as a word for true or false, else as JSON. An empty field that may be left out is. Unknown fields are dropped. A field that is none of these stays
+ * it is read as a word for true or false, else as JSON. An empty field that may be left out is. Unknown fields are dropped, except where the schema refuses them. A field that is none of these stays
  * text, so that validation reports it.
  */
 export function decodeFields(
@@ -22,7 +22,11 @@ export function decodeFields(
     if (text !== undefined && !isLeftOut(field as z.ZodType, text))
       decoded[name] = typeof text === 'string' ? decodeField(field as z.ZodType, text, name) : text
   }
-  return decoded
+  if (!(schema.def.catchall instanceof z.ZodNever)) return decoded
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(schema.shape, name))),
+    ...decoded,
+  }
 }
 
 /** How forms of web pages and programs write a field that nobody filled in. */
@@ -54,6 +58,8 @@ function decodeField(schema: z.ZodType, text: string, name: string): unknown {
   const word = text.length > MAX_BOOLEAN_CHARACTERS ? '' : text.trim().toLowerCase()
   const truth = Object.hasOwn(BOOLEAN_WORDS, word) ? BOOLEAN_WORDS[word] : undefined
   if (truth !== undefined && schema.safeParse(truth).success) return truth
+  // A list of one is written as its item by many clients.
+  if (schema.safeParse([text]).success) return [text]
   try {
     return JSON.parse(text)
   } catch {

@@ -44,10 +44,11 @@ export function audioHandlers(options: SpeechOptions & RecordingOptions): Handle
       const callContext = { caller, signal }
       const unreadFor = options.unreadTime ?? UNREAD_STREAM_TIMEOUT_MS
       const { response_format: format } = input
-      const sound =
-        format === 'wav'
-          ? await streamSpeech(options, order, callContext)
-          : await speakAs(format, options, order, callContext)
+      // Clients believe the length in a header, so that it is left open only where a stream is asked for.
+      const isStream = format === 'wav' && input.stream_format !== undefined
+      const sound = isStream
+        ? await streamSpeech(options, order, callContext)
+        : await speakAs(format, options, order, callContext)
       if (input.stream_format === 'sse') return { events: soundEvents(sound), unreadFor }
       const body = Buffer.isBuffer(sound) ? sound : Readable.from(sound, { objectMode: false })
       return { type: SOUND_TYPES[format], body, unreadFor }
@@ -70,7 +71,7 @@ function orderOf({ input: text, voice, speed, language }: AudioSpeechRequest): S
   return SpeechRequest.parse({ text, voice_id: isOpenaiVoice ? DEFAULT_VOICE : voice, speed, language: spoken })
 }
 
-/** The whole speech in a format that only FFmpeg writes. */
+/** The whole speech, in a format of its own by FFmpeg. */
 async function speakAs(
   format: SoundFormat,
   options: SpeechOptions & RecordingOptions,
@@ -80,6 +81,7 @@ async function speakAs(
   const { voice, pieces } = beginSpeech(await voicesOf(options, caller.account), order, { caller, signal })
   const { metadata, wav } = finishSpeech(order, voice, await Array.fromAsync(pieces))
   await keepSpeech(options, caller.account, { metadata, input: order, wav })
+  if (format === 'wav') return wav
   const scratch = join(options.dataDir, 'incoming', randomUUID())
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
@@ -141,7 +143,7 @@ function facts({ text, language, duration_seconds: duration }: RecordingTranscri
 }
 
 function verbose(
-  { timestamp_granularities: granularities }: TranscriptionRequest,
+  { timestamp_granularities: granularities = ['segment'] }: TranscriptionRequest,
   transcript: RecordingTranscript,
 ): Transcript {
   const words = transcript.words.map(({ text: word, start, end }) => ({ word, start, end }))

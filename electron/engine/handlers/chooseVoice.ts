@@ -2,6 +2,7 @@ import { DEFAULT_VOICE, type Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { say } from '../../../shared/locale/message.ts'
+import { baseLanguage } from '../../../shared/text/languages.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import { allVoices } from '../core/allVoices.ts'
 import { type Capabilities, need, type Synthesizer, type SynthesizerVoice } from '../core/ports.ts'
@@ -58,5 +59,5 @@ function pickFallbackVoice(
   language?: string | null,
 ): SynthesizerVoice | undefined {
   const of = (code: string): SynthesizerVoice | undefined => voices.find((one) => one.record.language === code)
-  return (language ? of(language.slice(0, 2).toLowerCase()) : undefined) ?? of('en')
+  return (language ? of(baseLanguage(language)) : undefined) ?? of('en')
 }

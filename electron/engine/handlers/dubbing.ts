@@ -46,9 +46,9 @@ export function dubbingHandlers({
     return { job_id }
   }
   return {
-    async analyze(input, { file, idempotencyKey, caller, signal }) {
+    async analyze(input, { file, idempotencyKey, fingerprint, caller, signal }) {
       const order = analyzeOrder(input)
-      return submit('analyze', { input: order, upload: file.path, idempotencyKey, caller }, signal)
+      return submit('analyze', { input: order, upload: file.path, idempotencyKey, fingerprint, caller }, signal)
     },
     async translate({ segments, target_language, source_language, glossary, stays_here }, { signal, caller }) {
       const every = need(hereOnly(capabilities, stays_here), 'translator')
@@ -69,9 +69,9 @@ export function dubbingHandlers({
       await setImmediate()
       return { segments: translated, target_language }
     },
-    async render(input, { file, idempotencyKey, caller, signal }) {
+    async render(input, { file, idempotencyKey, fingerprint, caller, signal }) {
       const order = await renderOrder(input, { capabilities, clones, account: caller.account })
-      return submit('render', { input: order, upload: file.path, idempotencyKey, caller }, signal)
+      return submit('render', { input: order, upload: file.path, idempotencyKey, fingerprint, caller }, signal)
     },
     async job({ job_id }, { caller }) {
       const job = await queue.find(caller.account, job_id)
@@ -158,7 +158,9 @@ const REMOVED_VIDEO_REPLY = {
 
 /** How a job stands, in the spec's words; a failure also as data, by which our clients say it in the reader's language. */
 export function describeJobState({ status, progress, error }: Pick<FoundJob, 'status' | 'progress' | 'error'>) {
-  return { status, progress, ...(error === undefined ? { error: null } : { error: english(error), said: error }) }
+  const isCancelled = status === 'error' && error?.key === 'failure.cancelled'
+  const failed = error === undefined ? { error: null } : { error: english(error), said: error }
+  return { status, progress, ...failed, ...(isCancelled ? { cancelled: true } : {}) }
 }
 
 /**

@@ -18,7 +18,8 @@ export function historyHandlers({
 }): Pick<Handlers<Service>, 'history' | 'historyAudio' | 'deleteHistory'> {
   return {
     async history(query, { caller }) {
-      return history.page(caller.account, query)
+      const { items, total } = await history.page(caller.account, query)
+      return { items: items.map((item) => ({ ...item, item_id: item.id })), total }
     },
     async historyAudio({ item_id }, { caller }) {
       const name = await history.audioOf(caller.account, item_id)

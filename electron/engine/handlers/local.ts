@@ -75,22 +75,22 @@ export function localHandlers({
     async carryReport({ path, lines, report }) {
       return { carried: carryReport(path, { format: 'griot-report', version: 1, lines, report }) }
     },
-    async speak({ path, output, timeMap, takes, ...input }, { idempotencyKey, caller }) {
+    async speak({ path, output, timeMap, takes, ...input }, { idempotencyKey, fingerprint, caller }) {
       checkOutput(output, [path])
       const { soundTrack } = input
       const own = { film: await openFilm(path, { soundTrack }), output, timeMap, takes }
       const order = { ...(await renderOrder(input, { capabilities, clones, account: caller.account })), ...own }
-      return { job_id: await queue.submit('speak', { input: order, idempotencyKey, caller }) }
+      return { job_id: await queue.submit('speak', { input: order, idempotencyKey, fingerprint, caller }) }
     },
-    async assemble(order, { idempotencyKey, caller }) {
+    async assemble(order, { idempotencyKey, fingerprint, caller }) {
       checkOrder(order)
       checkSeparate(order.separate, capabilities)
       const input = { ...order, film: await openFilm(order.source, { field: 'source', soundTrack: order.soundTrack }) }
-      return { job_id: await queue.submit('assemble', { input, idempotencyKey, caller }) }
+      return { job_id: await queue.submit('assemble', { input, idempotencyKey, fingerprint, caller }) }
     },
-    async analyzeFile({ path, from, speakers, soundTrack, ...input }, { idempotencyKey, caller }) {
+    async analyzeFile({ path, from, speakers, soundTrack, ...input }, { idempotencyKey, fingerprint, caller }) {
       const order = { ...analyzeOrder(input), from, speakers, film: await openFilm(path, { soundTrack }) }
-      return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, caller }) }
+      return { job_id: await queue.submit('analyze', { input: order, idempotencyKey, fingerprint, caller }) }
     },
     async jobState({ job_id }, { caller }) {
       const job = await queue.find(caller.account, job_id)

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { textNotes, unreadNotes } from '../../../shared/text/check/textNotes.ts'
-import { findLanguage } from '../../../shared/text/languages.ts'
+import { baseLanguage, englishLanguageName, findLanguage } from '../../../shared/text/languages.ts'
 import type { Caller } from '../backends/shared/accountRecords.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
@@ -145,11 +145,16 @@ function describe(
   voice: SynthesizerVoice,
   sound: { sampleRate: number; bytes: number; unspoken: readonly string[] },
 ): Described {
-  const notes = [unspokenNote(voice.record.name, sound.unspoken) ?? [], toneNotes(input.text, voice)].flat()
+  const { id: voice_id, name: voice_name, language: voice_language } = voice.record
+  const isOther = isOtherLanguage(input.language, voice_language)
+  const other = isOther ? [say('engineNote.voice.otherLanguage', languageNames(voice.record, input.language))] : []
+  const notes = [other, unspokenNote(voice_name, sound.unspoken) ?? [], toneNotes(input.text, voice)].flat()
   return {
     id: randomUUID(),
-    voice_id: voice.record.id,
-    voice_name: voice.record.name,
+    voice_id,
+    voice_name,
+    ...(input.voice_id === voice_id ? {} : { stands_for: input.voice_id }),
+    ...(isOther ? { voice_language } : {}),
     text: input.text,
     duration_seconds: toMilliseconds(sound.bytes / 2 / sound.sampleRate),
     sample_rate: sound.sampleRate,
@@ -157,6 +162,15 @@ function describe(
     created_at: new Date().toISOString(),
     ...(notes.length === 0 ? {} : { notes: notes.map(english), said: notes }),
   }
+}
+
+/** Whether a voice speaks another language than the one that was asked for. Varieties, as of regions, are one. */
+function isOtherLanguage(asked: string | null | undefined, own: string | undefined): own is string {
+  return Boolean(asked) && own !== undefined && baseLanguage(asked ?? '') !== baseLanguage(own)
+}
+
+function languageNames({ name, language }: SynthesizerVoice['record'], asked: string | null | undefined) {
+  return { voice: name, language: englishLanguageName(language ?? ''), asked: englishLanguageName(asked ?? '') }
 }
 
 /** Notes on signs that no rule says, and on words that a server's voice may mispronounce, such as those without tones. */

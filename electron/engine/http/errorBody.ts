@@ -26,7 +26,7 @@ const MAX_MESSAGE_HEADER_CHARACTERS = 4000
 
 /** Sends a failure; used outside of handlers, where throwing would not be answered. */
 function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  const { status } = failureKinds[failure.kind]
+  const status = statusOf(failure, reply.request)
   if (failure.kind === 'unauthorized') reply.header('www-authenticate', 'Bearer realm="Griot Studio"')
   if ('retryAfter' in failure && failure.retryAfter !== undefined)
     reply.header('retry-after', Math.ceil(failure.retryAfter))
@@ -39,6 +39,12 @@ function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
     .code(status === 499 ? 400 : status)
     .type('application/json; charset=utf-8')
     .send(failureBody(failure, reply.request.routeOptions?.url ?? reply.request.url))
+}
+
+/** The status of a failure. The service's own table (spec 7.3) has no 409: only the private calls of this computer answer it. */
+function statusOf(failure: Failure, { routeOptions }: FastifyRequest): number {
+  if (failure.kind === 'invalid' && failure.conflict && routeOptions?.config.owner === true) return 409
+  return failureKinds[failure.kind].status
 }
 
 /** The body of a failure in the shape of the requested interface, by the route if there is one, else by the URL. */

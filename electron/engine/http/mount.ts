@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +10,7 @@ import type { BlobReader, ByteRange } from '../backends/shared/blobs.ts'
 import type { Log } from '../core/log.ts'
 import { chatBody, noteFailure } from './errorBody.ts'
 import { callerGone, goneSignal } from './gone.ts'
-import type { SentInput } from './parseSent.ts'
+import { LongBody, type SentInput } from './parseSent.ts'
 import { readInput } from './readInput.ts'
 import { type Inbox, receiveForm, type Upload } from './uploads.ts'
 
@@ -36,6 +37,8 @@ export interface CallContext<R extends Route> {
   /** Aborts when the client disconnects before the reply is complete. */
   readonly signal: AbortSignal
   readonly idempotencyKey: string | undefined
+  /** A digest of all that was sent, where there is an idempotency key: a repeated request has the same. */
+  readonly fingerprint: string | undefined
   readonly caller: Caller
 }
 
@@ -72,11 +75,12 @@ export function mount<T extends Table>(
       config: { owner, upload: route.upload === true },
       handler: async (request, reply) => {
         const signal = goneSignal(reply)
-        const { sent, file } = await receive(route, request, inbox)
         const idempotencyKey = one(request.headers['idempotency-key'])
+        const { sent, file } = await receive(route, request, { ...inbox, withDigest: idempotencyKey !== undefined })
         try {
           if (signal.aborted) throw callerGone()
-          const context = { file, signal, idempotencyKey, caller: request.caller }
+          const fingerprint = idempotencyKey === undefined ? undefined : fingerprintOf(sent, file)
+          const context = { file, signal, idempotencyKey, fingerprint, caller: request.caller }
           return await send(reply, await handle(await readInput(route, sent, signal), context), { signal, log })
         } finally {
           if (file !== undefined) await rm(file.path, { force: true }) // a job has taken it over, or nobody wants it
@@ -90,7 +94,7 @@ export function mount<T extends Table>(
 async function receive(
   route: Route,
   request: FastifyRequest,
-  inbox: Inbox,
+  inbox: Parameters<typeof receiveForm>[1],
 ): Promise<{ sent: SentInput; file: Upload | undefined }> {
   const params = request.params as Record<string, string>
   if (route.upload) {
@@ -99,6 +103,15 @@ async function receive(
   }
   if (route.method === 'POST') return { sent: { params, body: request.body }, file: undefined }
   return { sent: { params, texts: request.query as Record<string, string | string[]> }, file: undefined }
+}
+
+/** A digest of a call's fields, in whatever order they came, and of its file. */
+function fingerprintOf({ params, texts, body }: SentInput, file: Upload | undefined): string {
+  const hash = createHash('sha256')
+  for (const fields of [params, texts ?? (body instanceof LongBody ? undefined : body)])
+    hash.update(JSON.stringify(Object.entries(fields ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+  if (body instanceof LongBody) hash.update(body.bytes)
+  return hash.update(file?.digest ?? '').digest('hex')
 }
 
 async function send(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -15,6 +15,8 @@ import type { PartHead } from './partHead.ts'
 export interface Upload {
   readonly path: string
   readonly name: string
+  /** SHA-256 of its bytes, where it was asked for. */
+  readonly digest?: string | undefined
 }
 
 /** The folder for incoming files. */
@@ -26,7 +28,7 @@ export interface Inbox {
 
 const REMEDY = 'Send multipart/form-data with the video in a part named file.'
 /** Maximum number of fields beside the file, and of their bytes together; 5,000 segments take about one megabyte. */
-const MAX_FORM_FIELDS = 10
+const MAX_FORM_FIELDS = 50
 const FIELDS_LIMIT = 16 * 1024 * 1024
 
 /** Makes Fastify pass forms unread to `receiveForm`. */
@@ -37,7 +39,7 @@ export function acceptForms(app: FastifyInstance): void {
 /** Streams a form to disk. Removes the file again when the form is malformed, empty or cut off. */
 export async function receiveForm(
   request: FastifyRequest,
-  { folder, makeRoom }: Inbox,
+  { folder, makeRoom, withDigest = false }: Inbox & { readonly withDigest?: boolean },
 ): Promise<{ file: Upload; fields: Readonly<Record<string, string>> }> {
   const boundary = boundaryOf(request.headers['content-type'])
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -45,16 +47,28 @@ export async function receiveForm(
   const path = join(folder, randomUUID())
   const taken = await createBlockFile(path)
   try {
-    const form = collectForm(taken)
+    const hash = withDigest ? createHash('sha256') : undefined
+    const form = collectForm(hashed(taken, hash))
     await passForm(request.raw, boundary, { events: form.events, file: taken })
     const { name, bytes, fields } = form.result()
     if (name === undefined) throw noFile('form')
     if (bytes === 0) throw invalid('The video is empty (0 bytes). Choose another file.', 'file')
-    return { file: { path, name }, fields }
+    return { file: { path, name, digest: hash?.digest('hex') }, fields }
   } catch (error) {
     await taken.close()
     await rm(path, { force: true })
     throw error
+  }
+}
+
+/** A file whose bytes are counted into a digest on their way. */
+function hashed(file: BlockFile, hash: Hash | undefined): Pick<BlockFile, 'write'> {
+  if (hash === undefined) return file
+  return {
+    write(bytes) {
+      hash.update(bytes)
+      file.write(bytes)
+    },
   }
 }
 
@@ -127,7 +141,7 @@ interface Collected {
 const LIST_NAME = /^(.+)\[\]$/s
 
 /** Collects the parts of a form: writes the file to disk, gathers the fields. */
-function collectForm(file: BlockFile): { events: FormEvents; result(): Collected } {
+function collectForm(file: Pick<BlockFile, 'write'>): { events: FormEvents; result(): Collected } {
   const fields: Record<string, string> = Object.create(null)
   const lists: Record<string, string[]> = Object.create(null)
   let [name, bytes, fieldBytes, fieldCount]: [string | undefined, number, number, number] = [undefined, 0, 0, 0]

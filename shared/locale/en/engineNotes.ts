@@ -37,6 +37,9 @@ export const engineNotes = {
   'engineNote.waits.both':
     'The picture is slowed, and held {{times}} times, for {{lines}} of {{all}} lines, so the dub is {{seconds}} s longer than its source.',
   'engineNote.voice.unchosen': '{{speaker}}: no voice was chosen, {{name}} speaks.',
+  'engineNote.voice.otherLanguage':
+    '{{voice}} speaks {{language}}, not {{asked}} as asked. Choose a voice of that language.',
+  'engineNote.wordless': 'These lines have nothing to say, so they are silent: {{lines}}.',
   'engineNote.voice.followed':
     "{{speaker}}: the speaker's own voice is followed. Follows a recording, by {{name}}. What it says is synthetic.",
   'engineNote.voice.unheard': '{{speaker}}: {{name}} speaks; no voice was heard in its lines to take the pitch from.',

@@ -6,6 +6,7 @@ import { AppError, type FailureInput } from '../../../../shared/failure.ts'
 import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
 import { noModel } from '../../core/noModel.ts'
 import type { ChatModel, ChatModelFacts } from '../../core/ports.ts'
+import { countUpstreamFailure } from '../../core/upstreamFailures.ts'
 import { type RefusalKind, refusalKind, refusalWords } from '../serverRefusal.ts'
 import { createChunkReader, finishCompletion } from './passedAnswer.ts'
 import { limitForms, passedBody, type TokenLimits } from './passedBody.ts'
@@ -47,6 +48,17 @@ export function createOpenaiChat({
     if (!read.success) throw noList(read.error)
     return read.data.data.map(({ id, created, owned_by }) => ({ id, ...omitUndefined({ created, owned_by }) }))
   }
+  const name = new URL(baseUrl).host
+  /** Runs a call of the library, whose errors become failures of ours, and are counted. */
+  const mapped = async <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call()
+    } catch (error) {
+      const failure = chatServerFailure(error, signal)
+      countUpstreamFailure(name, failure)
+      throw failure
+    }
+  }
   const check = createModelCheck(async (signal) =>
     list(signal).catch((error: unknown) => {
       if (error instanceof APIError && isElsewhere(error)) return undefined // some servers have no list
@@ -54,7 +66,7 @@ export function createOpenaiChat({
     }),
   )
   return {
-    name: new URL(baseUrl).host,
+    name,
     models: (signal) => mapped(signal, () => list(signal)),
     complete: (request, signal) =>
       mapped(signal, async () => {
@@ -108,15 +120,6 @@ function refusesLimit(error: unknown): boolean {
 
 function reject(error: unknown): never {
   throw error
-}
-
-/** Runs a call of the library, whose errors become failures of ours. */
-async function mapped<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw chatServerFailure(error, signal)
-  }
 }
 
 /** An answer with at least one text, which may be empty (spec 2.8). */

@@ -7,6 +7,7 @@ import { createPacer } from '../../../client/pacer.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, retry } from '../../../client/retry.ts'
 import { steadyNow } from '../../../client/steadyNow.ts'
 import { createTransport, type Outgoing, type TransportTimeouts } from '../../../client/transport.ts'
+import { countUpstreamFailure } from '../../core/upstreamFailures.ts'
 import { serverRefusal } from '../serverRefusal.ts'
 import { serverFailure } from './serverFailure.ts'
 
@@ -64,6 +65,7 @@ export function openServerApi(
           mayRepeat: ({ said }) => !RETRY_ONCE_FAILURES.includes(said?.key) || ++poor < 2,
         })
       } catch (error) {
+        countUpstreamFailure(name, error)
         throw serverFailure(error, name)
       }
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { upstreamFailures } from '../../core/upstreamFailures.ts'
 import type { Coordination } from './coordination.ts'
 import { Offer } from './queues.ts'
 
@@ -37,6 +38,12 @@ export function gatewayPages({ coordination }: GatewayPagesOptions): (app: Fasti
       buckets: REQUEST_TIME_BUCKETS_SECONDS,
       registers: [registry],
     })
+    const failures = new Gauge({
+      name: 'griot_upstream_failures_total',
+      help: 'Failures of servers behind the engine',
+      labelNames: ['server', 'kind'],
+      registers: [registry],
+    })
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'unknown'
       requests.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -46,12 +53,13 @@ export function gatewayPages({ coordination }: GatewayPagesOptions): (app: Fasti
     })
     app.get('/metrics', { config: { owner: true } }, async (_, reply) => {
       for (const queue of queues) {
-        const counts = await queue.getJobCounts('prioritized', 'waiting', 'active', 'delayed', 'failed')
+        const counts = await queue.getJobCounts('prioritized', 'waiting', 'active', 'delayed', 'completed', 'failed')
         const { waiting = 0, prioritized = 0, ...others } = counts
         const states = Object.entries({ ...others, waiting: waiting + prioritized })
         for (const [state, count] of states) depth.set({ queue: queue.name, state }, count)
         workers.set({ queue: queue.name }, await queue.getWorkersCount())
       }
+      for (const { count, ...labels } of upstreamFailures()) failures.set(labels, count)
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   }

@@ -6,6 +6,7 @@ import { openBlobs } from '../shared/openBlobs.ts'
 import { blobsOf, JobData, STALLED } from './queues.ts'
 import type { RedisAddress } from './redisAddress.ts'
 import { createSharedQueue } from './sharedQueue.ts'
+import { unpackFailure } from './tasks.ts'
 import { askToDrain, knownWorkers } from './workerLeases.ts'
 
 /** Jobs of a page, and at most in a list. */
@@ -83,7 +84,8 @@ export function openQueueAdmin(address: RedisAddress, blobsUrl: string) {
 async function row(job: Job): Promise<string> {
   const { account, kind } = JobData.parse(job.data)
   const state = await job.getState()
-  const shown = state === 'prioritized' ? 'waiting' : state
+  const isCancelled = state === 'failed' && unpackFailure(job.failedReason)?.kind === 'cancelled'
+  const shown = isCancelled ? 'cancelled' : state === 'prioritized' ? 'waiting' : state
   const progress = typeof job.progress === 'number' ? `${Math.round(job.progress * 100)} %` : ''
   return [job.id, new Date(job.timestamp).toISOString(), account, kind, shown, progress].join('  ').trimEnd()
 }

@@ -28,6 +28,8 @@ export const JobData = z.object({
   kind: z.enum(['analyze', 'render', 'speak', 'assemble']),
   /** Whether a file came with the order. */
   upload: z.boolean(),
+  /** The digest of its request, where that had an idempotency key. */
+  fingerprint: z.string().optional(),
   /** Version of the gateway that took the order. */
   version: z.string(),
 })

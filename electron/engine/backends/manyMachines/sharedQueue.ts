@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Queue } from 'bullmq'
 import { z } from 'zod'
 import { JobReport } from '../../../../shared/contract/local.ts'
-import { AppError, failureMessage, invalid } from '../../../../shared/failure.ts'
+import { AppError, failureMessage } from '../../../../shared/failure.ts'
 import { type Message, plainWords, say } from '../../../../shared/locale/message.ts'
 import { VERSION } from '../../../programs/version.ts'
 import type { Blobs } from '../shared/blobs.ts'
-import { type FoundJob, hasEnded, type JobOrder, type JobQueue } from '../shared/jobQueue.ts'
+import { type FoundJob, hasEnded, type JobOrder, type JobQueue, keyInUse } from '../shared/jobQueue.ts'
 import type { JobKind } from '../shared/jobRecord.ts'
 import { readNote } from '../shared/steps.ts'
 import type { Coordination, JobFlags } from './coordination.ts'
@@ -143,7 +143,8 @@ function submission(queue: Queue, { coordination, blobs }: QueueStores): JobQueu
   /** Keeps an order and puts it into the queue; leaves no files where one of both fails. */
   const enter = async (id: string, kind: JobKind, order: JobOrder): Promise<void> => {
     const { account, key } = order.caller
-    const data: JobData = { account, key, kind, upload: order.upload !== undefined, version: VERSION }
+    const { fingerprint } = order
+    const data: JobData = { account, key, kind, upload: order.upload !== undefined, fingerprint, version: VERSION }
     try {
       await keep(id, order)
       await coordination.jobIndex.add(account, id)
@@ -167,8 +168,8 @@ function submission(queue: Queue, { coordination, blobs }: QueueStores): JobQueu
     const earlier: OpenJob | undefined = idempotencyKey === undefined ? undefined : await queue.getJob(id)
     if (earlier === undefined) {
       await enter(id, kind, order)
-    } else if (earlier.name !== kind) {
-      throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
+    } else if (earlier.name !== kind || JobData.parse(earlier.data).fingerprint !== order.fingerprint) {
+      throw keyInUse()
     }
     if (upload !== undefined) await rm(upload, { force: true })
     return id

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { invalid } from '../../../../shared/failure.ts'
 import { english } from '../../../../shared/locale/english.ts'
 import { findDatabaseRefusal } from './database.ts'
+import { IS_CANCELLED_SQL } from './jobRecords.ts'
 
 /** What a look over a data folder found: facts, and sentences on what is wrong. */
 interface DataCheck {
@@ -38,8 +39,12 @@ export async function checkData(dataDir: string): Promise<DataCheck> {
   try {
     problems.push(...databaseProblems(database, dataDir))
     problems.push(...(await fileProblems(database, dataDir)))
-    const counts = database.prepare('SELECT status, count(*) AS n FROM jobs GROUP BY status').all()
-    facts.push(`Jobs: ${counts.map(({ status, n }) => `${n} ${status}`).join(', ') || 'none'}.`)
+    const counts = database
+      .prepare(
+        `SELECT CASE WHEN ${IS_CANCELLED_SQL} THEN 'cancelled' ELSE status END AS state, count(*) AS n FROM jobs GROUP BY state`,
+      )
+      .all()
+    facts.push(`Jobs: ${counts.map(({ state, n }) => `${n} ${state}`).join(', ') || 'none'}.`)
     facts.push(`History: ${database.prepare('SELECT count(*) AS n FROM history').get()?.['n']} items.`)
   } catch (error) {
     problems.push(`The database cannot be read: ${error instanceof Error ? error.message : String(error)}.`)

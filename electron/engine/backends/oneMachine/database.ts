@@ -33,6 +33,7 @@ CREATE TABLE jobs (
   progress REAL NOT NULL DEFAULT 0,
   error TEXT,
   idempotency_key TEXT,
+  fingerprint TEXT,
   created_at TEXT NOT NULL,
   ended_at TEXT,
   paused INTEGER NOT NULL DEFAULT 0,

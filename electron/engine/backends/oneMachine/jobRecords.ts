@@ -3,25 +3,32 @@ import type { JobReport } from '../../../../shared/contract/local.ts'
 import type { JobStatus } from '../../../../shared/contract/records.ts'
 import { english } from '../../../../shared/locale/english.ts'
 import type { Message } from '../../../../shared/locale/message.ts'
+import type { JobOrder } from '../shared/jobQueue.ts'
 import type { JobKind, JobMade, JobRecord } from '../shared/jobRecord.ts'
 import { inTransaction } from './database.ts'
+
+/** How a job ends. */
+type JobOutcome = 'done' | 'error' | 'cancelled'
 
 /** The jobs in the local database. Every call is one transaction. */
 export interface JobRecords {
   /** `json` is the input, where it was written before. */
   add(
-    job: Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'> & { input: unknown; idempotencyKey?: string | undefined },
+    job: Pick<JobRecord, 'id' | 'account' | 'key' | 'kind'> &
+      Pick<JobOrder, 'fingerprint'> & { input: unknown; idempotencyKey?: string | undefined },
     json?: string,
   ): void
   find(id: string): JobRecord | undefined
   /** An account's jobs, newest first, and how many there are. */
   page(account: string, limit: number, offset: number): { readonly jobs: JobRecord[]; readonly total: number }
   /** How many jobs there are by state, in the words of the queue of many machines. */
-  counts(): Record<'waiting' | 'active' | 'delayed' | 'failed', number>
+  counts(): Record<'waiting' | 'active' | 'delayed' | 'completed' | 'failed' | 'cancelled', number>
+  /** How many jobs have ended since the engine began, by outcome. */
+  readonly ended: Readonly<Record<JobOutcome, number>>
   /** The result of a job; its fields are undefined until the job is done. */
   made(id: string): JobMade
-  /** The job of an earlier request with the same idempotency key. */
-  findByIdempotencyKey(account: string, key: string): JobRecord | undefined
+  /** The job of an earlier request with the same idempotency key, and the digest of that request. */
+  findByIdempotencyKey(account: string, key: string): (JobRecord & Pick<JobOrder, 'fingerprint'>) | undefined
   /** Jobs that are queued and not paused, oldest first. */
   waiting(): JobRecord[]
   /** Puts jobs that ran when the engine crashed back into the queue, and counts an interruption for each. */
@@ -44,18 +51,26 @@ export interface JobRecords {
   forgetEnded(before: string): void
 }
 
+/** Whether a job that ended with an error was cancelled: only then it says so. */
+export const IS_CANCELLED_SQL = `status = 'error' AND said LIKE '%"failure.cancelled"%'`
+
+/** The state of a job in the words of the queue of many machines. */
+const JOB_STATE_SQL = `CASE WHEN status = 'running' THEN 'active' WHEN status = 'done' THEN 'completed'
+  WHEN status = 'queued' AND paused = 1 THEN 'delayed' WHEN status = 'queued' THEN 'waiting'
+  WHEN ${IS_CANCELLED_SQL} THEN 'cancelled' ELSE 'failed' END`
+
 /** Opens the jobs in a database. Orders and results have a separate table, so that other queries do not touch them. */
 export function jobRecords(database: DatabaseSync): JobRecords {
   const add = database.prepare(
-    `INSERT INTO jobs (id, account, key, kind, status, idempotency_key, created_at)
-     VALUES (?, ?, ?, ?, 'queued', ?, ?)`,
+    `INSERT INTO jobs (id, account, key, kind, status, idempotency_key, fingerprint, created_at)
+     VALUES (?, ?, ?, ?, 'queued', ?, ?, ?)`,
   )
   const addData = database.prepare('INSERT INTO job_data (id, input) VALUES (?, ?)')
   const find = database.prepare('SELECT * FROM jobs WHERE id = ?')
   const findByKey = database.prepare('SELECT * FROM jobs WHERE account = ? AND idempotency_key = ?')
   const page = database.prepare('SELECT * FROM jobs WHERE account = ? ORDER BY rowid DESC LIMIT ? OFFSET ?')
   const count = database.prepare('SELECT count(*) AS total FROM jobs WHERE account = ?')
-  const counts = database.prepare('SELECT status, paused, count(*) AS n FROM jobs GROUP BY status, paused')
+  const counts = database.prepare(`SELECT ${JOB_STATE_SQL} AS state, count(*) AS n FROM jobs GROUP BY state`)
   const made = database.prepare('SELECT result, report FROM job_data WHERE id = ?')
   const waiting = database.prepare(`SELECT * FROM jobs WHERE status = 'queued' AND paused = 0 ORDER BY rowid`)
   const noteInterruptions = database.prepare(
@@ -80,10 +95,12 @@ export function jobRecords(database: DatabaseSync): JobRecords {
   const ENDED = `status IN ('done', 'error') AND ended_at < ?`
   const forgetEndedData = database.prepare(`DELETE FROM job_data WHERE id IN (SELECT id FROM jobs WHERE ${ENDED})`)
   const forgetEnded = database.prepare(`DELETE FROM jobs WHERE ${ENDED}`)
+  const ended: Record<JobOutcome, number> = { done: 0, error: 0, cancelled: 0 }
   return {
-    add({ id, account, key, kind, input: order, idempotencyKey }, json = JSON.stringify(order)) {
+    ended,
+    add({ id, account, key, kind, input: order, idempotencyKey, fingerprint }, json = JSON.stringify(order)) {
       inTransaction(database, () => {
-        add.run(id, account, key, kind, idempotencyKey ?? null, now())
+        add.run(id, account, key, kind, idempotencyKey ?? null, fingerprint ?? null, now())
         addData.run(id, json)
       })
     },
@@ -93,23 +110,18 @@ export function jobRecords(database: DatabaseSync): JobRecords {
       total: Number(count.get(account)?.['total'] ?? 0),
     }),
     counts() {
-      const all = counts.all()
-      const sumOf = (status: JobStatus, paused: boolean): number =>
-        all
-          .filter((row) => row.status === status && (row.paused === 1) === paused)
-          .reduce((sum, row) => sum + Number(row.n), 0)
-      return {
-        waiting: sumOf('queued', false),
-        active: sumOf('running', false),
-        delayed: sumOf('queued', true),
-        failed: sumOf('error', false) + sumOf('error', true),
-      }
+      const found = Object.fromEntries(counts.all().map(({ state, n }) => [String(state), Number(n)]))
+      return { waiting: 0, active: 0, delayed: 0, completed: 0, failed: 0, cancelled: 0, ...found }
     },
     made(id) {
       const row = made.get(id)
       return { result: json(row?.result), report: json(row?.report) as JobReport | undefined }
     },
-    findByIdempotencyKey: (account, key) => read(findByKey.get(account, key)),
+    findByIdempotencyKey(account, key) {
+      const row = findByKey.get(account, key)
+      const job = read(row)
+      return job && { ...job, fingerprint: typeof row?.fingerprint === 'string' ? row.fingerprint : undefined }
+    },
     waiting: () => waiting.all().flatMap((row) => read(row) ?? []),
     noteInterruptions: () => void noteInterruptions.run(),
     start(id) {
@@ -127,12 +139,14 @@ export function jobRecords(database: DatabaseSync): JobRecords {
         keepMade.run(resultJson, reportJson, id)
         finish.run(now(), id)
       })
+      ended.done++
     },
     fail(id, error) {
       inTransaction(database, () => {
         fail.run(english(error), JSON.stringify(error), now(), id)
         forgetData.run(id)
       })
+      ended[error.key === 'failure.cancelled' ? 'cancelled' : 'error']++
     },
     done: (kind) => done.all(kind).map((row) => ({ id: String(row.id), endedAt: String(row.ended_at) })),
     forgetEnded(before) {

@@ -1,4 +1,6 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { upstreamFailures } from '../../core/upstreamFailures.ts'
 import type { JobRecords } from './jobRecords.ts'
 
 /** Upper bounds of the buckets for request times, in seconds, as on many machines. */
@@ -12,9 +14,12 @@ interface Times {
 
 /**
  * Adds `/metrics` for Prometheus (needs the key that the engine was started with), by the names that many machines have: jobs by
- * state, request times, memory and processor time. Written by hand, so that an engine loads no library for it.
+ * state and outcome, the disk, failures of servers behind the engine, request times, memory and processor time. Written by hand, so that an engine loads no library for it.
  */
-export function metricsPage(records: Pick<JobRecords, 'counts'>): (app: FastifyInstance) => void {
+export function metricsPage(
+  records: Pick<JobRecords, 'counts' | 'ended'>,
+  dataDir: string,
+): (app: FastifyInstance) => void {
   return (app) => {
     const requests = new Map<string, Times>()
     app.addHook('onResponse', async (request, reply) => {
@@ -27,11 +32,16 @@ export function metricsPage(records: Pick<JobRecords, 'counts'>): (app: FastifyI
       times.count++
       requests.set(labels, times)
     })
+    const outcomes = () =>
+      Object.entries(records.ended).map(([outcome, count]): [string, number] => [`{outcome="${outcome}"}`, count])
     app.get('/metrics', { config: { owner: true } }, async (_, reply) => {
       const jobs = Object.entries(records.counts()).map(([state, count]) => [`{queue="jobs",state="${state}"}`, count])
       const { user, system } = process.cpuUsage()
       const pages = [
         metric('griot_queue_jobs', 'gauge', 'Jobs by state', jobs as [string, number][]),
+        metric('griot_jobs_ended_total', 'counter', 'Jobs that have ended since the engine began, by outcome', outcomes()),
+        metric('griot_data_disk_bytes', 'gauge', 'Bytes of the disk with the data folder', await diskRows(dataDir)),
+        metric('griot_upstream_failures_total', 'counter', 'Failures of servers behind the engine', failureRows()),
         metric('process_resident_memory_bytes', 'gauge', 'Memory of the engine without its child processes', [
           ['', process.memoryUsage.rss()],
         ]),
@@ -41,6 +51,21 @@ export function metricsPage(records: Pick<JobRecords, 'counts'>): (app: FastifyI
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${pages.join('\n')}\n`)
     })
   }
+}
+
+/** The bytes of a disk that are free and all that it has; none where it cannot be asked. */
+async function diskRows(folder: string): Promise<[string, number][]> {
+  const facts = await statfs(folder).catch(() => undefined)
+  if (facts === undefined) return []
+  const { bavail, blocks, bsize } = facts
+  return [
+    ['{kind="free"}', bavail * bsize],
+    ['{kind="all"}', blocks * bsize],
+  ]
+}
+
+function failureRows(): [string, number][] {
+  return upstreamFailures().map(({ server, kind, count }) => [`{server=${JSON.stringify(server)},kind="${kind}"}`, count])
 }
 
 function rowsOf([labels, { buckets, sum, count }]: [string, Times]): [string, number][] {

@@ -54,7 +54,7 @@ export async function openOneMachine({
     accounts: accountRecords(database),
     blobs,
     inbox: { folder: join(dataDir, 'incoming'), makeRoom: retention.makeRoom },
-    addPages: metricsPage(records),
+    addPages: metricsPage(records, dataDir),
     requireData,
     async check() {
       requireData()

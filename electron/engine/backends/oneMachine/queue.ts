@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { AppError, failureMessage, invalid, toFailure } from '../../../../shared/failure.ts'
+import { AppError, failureMessage, toFailure } from '../../../../shared/failure.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import type { Log } from '../../core/log.ts'
 import { faultToLog } from '../../process/childEnd.ts'
 import { folderBlobs } from '../shared/folderBlobs.ts'
-import { hasEnded, type JobOrder, type JobQueue, type JobRunner } from '../shared/jobQueue.ts'
+import { hasEnded, type JobOrder, type JobQueue, type JobRunner, keyInUse } from '../shared/jobQueue.ts'
 import type { JobKind, JobMade, JobRecord } from '../shared/jobRecord.ts'
 import { storageFailure } from '../shared/storageFailure.ts'
 import { createJobFolders, type JobFolders } from './jobFolders.ts'
@@ -125,17 +125,17 @@ interface StoreJobOptions {
 
 /**
  * Stores an order as a job and returns its id; a repeated order (same idempotency key) gives the earlier job's id and
- * leaves no files. Throws `invalid` if the key belongs to an order of another kind.
+ * leaves no files. Throws `invalid` if the key belongs to another order.
  */
 async function storeJob(
   kind: JobKind,
-  { caller: { account, key }, input, upload, idempotencyKey }: JobOrder,
+  { caller: { account, key }, input, upload, idempotencyKey, fingerprint }: JobOrder,
   { folders, requireData, records, onNew }: StoreJobOptions,
 ): Promise<string> {
   const earlier = (): string | undefined => {
     const job = idempotencyKey === undefined ? undefined : records.findByIdempotencyKey(account, idempotencyKey)
-    if (job === undefined || job.kind === kind) return job?.id
-    throw invalid('This Idempotency-Key belongs to another request. Use a new one for each.', 'Idempotency-Key')
+    if (job === undefined || (job.kind === kind && job.fingerprint === fingerprint)) return job?.id
+    throw keyInUse()
   }
   const known = earlier()
   if (known !== undefined) {
@@ -155,7 +155,7 @@ async function storeJob(
       await folders.remove(id)
       return twin
     }
-    records.add({ id, account, key, kind, input, idempotencyKey }, json)
+    records.add({ id, account, key, kind, input, idempotencyKey, fingerprint }, json)
   } catch (error) {
     await folders.remove(id)
     throw error

@@ -1,4 +1,5 @@
 import type { JobReport } from '../../../../shared/contract/local.ts'
+import { AppError } from '../../../../shared/failure.ts'
 import type { WorkOptions } from '../../core/ports.ts'
 import type { Caller } from './accountRecords.ts'
 import type { BlobReader } from './blobs.ts'
@@ -26,6 +27,14 @@ export interface JobOrder {
   readonly upload?: string
   /** A repeated request with the same key returns the first request's job. */
   readonly idempotencyKey: string | undefined
+  /** A digest of the request: another one with the same key is refused. */
+  readonly fingerprint?: string | undefined
+}
+
+/** The refusal of an idempotency key that another request has used. */
+export function keyInUse(): AppError {
+  const message = 'This Idempotency-Key belongs to another request. Use a new one for each.'
+  return new AppError({ kind: 'invalid', message, field: 'Idempotency-Key', conflict: true })
 }
 
 /** The state of a job, and its result if it is done. */

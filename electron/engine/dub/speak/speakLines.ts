@@ -15,7 +15,7 @@ import { type PacedPlan, type PaceOptions, planPaced } from '../plan/planPaced.t
 import { TempoModels } from '../plan/tempoModels.ts'
 import { type CastVoice, requireCastVoice } from './castSpeakers.ts'
 import { createSpokenClips, requestFor, type SpokenClips } from './spokenClips.ts'
-import { unspokenNotes } from './unspokenNotes.ts'
+import { unspokenNotes, wordlessNote } from './unspokenNotes.ts'
 import { utteranceSeconds } from './utterance.ts'
 
 interface SpeakLinesOptions extends WorkOptions, PaceOptions {
@@ -98,7 +98,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     timeMap: map.knots,
     pace,
     needed,
-    notes: unspokenNotes(lines, cast, clips.unspoken),
+    notes: [...unspokenNotes(lines, cast, clips.unspoken), ...wordlessNote(lines)],
   }
 
   /** Plans all lines by their lengths, as `planPaced` does. */

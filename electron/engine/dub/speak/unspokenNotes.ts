@@ -1,5 +1,6 @@
 import type { Segment } from '../../../../shared/contract/records.ts'
 import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
+import { saysSomething } from '../../../../shared/text/saysSomething.ts'
 import { andMore } from '../andMore.ts'
 import { type CastVoice, requireCastVoice } from './castSpeakers.ts'
 
@@ -46,4 +47,12 @@ export function unspokenNotes(
     const note = unspokenNote(name, [...signs])
     return note === undefined ? [] : [sentences(note, say('engineNote.inLines', { lines: named }))]
   })
+}
+
+/** A note on the lines that a dub leaves silent, as they have nothing to say, such as signs of music alone; none where all speak. */
+export function wordlessNote(lines: readonly Pick<Segment, 'id' | 'text'>[]): Message[] {
+  const silent = lines.filter(({ text }) => !saysSomething(text)).map(({ id }) => id)
+  if (silent.length === 0) return []
+  const named = andMore(silent.slice(0, MAX_NAMED_UNSPOKEN_LINES).join(', '), silent.length - MAX_NAMED_UNSPOKEN_LINES)
+  return [say('engineNote.wordless', { lines: named })]
 }

@@ -2,6 +2,7 @@ import { joinSamples } from '../../../../shared/audio/joinSamples.ts'
 import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import { saysSomething } from '../../../../shared/text/saysSomething.ts'
 import type { SpeakRequest, Synthesizer } from '../../core/ports.ts'
 
 /** A spoken line: mono samples from -1 to 1 that begin with its first sound. */
@@ -17,12 +18,19 @@ export function utteranceSeconds(utterance: Utterance): number {
   return utterance.samples.length / utterance.sampleRate
 }
 
+/** Seconds kept of a line that is all silent, as a clip without samples could not be mixed. */
+const SILENT_LINE_SECONDS = 0.004
+/** A line with nothing to say. */
+const SILENT_UTTERANCE: Utterance = { samples: new Float32Array(SILENT_LINE_SECONDS * 16_000), sampleRate: 16_000 }
+
 /** Speaks a line whole and takes the silence off both ends, so that its time is the time of its speech. */
 export async function speakLine(
   synthesizer: Synthesizer,
   request: SpeakRequest,
   signal: AbortSignal,
 ): Promise<Utterance> {
+  // A voice is not asked for what nobody says: some make a noise of it.
+  if (!saysSomething(request.text)) return SILENT_UTTERANCE
   const pieces = await Array.fromAsync(synthesizer.speak(request, signal))
   const [first, ...others] = pieces
   if (first === undefined)
@@ -32,9 +40,6 @@ export async function speakLine(
   const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken ?? []))]
   return { ...trimSilence({ samples, sampleRate: first.sampleRate }), unspoken }
 }
-
-/** Seconds kept of a line that is all silent, as a clip without samples could not be mixed. */
-const SILENT_LINE_SECONDS = 0.004
 
 /** The line without the silence at its ends; shares memory with it. */
 export function trimSilence({ samples, sampleRate }: Utterance): Utterance {
