@@ -30,6 +30,8 @@ interface RemedyListProps {
     readonly subtitles?: (() => Promise<unknown>) | undefined
     /** In which language; by what is missing unless it is given. */
     readonly subtitlesNote?: string
+    /** Whole hours that subtitles count before the film, and what takes them off. */
+    readonly hours?: { readonly count: number; run(): Promise<unknown> } | undefined
     readonly picture?: (() => Promise<unknown>) | undefined
     readonly write?: (() => Promise<unknown>) | undefined
   }
@@ -67,6 +69,14 @@ export function RemedyList({ lacks, reasons, children, from, to, audible = true,
       </div>
       {children}
       <ul className={styles['ways']}>
+        {actions.hours !== undefined && (
+          <Way
+            primary
+            label={t('ways.hours', { count: actions.hours.count })}
+            note={t('ways.hoursNote')}
+            onClick={() => attempt.run(actions.hours?.run ?? nothing)}
+          />
+        )}
         {!audible && subtitles}
         {isOwn && !isLost && (
           <InstallWay

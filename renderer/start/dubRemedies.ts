@@ -18,9 +18,17 @@ export function dubRemedies(dub: ListedDub, plan: DubPlan | undefined, missing: 
     to: order.to,
     audible: plan === undefined || hasReadableSound(plan.media.facts),
     actions: {
+      hours: hoursOf(id, missing),
       subtitles: needsVoice ? undefined : choose,
       picture: hasPicture ? () => changeOrder(id, { transcript: { from: 'picture' } }) : undefined,
       write: () => writeByHand(dub, lacks.includes('words')),
     },
   }
+}
+
+/** The whole hours that subtitles count before their film, if that is in the way, and what takes them off all times. */
+function hoursOf(id: string, missing: readonly Message[]): LackRemedies['actions']['hours'] {
+  const found = missing.find(({ key }) => key.startsWith('failure.otherHours'))
+  const { count } = found?.values ?? {}
+  return typeof count === 'number' ? { count, run: () => changeOrder(id, { subtitleShift: -3600 * count }) } : undefined
 }

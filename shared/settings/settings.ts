@@ -174,6 +174,24 @@ export const OPTIONS = {
     by: 'studio',
     own: true,
   },
+  /** What happens to lines that subtitles mark as sung. Songs stay by default: lyrics that are read out over the music please nobody. */
+  sungLines: {
+    schema: z.enum(['keep', 'speak']),
+    defaultValue: 'keep',
+    text: 'order.sungLines',
+    topic: 'Sound',
+    ofDub: true,
+    flag: { name: 'sung-lines', value: 'how', help: 'help.sungLines', watch: true },
+    of: 'order',
+    by: 'studio',
+  },
+  /** Seconds by which all times of subtitles from files are moved, less than 0 to the front: those of a broadcast may begin at ten hours. */
+  subtitleShift: {
+    schema: z.number().min(-360_000).max(360_000),
+    flag: { name: 'subtitle-shift', value: 'seconds', help: 'help.subtitleShift' },
+    of: 'order',
+    by: 'studio',
+  },
   /** Whether a chat model, where there is one, shortens lines that do not fit. */
   shorten: {
     schema: z.boolean(),
@@ -185,13 +203,7 @@ export const OPTIONS = {
     by: 'studio',
   },
   /** Whether faces are looked for, and lines whose mouth is seen are timed more strictly than others. */
-  faces: {
-    schema: z.boolean(),
-    flag: { name: 'faces', help: 'help.faces' },
-    of: 'project',
-    by: 'studio',
-    own: true,
-  },
+  faces: { schema: z.boolean(), flag: { name: 'faces', help: 'help.faces' }, of: 'project', by: 'studio', own: true },
   /** Also write its subtitles. */
   subtitles: { schema: z.boolean(), text: 'render.subtitles', topic: 'Files', of: 'order', by: 'studio' },
   /** Also put its subtitles into it, as a track. */
@@ -340,8 +352,7 @@ export function effectiveSettings(
 
 /** What a service leaves out of what is chosen, for a note. */
 export function leftOutOf(settings: Settings): Message[] {
-  const keys = chosenIn(settings).flatMap(([, { leftOut }]) => leftOut ?? [])
-  return [...new Set(keys)].map((key) => ({ key }))
+  return [...new Set(chosenIn(settings).flatMap(([, { leftOut }]) => leftOut ?? []))].map((key) => ({ key }))
 }
 
 function fieldsOf(is: (row: Option) => boolean, field: (row: Option) => z.ZodType): Record<string, z.ZodType> {

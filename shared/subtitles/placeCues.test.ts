@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Cue } from './cue.ts'
-import { EDITIONS, IDENTITY_RETIMING, likelyEdition, placeCues, throughPoints } from './placeCues.ts'
+import { EDITIONS, IDENTITY_RETIMING, likelyEdition, placeCues, throughPoints, wholeHoursBefore } from './placeCues.ts'
 
 const cue = (start: number, text = 'Habari'): Cue => ({ start, end: start + 2, text })
 const toPal = EDITIONS.find(({ from, to }) => from === '23.976' && to === '25')
@@ -59,4 +59,24 @@ describe('likelyEdition', () => {
     ).toBeUndefined()
     expect(likelyEdition([cue(1)], [])).toBeUndefined()
   })
+})
+
+it('finds the whole hours at which the clock of a tape begins', () => {
+  const tape = (origin: number, ...more: number[]) =>
+    [...more, ...Array.from({ length: 30 }, (_, at) => origin * 3600 + 5 + 100 * at)].map((start) => ({
+      start,
+      end: start + 2,
+      text: 'Habari.',
+    }))
+  const film = 3600
+  for (const hours of [1, 9, 10]) expect(wholeHoursBefore(tape(hours), film)).toBe(hours)
+  // A title of the file at zero, or a slate just before the hour.
+  expect(wholeHoursBefore(tape(10, 0), film)).toBe(10)
+  expect(wholeHoursBefore(tape(10, 10 * 3600 - 5), film)).toBe(10)
+  // A film of two hours, of which half the lines lie within it as they are.
+  expect(wholeHoursBefore(tape(1), 5400)).toBe(1)
+  expect(wholeHoursBefore(tape(0), film)).toBeUndefined()
+  // Those of a longer film, or of another one.
+  expect(wholeHoursBefore(tape(0), 600)).toBeUndefined()
+  expect(wholeHoursBefore(tape(10), 600)).toBeUndefined()
 })

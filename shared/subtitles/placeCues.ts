@@ -76,3 +76,29 @@ function isNear(starts: readonly number[], moment: number): boolean {
   const at = lowerBound(starts.length, (index) => (starts[index] ?? 0) >= moment - CUE_START_TOLERANCE_SECONDS)
   return (starts[at] ?? Number.POSITIVE_INFINITY) <= moment + CUE_START_TOLERANCE_SECONDS
 }
+
+/** Cues before this share of them may lie elsewhere: broadcasters put a title of the file at zero. */
+const LEADING_CUE_SHARE = 0.05
+/** The share of the cues that must lie outside the film now, and within it without the hours. */
+const MIN_OUTSIDE_SHARE = 0.1
+const MIN_FITTING_SHARE = 0.9
+/** With fewer cues, one at zero may as well be the only line of the film. */
+const MIN_TITLED_CUES = 4
+const HOUR_SECONDS = 3600
+
+/**
+ * The whole hours at which the clock of subtitles begins, if they lie beyond the end of their film (`duration`, seconds) and would
+ * fit without these: a tape begins at one hour or at ten. Undefined where they fit as they are, or fit neither way.
+ */
+export function wholeHoursBefore(cues: readonly Cue[], duration: number): number | undefined {
+  const starts = cues.map(({ start }) => start).sort((a, b) => a - b)
+  const fitting = (hours: number) =>
+    starts.filter((start) => start >= hours * HOUR_SECONDS && start < hours * HOUR_SECONDS + duration).length
+  if (starts.length - fitting(0) < MIN_OUTSIDE_SHARE * starts.length) return undefined
+  const first = starts[Math.min(starts.length - 1, Math.ceil(LEADING_CUE_SHARE * starts.length))] ?? 0
+  const hours = [Math.floor((starts[0] ?? 0) / HOUR_SECONDS), Math.floor(first / HOUR_SECONDS)]
+  // In a short file that one cue is more than its share.
+  const least =
+    starts.length < MIN_TITLED_CUES ? starts.length : Math.min(starts.length - 1, MIN_FITTING_SHARE * starts.length)
+  return hours.find((one) => one > 0 && fitting(one) >= least)
+}

@@ -5,7 +5,7 @@ import { refuseForeignBytes } from './foreignFormats.ts'
 import { looksLikeEbuStl, parseEbuStl } from './formats/ebuStl.ts'
 import type { TextSelection } from './formats/tableColumns.ts'
 import { inFile, openParsed, openSubtitles, openTableSubtitles, type ReadSubtitles } from './readSubtitles.ts'
-import { soundCues, spokenCues } from './spokenCues.ts'
+import { type SungLines, soundCues, spokenCues } from './spokenCues.ts'
 import { formatOfName } from './subtitleExtensions.ts'
 
 /** The cues of a file by whether somebody says them. */
@@ -20,6 +20,8 @@ export interface SpokenSubtitles extends ReadSubtitles {
 export interface SubtitleOptions extends TextSelection {
   /** All cues as they are written, with the sounds that they describe. */
   readonly asWritten?: boolean | undefined
+  /** Whether sung lines are among what is spoken; absent: they are not. */
+  readonly sungLines?: SungLines | undefined
 }
 
 /**
@@ -30,7 +32,12 @@ export interface SubtitleOptions extends TextSelection {
 export function readSubtitleBytes(bytes: Uint8Array, name: string, options?: SubtitleOptions): SpokenSubtitles {
   const read = openSubtitleBytes(bytes, name, options)
   if (options?.asWritten) return { ...read, sounds: [] }
-  return { ...read, cues: spokenCues(read.cues), sounds: read.timed ? soundCues(read.cues) : [] }
+  const { sungLines } = options ?? {}
+  return {
+    ...read,
+    cues: spokenCues(read.cues, sungLines),
+    sounds: read.timed ? soundCues(read.cues, sungLines) : [],
+  }
 }
 
 /** Reads the bytes of a subtitle file like `openSubtitles`, in any encoding, with notes on it. Files of bytes without text are refused by name. */

@@ -46,7 +46,8 @@ export function asSpokenSong(text: string): string {
   if (text.search(SUNG) < 0) return text
   const words = tidyLines(text.replace(SUNG_SIGN, ' '))
   const inBrackets = /^[[(（【].*[\])）】]$/su.test(words)
-  return isSayable(words) && !inBrackets ? words : text
+  const isMusic = inBrackets || withoutSound(text, words) !== text
+  return isSayable(words) && !isMusic ? words : text
 }
 
 /** Whether there is anything to say in a text: one of only punctuation or signs for music is silent. */

@@ -160,10 +160,12 @@ async function wantsLines(
   const known = await use(({ records }) => records.linesFrom())
   // Lines that no dub has found are a person's work.
   if (known === undefined) return false
-  const { transcript, from, speakers = null } = order
+  const { transcript, from, speakers = null, sungLines, subtitleShift } = order
   const isOther = from !== undefined && sourceLanguage !== undefined && codeOf(from) !== codeOf(sourceLanguage)
   // An order that asks for nothing takes the lines as they are.
-  const asks = transcript.from !== 'auto' || speakers !== null
+  const asks = [transcript.from !== 'auto', speakers !== null, sungLines, subtitleShift].some(
+    (one) => one !== undefined && one !== false,
+  )
   return isOther || (asks && linesFrom(order) !== known)
 }
 

@@ -61,9 +61,9 @@ it('counts the lines that lie within the film', async () => {
   expect(await plan(0, 5)).toMatchObject({ transcript: { lines: 1 }, obstacles: [] })
 })
 
-it('names the subtitles of another film before the dub starts', async () => {
+it('names subtitles that count hours before the film, before the dub starts', async () => {
   expect((await plan(5)).obstacles.map(english)).toEqual([
-    expect.stringMatching(/^All lines of talk\.srt begin after the end/),
+    expect.stringMatching(/^The lines of talk\.srt lie beyond the end .*\(--subtitle-shift -18000\)\.$/),
   ])
 })
 

@@ -15,7 +15,7 @@ import {
 import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { dashedTurns } from '../../../shared/subtitles/dashedTurns.ts'
-import { type Edition, likelyEdition, type PlacedCues } from '../../../shared/subtitles/placeCues.ts'
+import { type Edition, likelyEdition, type PlacedCues, wholeHoursBefore } from '../../../shared/subtitles/placeCues.ts'
 import { fullLanguageName } from '../../locales/languageName.ts'
 import { failureWords, t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
@@ -158,6 +158,7 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
   const likely = useMemo(() => likelyEdition(chosenCues, Object.values(document.lines)), [chosenCues, document])
   const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(chosenCues, likely))
   const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
+  const hours = useMemo(() => wholeHoursBefore(chosenCues, duration), [chosenCues, duration])
   const placed = useMemo(() => placedBy(chosenCues, choice, duration), [chosenCues, choice, duration])
   const isMatched = as === 'translation' || as === 'notes'
   const { match, current, problem } = useMatch(document, isMatched ? placed?.cues : undefined)
@@ -178,7 +179,7 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
     <form ref={form} className={styles['form']} onSubmit={submit}>
       <AsChoice name={name} value={as} count={count} described={described.length} onChange={setAs} />
       {HAS_LANGUAGE.includes(as) && <LanguageField value={target} onChange={setTarget} />}
-      {timed && <RetimeFields cues={chosenCues} choice={choice} likely={likely} onChange={setChoice} />}
+      {timed && <RetimeFields cues={chosenCues} choice={choice} likely={likely} hours={hours} onChange={setChoice} />}
       <Notes notes={as === 'descriptions' ? notes.filter((note) => !isLeftOut(note)) : notes} />
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">
@@ -259,11 +260,13 @@ interface RetimeFieldsProps {
   readonly cues: readonly Cue[]
   readonly choice: RetimeChoice
   readonly likely: Edition | undefined
+  /** The whole hours that their clock counts before the film. */
+  readonly hours: number | undefined
   onChange(choice: RetimeChoice): void
 }
 
 /** How the times of subtitles are changed: for another frame rate, by two points, or by a shift. */
-function RetimeFields({ cues, choice, likely, onChange }: RetimeFieldsProps) {
+function RetimeFields({ cues, choice, likely, hours, onChange }: RetimeFieldsProps) {
   const { way, shift, points } = choice
   return (
     <>
@@ -279,12 +282,19 @@ function RetimeFields({ cues, choice, likely, onChange }: RetimeFieldsProps) {
           />
         ))
       ) : (
-        <Field
-          label={t('subtitles.shift')}
-          hint={t('shift.hint')}
-          value={shift}
-          onChange={({ target }) => onChange({ ...choice, shift: target.value })}
-        />
+        <>
+          <Field
+            label={t('subtitles.shift')}
+            hint={t('shift.hint')}
+            value={shift}
+            onChange={({ target }) => onChange({ ...choice, shift: target.value })}
+          />
+          {hours !== undefined && (
+            <Button onClick={() => onChange({ ...choice, shift: `-${hours}:00:00` })}>
+              {t('ways.hours', { count: hours })}
+            </Button>
+          )}
+        </>
       )}
     </>
   )

@@ -97,3 +97,13 @@ it('passes over WebVTT that is only a header, not a transcript that was damaged'
   writeFileSync(join(folder, 'bare.vtt'), 'WEBVTT\n\nWords that lost their times.\n')
   await expect(findSources(bare, { to: 'sw', transcript: auto, translation: auto })).rejects.toThrow(/No subtitles/)
 })
+
+it('moves the times of subtitles, and takes sung lines as the order says', async () => {
+  const tape = join(folder, 'tape.srt')
+  writeFileSync(tape, '1\n01:00:01,000 --> 01:00:02,000\nHabari.\n\n2\n01:00:03,000 --> 01:00:04,000\n♪ Nitarudi ♪\n')
+  const order = { to: 'sw', transcript: { from: 'file', path: tape }, translation: { from: 'service' } } as const
+  const kept = (await findSources(video, { ...order, subtitleShift: -3600 })).transcript
+  expect(kept).toMatchObject({ cues: [{ start: 1, end: 2, text: 'Habari.' }], sounds: [{ start: 3 }], isShifted: true })
+  const spoken = (await findSources(video, { ...order, sungLines: 'speak' })).transcript
+  expect(spoken).toMatchObject({ cues: [{ start: 3601 }, { text: 'Nitarudi' }], sounds: [] })
+})

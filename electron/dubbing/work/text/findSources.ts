@@ -9,7 +9,8 @@ import { type AppError, invalid } from '../../../../shared/failure.ts'
 import { type Message, type MessageValue, say } from '../../../../shared/locale/message.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../../shared/subtitles/decodeText.ts'
-import type { TextSelection } from '../../../../shared/subtitles/formats/tableColumns.ts'
+import { IDENTITY_RETIMING, placeCues, wholeHoursBefore } from '../../../../shared/subtitles/placeCues.ts'
+import type { SubtitleOptions } from '../../../../shared/subtitles/readSubtitleBytes.ts'
 import { baseLanguage } from '../../../../shared/text/languages.ts'
 import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
 import { readSubtitleFile } from '../../../files/readSubtitleFile.ts'
@@ -29,6 +30,8 @@ export interface Subtitles {
   readonly timed: boolean
   /** Repairs that were made, in sentences. */
   readonly notes: readonly Message[]
+  /** Whether the order moved its times: then they are as the user wants them. */
+  readonly isShifted?: true
   /** True if the user chose the file, false if it was found beside the video. */
   readonly isChosen: boolean
   /** The language in its file name. */
@@ -45,7 +48,10 @@ export interface Sources {
   readonly translation?: Subtitles
 }
 
-type SourcesQuery = Pick<DubOrder, 'to' | 'alongside' | 'from' | 'transcript' | 'translation'>
+type SourcesQuery = Pick<
+  DubOrder,
+  'to' | 'alongside' | 'from' | 'transcript' | 'translation' | 'sungLines' | 'subtitleShift'
+>
 
 /** The name of a subtitle file for a note, and whether it was found rather than chosen. */
 export function nameOf({ file, isChosen }: Subtitles): MessageValue {
@@ -59,9 +65,11 @@ export async function findSources(
   { frameRate, signal }: { readonly frameRate?: number | undefined; readonly signal?: AbortSignal } = {},
 ): Promise<Sources> {
   const beside = await lookBeside(video, order)
+  const { sungLines, subtitleShift } = order
+  const shared = { frameRate, sungLines, subtitleShift, signal }
   const [sourceOptions, targetOptions] = [
-    { language: order.from, frameRate, signal } as const,
-    { language: order.to, frameRate, signal } as const,
+    { language: order.from, ...shared },
+    { language: order.to, ...shared },
   ]
   const transcript = await read(order.transcript, beside.transcript, { prefer: 'source', ...sourceOptions })
   // A script may hold the translation of what is said.
@@ -145,14 +153,23 @@ type FilmFacts = Partial<Pick<MediaFacts, 'duration' | 'video'>>
 
 type Choice = SourcesQuery['transcript'] | SourcesQuery['translation']
 
+interface ReadHow extends SubtitleOptions, Pick<SourcesQuery, 'subtitleShift'> {
+  readonly signal: AbortSignal | undefined
+}
+
 async function read(
   choice: Choice,
   beside: string | undefined,
-  how: TextSelection & { readonly signal: AbortSignal | undefined },
+  { subtitleShift, ...how }: ReadHow,
 ): Promise<Subtitles | undefined> {
   const isChosen = choice.from === 'file'
   const file = isChosen ? choice.path : choice.from === 'auto' ? beside : undefined
-  return file === undefined ? undefined : { file, ...(await readSubtitleFile(file, how)), isChosen }
+  if (file === undefined) return undefined
+  const found = { file, ...(await readSubtitleFile(file, how)), isChosen }
+  if (!found.timed || subtitleShift === undefined) return found
+  const shifted = (cues: readonly Cue[]) =>
+    placeCues(cues, { ...IDENTITY_RETIMING, shift: subtitleShift }, Number.POSITIVE_INFINITY).cues
+  return { ...found, cues: shifted(found.cues), sounds: shifted(found.sounds), isShifted: true }
 }
 
 /** Seconds that subtitles may reach past the end of the film without a note: their authors round. */
@@ -168,7 +185,7 @@ interface Fitted {
 
 /**
  * Drops lines that begin after the end of the film and cuts others at the end. Plain text is unchanged, as it has no
- * times. Throws `invalid` if all lines of a file come too late, as it belongs to another film, and for a line too long to be spoken.
+ * times. Throws `invalid` if all lines of a file come too late, as it belongs to another film or counts whole hours before it, and for a line too long to be spoken.
  */
 export function fitSourcesToFilm({ transcript, translation }: Sources, duration: number): Fitted {
   const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]
@@ -189,6 +206,8 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
   if (long !== undefined) throw tooLong(basename(subtitles.file), long)
   const { within, beyond, cut } = cutAtEnd(cues, duration, CUE_END_TOLERANCE_SECONDS)
   const name = basename(subtitles.file)
+  const hours = subtitles.isShifted ? undefined : wholeHoursBefore(cues, duration)
+  if (hours !== undefined) throw otherHours(name, { hours, beyond, duration })
   if (within.length === 0) throw otherFilm(name, beyond, duration)
   const time = formatClock(duration)
   return {
@@ -211,6 +230,23 @@ function tooLong(name: string, { start, text }: Cue): AppError {
 function otherFilm(name: string, late: readonly Cue[], duration: number): AppError {
   const message = say('failure.otherFilm', { name, time: formatClock(duration), examples: examples(late) })
   return invalid(message, 'subtitles')
+}
+
+interface HourMisfit {
+  readonly hours: number
+  readonly beyond: readonly Cue[]
+  readonly duration: number
+}
+
+function otherHours(name: string, { hours, beyond, duration }: HourMisfit): AppError {
+  const values = {
+    name,
+    time: formatClock(duration),
+    examples: examples(beyond),
+    count: hours,
+    seconds: String(-3600 * hours),
+  }
+  return invalid(say('failure.otherHours', values), 'subtitles')
 }
 
 function examples(late: readonly Cue[]): string {

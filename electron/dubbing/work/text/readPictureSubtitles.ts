@@ -22,7 +22,7 @@ const UNREADABLE_MARK_LANGUAGES: readonly string[] = ['yo', 'ig', 'ha']
  */
 export async function readPictureSubtitles(
   context: Pick<WorkContext, 'video' | 'enter' | 'note' | 'onThisComputer'>,
-  { from: statedLanguage = 'auto' }: Pick<DubOrder, 'from'>,
+  { from: statedLanguage = 'auto', sungLines }: Pick<DubOrder, 'from' | 'sungLines'>,
   place?: PictureBox,
 ): Promise<PictureReading> {
   const { video, note } = context
@@ -37,7 +37,7 @@ export async function readPictureSubtitles(
     if (found !== undefined) return found
     throw new AppError({ kind: 'bad_reply', message: say('failure.pictureEmpty') })
   })
-  const cues = spokenCues(reading.cues) as PictureReading['cues']
+  const cues = spokenCues(reading.cues, sungLines) as PictureReading['cues']
   if (cues.length === 0) throw noSubtitles()
   const { language } = reading
   note(say('note.picture', { lines: say('count.lines', { count: cues.length }), language: sayLanguage(language) }))

@@ -7,6 +7,7 @@ import { say, sentences } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import type { ProjectTranscript } from '../../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { asSpokenSong } from '../../../../shared/subtitles/spokenCues.ts'
 import { oneLine } from '../../../../shared/subtitles/toSegments.ts'
 import { sureLanguage } from '../../../../shared/text/identify/sureLanguage.ts'
 import type { LinesOrigin } from '../checkpoint.ts'
@@ -19,7 +20,7 @@ import { nearestSpeaker } from './matchTranslation.ts'
 import { readPictureSubtitles } from './readPictureSubtitles.ts'
 
 /** The options of a dub by which its lines are found. */
-export type TranscriptRequest = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'speakers'>
+export type TranscriptRequest = Pick<DubOrder, 'to' | 'from' | 'transcript' | 'speakers' | 'sungLines'>
 
 /** A transcript as it was found, for a document. */
 export interface FoundTranscript extends ProjectTranscript {
@@ -109,7 +110,12 @@ async function listen(context: WorkContext, order: TranscriptRequest): Promise<F
   )
   const doubt = draft === true ? 'draft' : undefined
   return {
-    lines: spoken.map(({ words, ...line }) => ({ ...line, words: words?.length ? words : undefined, doubt })),
+    lines: spoken.map(({ words, ...line }) => ({
+      ...line,
+      text: order.sungLines === 'speak' ? asSpokenSong(line.text) : line.text,
+      words: words?.length ? words : undefined,
+      doubt,
+    })),
     ...profilesIn(speaker_profiles),
     language,
     origin: 'analysis',

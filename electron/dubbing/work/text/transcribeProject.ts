@@ -13,7 +13,7 @@ import { readSources, type Sources } from './findSources.ts'
 import { type FoundTranscript, type TranscriptRequest, transcribe } from './transcribe.ts'
 
 /** The options of a dub by which its sources and lines are found. */
-export type SourcesRequest = TranscriptRequest & Pick<DubOrder, 'alongside' | 'translation'>
+export type SourcesRequest = TranscriptRequest & Pick<DubOrder, 'alongside' | 'translation' | 'subtitleShift'>
 
 /** The options of an order for a transcript: one whose source was chosen takes its lines from no translation. */
 export function sourcesRequest({ to, language, source, speakers }: TranscriptOrder): SourcesRequest {
@@ -44,8 +44,8 @@ export async function transcribeProject(
 }
 
 /** How an order finds the lines, as it is kept with a project: an order that finds them otherwise finds them anew. */
-export function linesFrom({ transcript, speakers = null }: DubOrder): string {
-  return JSON.stringify([transcript, speakers])
+export function linesFrom({ transcript, speakers = null, sungLines = 'keep', subtitleShift = 0 }: DubOrder): string {
+  return JSON.stringify([transcript, speakers, sungLines, subtitleShift])
 }
 
 /** Sets lines of which only the translation is known. */
