@@ -9,8 +9,8 @@ const MAX_NAMED_LINES = 8
 
 /** The notes, most serious first: which findings a note is about, and its sentence. */
 const NOTES: readonly {
-  of(finding: TextFinding): boolean
-  says(lines: Message, code: Target, found: readonly TextFinding[]): Message
+  readonly of: (finding: TextFinding) => boolean
+  readonly says: (lines: Message, code: Target, found: readonly TextFinding[]) => Message
 }[] = [
   {
     of: ({ kind }) => kind === 'wrong_language',

@@ -4,7 +4,7 @@ import { AS_WRITTEN_MARK } from './asWritten.ts'
 import { isInitials, isSpelledOut, spelled } from './capitals.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
 import { foreignReading } from './foreign/foreignWord.ts'
-import { contextOf, expansionOf, isAbbreviationDot } from './numbers/abbreviations.ts'
+import { expansionOf, isAbbreviationDot, wordsAround } from './numbers/abbreviations.ts'
 import { sayFigure } from './numbers/figures.ts'
 import { isDialled } from './numbers/isDialled.ts'
 import type { Numerals } from './numbers/numerals.ts'
@@ -117,7 +117,7 @@ function readToken(index: number, reader: Reader): number {
   switch (token.kind) {
     case 'figure':
       if (isDialled(token.text, around(index, reader), language)) say(sayPhone(token.text, numerals), token, reader)
-      else say(sayFigure(token.text, numerals, contextOf(tokens, index)), token, reader)
+      else say(sayFigure(token.text, numerals, wordsAround(tokens, index)), token, reader)
       break
     case 'phone':
       say(sayPhone(token.text, numerals), token, reader)
@@ -146,7 +146,7 @@ function readToken(index: number, reader: Reader): number {
 /** The text before a token, as far as its sentence needs, and the word behind it. */
 function around(index: number, { tokens }: Reader): { before: string; after: string } {
   const before = tokens.slice(Math.max(0, index - 24), index)
-  return { before: before.map(({ text }) => text).join(''), after: contextOf(tokens, index).after }
+  return { before: before.map(({ text }) => text).join(''), after: wordsAround(tokens, index).after }
 }
 
 /** Reads a prefix, its hyphen and a figure as one, where the language joins them: ngo-1994, abangu-20. */
@@ -157,7 +157,7 @@ function readPrefixed(token: Token, index: number, reader: Reader): boolean {
   const prefix = token.text.toLowerCase()
   if (!/^\p{L}{1,10}$/u.test(prefix) || !/^[-‐‑]$/u.test(hyphen?.text ?? '')) return false
   if (isDialled(figure.text, around(index + 2, reader), reader.language)) return false
-  const context = contextOf(tokens, index + 2)
+  const context = wordsAround(tokens, index + 2)
   // Of a decimal the whole part.
   const [, whole] = /^(0|[1-9]\d*(?:[ \u00a0,]\d{3})*)(?:\.\d+|,\d{1,2})?$/u.exec(figure.text) ?? []
   const value = whole === undefined || figure.text === '0' ? undefined : Number(whole.replace(/\D/gu, ''))
@@ -167,7 +167,7 @@ function readPrefixed(token: Token, index: number, reader: Reader): boolean {
     ? numerals.time(Number(figure.text), 0, false)
     : sayFigure(figure.text, numerals, { after: context.after })
   const isYear = /^(?:1[0-9]|20)\d\d$/u.test(figure.text)
-  const { before } = contextOf(tokens, index)
+  const { before } = wordsAround(tokens, index)
   const words = numerals.prefixed(prefix, { spokenForm, value, isYear, before })
   say(words, { ...token, text: token.text + (hyphen?.text ?? '') + figure.text }, reader)
   return true

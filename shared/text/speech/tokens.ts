@@ -47,7 +47,7 @@ const CURRENCY =
   `${CURRENCY_CODE})\\.?\\s?(?=\\d)|(?<![\\p{L}\\d])(?:N(?!\\d(?!\\d|[.,]\\d|\\s?(?:[kmbt]|bn|tn)))|R(?!\\d+[A-Z]\\d)\\s?)(?=\\d))`
 const MAGNITUDE =
   '(?:\\s?(?:thousand|million|billion|trillion|milioni|bilioni|trilioni|miliyan|biliyan|bn|tn|[mMkKbB])(?![\\p{L}\\p{M}\\d]))'
-const MINUS = '(?<![\\p{L}\\p{N}])[-−](?=\\d)|(?<=\\p{L} |\\()–(?=\\d)'
+const MINUS = '(?<![\\p{L}\\p{N}%‰°])[-−](?=\\d)|(?<=\\p{L} |\\()–(?=\\d)'
 // Before money a minus is a hyphen, too, but not behind another sum: $5-$10.
 const MINUS_BEFORE_MONEY = `(?<![\\p{L}\\p{N}\\p{Sc}%]|\\p{N}\\s)[-−–](?=${CURRENCY}\\d)`
 const GROUPED_NUMBER = "[1-9]\\d{0,2}(?:[ \\u00a0\\u202f]\\d{3})+(?![\\d.,])|[1-9]\\d{0,2}(?:[’']\\d{3})+(?!\\d)"
@@ -56,10 +56,12 @@ const FRACTION = '[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚]'
 const NUMBER =
   `(?:${GROUPED_NUMBER}|\\d{1,2}h[0-5]\\d(?!\\d)|\\d+ [1-7]/(?:[2-9]|10)(?![\\d/])|\\d+(?:[.,:/\\u00a0\\u202f–-]\\d+)*)(?:\\s?${FRACTION})?|` +
   `${FRACTION}|(?<![\\p{L}\\p{N}.,])\\.\\d+(?![\\d.])`
-// Feet and inches, an angle in minutes and seconds: 5′10″, 40° 26′ 46″.
+// Feet and inches, an angle in minutes and seconds, a time that lasts: 5′10″, 40° 26′ 46″, 1h 20m.
 const MEASURE =
   `\\d{1,3}[°º]\\s?\\d{1,2}(?:\\.\\d{1,4})?['′’](?:\\s?\\d{1,2}(?:\\.\\d{1,4})?["″”])?|` +
-  `\\d{1,2}\\s?['′’]\\s?\\d{1,2}(?:\\.\\d)?[½¼¾]?\\s?(?:["″”]|''|’’|′′)(?!\\d)|\\d{1,4}(?:\\.\\d{1,3})?[½¼¾⅛⅜⅝⅞]?[′″](?!\\d)`
+  `\\d{1,2}\\s?['′’]\\s?\\d{1,2}(?:\\.\\d)?[½¼¾]?\\s?(?:["″”]|''|’’|′′)(?!\\d)|\\d{1,4}(?:\\.\\d{1,3})?[½¼¾⅛⅜⅝⅞]?[′″](?!\\d)|` +
+  `\\d{1,2}['’](?=\\s(?:tall|long|wide|high|deep)(?!\\p{L}))|\\d{1,2}\\s?ft\\s?\\d{1,2}(?![\\d.]|\\s?in(?!\\p{L}))|` +
+  `\\d{1,3}\\s?h\\s?\\d{1,2}\\s?m(?:\\s?\\d{1,2}\\s?s)?(?![\\p{L}\\p{N}])|\\d{1,3}m\\s?\\d{1,2}s(?![\\p{L}\\p{N}])`
 const MAGNITUDE_OR_ORDINAL = 'bn|k|st|nd|rd|th'
 /** What must stand beside units that are also words or letters: inches at an end or before tall, amperes not in house numbers. */
 const UNIT_GUARDS: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> = {

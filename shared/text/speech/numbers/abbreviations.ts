@@ -4,7 +4,10 @@ import type { Numerals } from './numerals.ts'
 import { streetName } from './streetName.ts'
 
 /** The words around a token; a full stop behind an abbreviated month is passed over. */
-export function contextOf(tokens: readonly Token[], index: number): { before: string; after: string; earlier: string } {
+export function wordsAround(
+  tokens: readonly Token[],
+  index: number,
+): { before: string; after: string; earlier: string } {
   const word = (at: number): string => (tokens[at]?.kind === 'word' ? tokens[at].text : '')
   const back = tokens[index - 2]?.text === '.' ? 3 : 2
   return { before: word(index - back), after: word(index + 2), earlier: tokens[index - back - 2]?.text ?? '' }
@@ -34,10 +37,12 @@ export function isAbbreviationDot(tokens: readonly Token[], index: number, numer
 /** The words for an abbreviation; some are only one with a full stop behind them. */
 function abbreviation(tokens: readonly Token[], index: number, { abbreviations }: Numerals): string | undefined {
   const key = (tokens[index]?.text ?? '').toLowerCase().replace(/\.$/u, '')
-  const isTitle = /^\p{Lu}/u.test(tokens[index]?.text ?? '') && /^\p{Lu}\p{Ll}/u.test(tokens[index + 2]?.text ?? '')
-  const named = isTitle && tokens[index + 1]?.kind === 'space' ? `${key} A` : key
+  const isDotted = tokens[index + 1]?.text === '.'
+  const name = tokens[index + (isDotted ? 3 : 2)]?.text ?? ''
+  const isTitle = /^\p{Lu}/u.test(tokens[index]?.text ?? '') && /^\p{Lu}\p{Ll}/u.test(name)
+  const named = isTitle && tokens[index + (isDotted ? 2 : 1)]?.kind === 'space' ? `${key} A` : key
   const words = [named, key].filter((one) => Object.hasOwn(abbreviations, one)).map((one) => abbreviations[one])[0]
-  return tokens[index + 1]?.text === '.' && Object.hasOwn(abbreviations, `${key}.`) ? abbreviations[`${key}.`] : words
+  return isDotted && Object.hasOwn(abbreviations, `${key}.`) ? abbreviations[`${key}.`] : words
 }
 
 /** The name of money whose code stands by itself: in USD, Sh milioni 5. */

@@ -55,7 +55,8 @@ export function sayFigure(figure: string, numerals: Numerals, context: FigureCon
     measure === undefined
       ? [...moneyOf(whole, numerals), unitOf(whole.suffix, numerals)]
       : [numerals.units['ft'], numerals.units['in']]
-  const nouns = counted.filter((noun) => noun !== undefined)
+  // A fifty pence coin.
+  const nouns = counted.filter((noun) => noun !== undefined).filter((noun) => noun !== 'pence')
   return nouns.reduce((words, noun) => words.replaceAll(noun, singular(noun)), spokenForm)
 }
 
@@ -146,18 +147,22 @@ function severalOf(
   body: string,
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string | undefined {
-  if (body.endsWith('0')) return numerals.decade?.(value) ?? numerals.cardinal(value)
   const { before = '', after = '', earlier = '' } = context
+  if (after === 'of' && /^10{2,3}$/u.test(body)) return numerals.several?.(value)?.replace(/^one /u, '')
+  if (/^\d0$/u.test(body) && (LASTING_WORD.test(before) || DURATION_NOUN.test(after))) return undefined
+  if (body.endsWith('0')) return numerals.decade?.(value) ?? numerals.cardinal(value)
   const isNext = /^(?:and|or)$/iu.test(before) && /^\d+['’]?s$/u.test(earlier)
   return (isNext || PLURAL_DETERMINER.test(before)) && !DURATION_NOUN.test(after)
     ? numerals.several?.(value)
     : undefined
 }
 
+/** Words before a time that lasts: for 30s. */
+const LASTING_WORD = /^(?:for|after|every|within|only|takes?|took|lasts|lasted|wait(?:ed)?|another)$/iu
 /** Words before several of a figure, and things that last the seconds before them. */
 const PLURAL_DETERMINER = /^(?:the|these|those|both|all|two|three|four|five|six|seven|eight|nine|ten|many|some|of)$/iu
 const DURATION_NOUN =
-  /^(?:mark|delay|gap|rule|limit|timer|timeout|wait|pause|clip|video|window|countdown|interval|break|ads?)$/iu
+  /^(?:mark|delay|gap|rule|limit|timer|timeout|wait|pause|clip|video|window|countdown|interval|break|ads?|later|ago)$/iu
 
 /** A whole number of thousands, millions or billions in figures: 2.5k is 2,500. */
 function expanded(body: string, magnitude: keyof typeof MAGNITUDE_FACTORS): number | undefined {

@@ -9,7 +9,7 @@ const NUMBERED_NOUNS = new Set(
     'chapter part section volume vol act scene book phase stage class type grade form level figure table appendix war article ' +
     'title schedule season unit division bowl sura sehemu kitabu darasa awamu kuu ori apa ipin iwe isi nkebi akuku babi sashe ' +
     'yakin isahluko ingxenye ibanga ipp ' +
-    'apollo rocky rambo saturn gemini sputnik voyager type episode round tier group category factor iphone playstation lesson topic ' +
+    'mk mark fantasy apollo rocky rambo saturn gemini sputnik voyager type episode round tier group category factor iphone playstation lesson topic ' +
     'page pages p pp verse canto psalm ukurasa uk kurasa tendo onyesho juzuu shafi babban fasali oju ewe eejo ibe peeji ' +
     'ihu ikhasi amakhasi isigcawu isenzo umqulu'
   ).split(' '),
@@ -106,6 +106,9 @@ function smallReading(
 /** Words behind "Part I" that do not follow the pronoun. */
 const BEHIND_NUMBER = /^(?:of|is|has|and|begins|began|ends|ended|trials?)$/u
 
+/** Words behind a ruler: Elizabeth I was queen. */
+const BEHIND_RULER = /^(?:of|is|was|has|had|and|who|died|became|ruled|reigned|came)$/u
+
 function capitalReading(
   word: string,
   value: number,
@@ -133,9 +136,12 @@ function letterReading(
   { before, earlier, after }: RomanContext,
 ): string | undefined {
   const isLast = after === ''
-  if (word === 'I' && !isLast && !BEHIND_NUMBER.test(after) && earlier !== 'World') return undefined
+  const isRuler = RULER_NAME.test(before) && BEHIND_RULER.test(after)
+  if (word === 'I' && !isLast && !isRuler && !BEHIND_NUMBER.test(after) && earlier !== 'World') return undefined
   if (isNumbered(before) && (/^\p{Lu}/u.test(before) || word !== 'I')) return cardinal(value)
-  return RULER_NAME.test(before) && value <= MAX_RANK && (word !== 'I' || isLast) ? rank(value) : undefined
+  return RULER_NAME.test(before) && value <= MAX_RANK && (word !== 'I' || isLast || BEHIND_RULER.test(after))
+    ? rank(value)
+    : undefined
 }
 
 /** Whether a word is a name; Zulu puts a prefix before it: uHenry. */

@@ -47,8 +47,16 @@ function isBehindAngle(tokens: readonly Token[], index: number): boolean {
   return /^(?:\d.*[°º′″'"]|[°º])$/su.test(behind?.text ?? '')
 }
 
-/** A short form with a stroke: w/ and w/o. */
-function sayStroke(tokens: readonly Token[], index: number, { abbreviations }: Numerals): Between | undefined {
+/** A short form with a stroke: w/ and w/o, km/h without a figure. */
+function sayStroke(tokens: readonly Token[], index: number, { abbreviations, units }: Numerals): Between | undefined {
+  const unit =
+    units[
+      tokens
+        .slice(index, index + 3)
+        .map(({ text }) => text)
+        .join('')
+    ]
+  if (unit !== undefined) return { spokenForm: unit.replace('# ', ''), tokens: 3 }
   const [short = '', , behind = ''] = tokens.slice(index, index + 3).map(({ text }) => text.toLowerCase())
   const [whole, half] = [abbreviations[`${short}/${behind}`], abbreviations[`${short}/`]]
   if (whole !== undefined) return { spokenForm: whole, tokens: 3 }

@@ -30,7 +30,10 @@ export interface UnitSpelling {
   readonly wordIn: readonly string[]
 }
 
-/** The ways to write units behind a figure; `-` in a row stands before one that is only written directly behind it, `!` before a language. */
+/**
+ * The ways to write units behind a figure; `-` in a row stands before one that is only written directly behind it, `!` before a
+ * language, `_` for a space.
+ */
 export const UNIT_SPELLINGS: ReadonlyMap<string, UnitSpelling> = new Map(
   table.units.flatMap((row) => {
     const [unit = '', column = ''] = row.split(' | ')
@@ -40,7 +43,7 @@ export const UNIT_SPELLINGS: ReadonlyMap<string, UnitSpelling> = new Map(
       .filter((one) => !one.startsWith('!') && one !== '-')
       .map((one) => {
         const isJoined = one.startsWith('-')
-        return [isJoined ? one.slice(1) : one, { unit, isJoined, wordIn }] as const
+        return [one.slice(isJoined ? 1 : 0).replace('_', ' '), { unit, isJoined, wordIn }] as const
       })
   }),
 )

@@ -16,7 +16,12 @@ export const SWAHILI_NUMERALS: Numerals = {
   cardinal,
   ordinal: (value) => (value === 1 ? 'kwanza' : value === 2 ? 'pili' : cardinal(value)),
   agreeing: (value, context) => agreeingInSwahili(cardinal(value), value, context),
-  counted: (noun, value) => `${noun} ${cardinal(value)}`,
+  counted: (noun, value) => {
+    const one = ONE_OF_UNITS[noun]
+    if (one === undefined) return `${noun} ${cardinal(value)}`
+    const [before = ''] = noun.split(' ')
+    return value === 1 ? one : `${noun} ${agreeingInSwahili(cardinal(value), value, { before })}`
+  },
   rank: (value) => `wa ${value === 1 ? 'kwanza' : value === 2 ? 'pili' : cardinal(value)}`,
   percent: (value) => `asilimia ${cardinal(value)}`,
   date: (day, month, year) =>
@@ -184,6 +189,14 @@ function underThousand(value: number): string {
 
 function joined(parts: string): string {
   return parts.replace(/\|(?=[^|]*$)/u, ' na ').replaceAll('|', ' ')
+}
+
+/** One of the units that agree with their number. */
+const ONE_OF_UNITS: Readonly<Record<string, string>> = {
+  'vijiko vya chai': 'kijiko cha chai kimoja',
+  'vijiko vya mezani': 'kijiko cha mezani kimoja',
+  mapigo: 'pigo moja',
+  mizunguko: 'mzunguko mmoja',
 }
 
 /** The words that agree with a noun, by its class: 1, 2, 3, 4, 5 and 8. Others stay as in counting. */
