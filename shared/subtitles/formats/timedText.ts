@@ -7,9 +7,9 @@ import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { guessEnd, type RawCue, tidyCues } from '../tidyCues.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{1,2}){1,2}(?:[.,]\d{1,3})?`
-// "[0:12] text", "(0:12 - 0:15) text", "00:12 text", or the time alone on its line.
+// A dash behind a bracket is of the words. "[0:12] text", "(0:12 - 0:15) text", "00:12 text", or the time alone on its line.
 const TIME_AT_START = new RegExp(
-  `^(?:[[(]\\s*)?(${CLOCK})(?:\\s*(?:[-–—]|to)\\s*(${CLOCK}))?\\s*[\\])]?(?:\\s*[-–—:|]\\s+|\\s+|$)(.*)$`,
+  `^(?:[[(]\\s*)?(${CLOCK})(?:\\s*(?:[-–—]|to)\\s*(${CLOCK}))?(?:\\s*[\\])]:?(?:\\s+|$)|\\s*[-–—:|]\\s+|\\s+|$)(.*)$`,
   's',
 )
 // "Amina 0:12" or "AMINA (0:12):" above her words, as transcribers write it.
