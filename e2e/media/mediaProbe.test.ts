@@ -56,9 +56,9 @@ describe('probe', () => {
     expect(facts.startTimecode).toEqual(expected)
   })
 
-  it('tells where the picture ends below a longer sound', () => {
+  it('tells how long the picture is below a longer sound', () => {
     const facts = factsFor('camera.mp4', { video: video('h264', 1), audio: [audio('aac', 1.5)] })
-    expect(facts.video?.end).toBeCloseTo(1, 3)
+    expect(facts.video?.duration).toBeCloseTo(1, 3)
     expect(facts.duration).toBeGreaterThan(1.4)
   })
 

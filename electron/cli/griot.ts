@@ -8,7 +8,16 @@ import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
 import type { ConsistencyOptions, QcOptions } from './checks.ts'
 import { type CompletionShell, completionScript, SHELLS } from './completion.ts'
-import { asPath, dubHelp, inLanguage, languageIn, ON_ONE_SCREEN, pipesHelp, qcHelp, watchHelp } from './helpPages.ts'
+import {
+  dubHelp,
+  inLanguage,
+  languageIn,
+  meantArguments,
+  ON_ONE_SCREEN,
+  pipesHelp,
+  qcHelp,
+  watchHelp,
+} from './helpPages.ts'
 import { manualPage, markdownPage } from './manual.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
@@ -213,7 +222,7 @@ program
   })
 
 try {
-  await program.parseAsync(process.argv.map(asPath))
+  await program.parseAsync(meantArguments(process.argv))
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error
   process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.badInput

@@ -25,8 +25,21 @@ export function languageIn(args: readonly string[]): string | undefined {
   return at < 0 ? own.find((arg) => arg.startsWith('--lang='))?.slice('--lang='.length) : own[at + 1]
 }
 
+/**
+ * Arguments as they are meant: files whose names look like options as paths, and options as such even behind `--`, where people
+ * go on writing them: `griot dub -- -dash.mp4 --to sw`.
+ */
+export function meantArguments(args: readonly string[]): string[] {
+  const paths = args.map(asPath)
+  const end = paths.indexOf('--')
+  const behind = end < 0 ? [] : paths.slice(end + 1)
+  const isOption = (arg: string) => /^--[a-z][a-z-]*(?:=.*)?$/.test(arg) && !existsSync(arg)
+  if (!behind.some(isOption)) return paths
+  return [...paths.slice(0, end), ...behind.map((arg) => (/^-[^-]*\./.test(arg) ? `./${arg}` : arg))]
+}
+
 /** A file whose name looks like an option, as the path that it is: no option has a full stop. */
-export function asPath(arg: string): string {
+function asPath(arg: string): string {
   return /^-[^=]*\.[^=]*$/.test(arg) && existsSync(arg) ? `./${arg}` : arg
 }
 

@@ -61,8 +61,8 @@ export const MediaFacts = z.object({
       rotation: z.number(),
       /** Whether MP4 can carry this codec without encoding. */
       copyable: z.boolean(),
-      /** Where it ends, where its track tells: the sound may be longer. */
-      end: z.number().optional(),
+      /** Seconds from its first to the end of its last frame, where its track tells: the sound may be longer. */
+      duration: z.number().optional(),
     })
     .optional(),
   audio: z.array(AudioTrack),

@@ -82,7 +82,7 @@ it('ends with the picture, has its size as it is shown, the timecode of the film
     frameRate: 25,
     rotation: 270,
     copyable: true,
-    end: 10,
+    duration: 10,
   }
   const facts = {
     ...{ format: 'mp4', duration: 10.4, sizeBytes: 1, video, audio: [], subtitles: [] },

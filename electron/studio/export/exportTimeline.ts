@@ -74,7 +74,7 @@ export async function exportTimeline({
     ...sizeOf(facts),
     // The sound of a camera is often a little longer than its picture.
     duration: map.toDub(
-      facts?.video?.end ?? facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end)),
+      facts?.video?.duration ?? facts?.duration ?? Math.max(0, ...linesInOrder(document).map(({ end }) => end)),
     ),
     picture: fileOf(picture, keepsTimecode ? startFrame : 0),
     // Voice stems before the bed.

@@ -19,6 +19,14 @@ describe('findSidecars', () => {
     for (const stem of [joined, apart]) expect(findSidecars(names, { stem, to: 'sw' })).toEqual(found)
   })
 
+  it('knows a name in other capitals, where none is written as that of the video', () => {
+    const names = ['talk.EN.SRT', 'Talk.sw.srt']
+    const found = { transcript: 'talk.EN.SRT', transcriptLanguage: 'en', translation: 'Talk.sw.srt' }
+    expect(findSidecars(names, { stem: 'TALK', to: 'sw' })).toEqual(found)
+    const both = ['talk.en.srt', 'TALK.en.vtt', 'talk.sw.srt']
+    expect(findSidecars(both, { stem: 'TALK', to: 'sw', from: 'en' }).transcript).toBe('TALK.en.vtt')
+  })
+
   it('prefers the plain name, then the language asked for, and SubRip to the others', () => {
     expect(find(['my.talk.en.vtt', 'my.talk.vtt', 'my.talk.srt'], 'en').transcript).toBe('my.talk.srt')
     expect(find(['my.talk.fr.srt', 'my.talk.en.vtt', 'my.talk.sw.ass', 'my.talk.sw.vtt'], 'en')).toEqual({

@@ -24,6 +24,8 @@ interface Subtitle {
   readonly name: string
   /** The language suffix in lower case; empty if there is none. */
   readonly language: string
+  /** Whether it has the capitals of the video's name as well. */
+  readonly isExact: boolean
 }
 
 /** The languages that films are mostly dubbed into. */
@@ -76,12 +78,14 @@ function isPictures(name: string, names: readonly string[]): boolean {
 }
 
 function readName(name: string, stem: string): Subtitle[] {
-  // Macs write names with their marks apart, others as one letter; files that came from both may lie side by side.
+  // Macs write names with their marks apart, others as one letter, and cameras in capitals; files that came from several may
+  // lie side by side.
   const [whole, start] = [name, `${stem}.`].map((text) => text.normalize('NFC')) as [string, string]
-  if (!whole.startsWith(start)) return []
+  if (!whole.toLowerCase().startsWith(start.toLowerCase())) return []
+  const isExact = whole.startsWith(start)
   const rest = whole.slice(start.length).toLowerCase()
   const match = /^(?:([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)\.)?([a-z]+)$/.exec(rest)
-  return match !== null && EXTENSIONS.includes(match[2] ?? '') ? [{ name, language: match[1] ?? '' }] : []
+  return match !== null && EXTENSIONS.includes(match[2] ?? '') ? [{ name, language: match[1] ?? '', isExact }] : []
 }
 
 function inSourceLanguage(
@@ -111,7 +115,8 @@ function base(code: string): string {
   return findLanguage(code)?.code ?? code.toLowerCase().split(/[-_]/)[0] ?? ''
 }
 
+/** Names as the video has it come first, then formats in their order. */
 function byFormat(a: Subtitle, b: Subtitle): number {
   const order = (one: Subtitle) => EXTENSIONS.findIndex((extension) => one.name.toLowerCase().endsWith(`.${extension}`))
-  return order(a) - order(b) || a.name.localeCompare(b.name)
+  return Number(b.isExact) - Number(a.isExact) || order(a) - order(b) || a.name.localeCompare(b.name)
 }

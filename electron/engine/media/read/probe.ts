@@ -76,7 +76,7 @@ export function* probe({ path }: MediaTasks['probe']['input']): Steps<MediaFacts
     format: source.format,
     duration,
     sizeBytes: statSync(path).size,
-    ...(picture === undefined ? {} : { video: pictureFacts(source, picture) }),
+    ...(picture === undefined ? {} : { video: pictureFacts(picture) }),
     audio: audio.map((stream) => audioFacts(source, stream)),
     subtitles: tracksOf(source, AVMEDIA_TYPE_SUBTITLE).map(subtitleFacts),
     ...(chapters.length > 0 && { chapters }),
@@ -97,7 +97,7 @@ export function isText(stream: Stream): boolean {
   return TEXT_SUBTITLES.has(stream.codecpar.codecId)
 }
 
-function pictureFacts(source: SourceFile, stream: Stream): NonNullable<MediaFacts['video']> {
+function pictureFacts(stream: Stream): NonNullable<MediaFacts['video']> {
   const { width, height } = stream.codecpar
   return {
     index: stream.index,
@@ -107,19 +107,17 @@ function pictureFacts(source: SourceFile, stream: Stream): NonNullable<MediaFact
     frameRate: frameRate(stream),
     rotation: rotation(stream),
     copyable: isCopyable(stream),
-    ...omitUndefined({ end: endOf(source, stream) }),
+    ...omitUndefined({ duration: lengthOf(stream) }),
   }
 }
 
-/** Where a track ends, in seconds; undefined where the container does not tell. */
-function endOf(source: SourceFile, stream: Stream): number | undefined {
-  const { duration, startTime, metadata } = stream
-  if (duration !== AV_NOPTS_VALUE && duration > 0n) {
-    return source.seconds(stream, (startTime === AV_NOPTS_VALUE ? 0n : startTime) + duration)
-  }
-  // Matroska counts from the zero of its clock.
-  const stated = parseTimecode(metadata?.get('DURATION') ?? '')
-  return stated === undefined || stated <= source.origin ? undefined : stated - source.origin
+/** Seconds of a track from its first to the end of its last frame; undefined where the container does not tell. */
+function lengthOf({ duration, startTime, timeBase, metadata }: Stream): number | undefined {
+  const seconds = (ticks: bigint) => (ticks === AV_NOPTS_VALUE ? 0 : (Number(ticks) * timeBase.num) / timeBase.den)
+  if (seconds(duration) > 0) return seconds(duration)
+  // Matroska tells the end, on its own clock.
+  const end = parseTimecode(metadata?.get('DURATION') ?? '')
+  return end === undefined || end <= seconds(startTime) ? undefined : end - seconds(startTime)
 }
 
 function audioFacts(source: SourceFile, stream: Stream): AudioTrack {
