@@ -48,7 +48,7 @@ const BY_TEXT: readonly (readonly [name: string, pattern: RegExp, isPicture?: tr
 /** The root of a document of XML; a text may begin with a tag of its own. */
 const XML_ROOT = /^[\ufeff\s]*<\?xml[^<>]*>(?:\s|<!--[^<>]*-->|<!DOCTYPE[^<>]*>)*<([\w.:-]{1,60})[\s/>]/
 /** A text that begins so is JSON. */
-const JSON_HEAD = /^[\ufeff\s]*(?:\{\s*["}]|\[\s*[{\]"\d])/
+const JSON_HEAD = /^[\ufeff\s]*(?:\{\s*["}]|\[\s*[{\]"])/
 
 /** Times or codes at the begin of a line, or a time with seconds anywhere in it. */
 const CODED_LINE = /^\s*[{[(<]\s*[\d:.,]+\s*[}\])>]|\b\d{1,2}:\d{2}:\d{2}\b|^\s*\d+\s*[|;\t]\s*\d+/

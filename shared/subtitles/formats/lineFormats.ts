@@ -19,7 +19,7 @@ const MPL2_LINE = /^\s*\[(\d{1,9})\]\[(\d{0,9})\](.*)$/s
 const TMPLAYER_LINE = /^\s*(\d{1,2}:\d{2}:\d{2})(?:[,.](\d))?[:=](?!\d\d(?:\D|$))(.*)$/s
 const MPSUB_HEAD = /^FORMAT=(TIME|\d{1,3}(?:\.\d{1,4})?) *$/im
 const MPSUB_TIMING = /^\s*(-?\d{1,7}(?:\.\d{1,4})?)\s+(\d{1,7}(?:\.\d{1,4})?)\s*$/
-const STAMP_LINE = /^\s*\[(\d{1,2}:\d{2}:\d{2})(?:[.:](\d{1,4}))?\]\s*$/
+const STAMP_LINE = /^\s*\[(\d{1,2}:\d{2}:\d{2})(?:[.:](\d{1,4}))?\](.*)$/s
 const SCRIPT_START = /^[ \t]*\*+ *START SCRIPT *\*/im
 const QT_TEXT_HEAD = /^\s*\{QTtext\}/i
 const FRAME_CLOCK = String.raw`\d{1,2}:\d{2}:\d{2}[:;]\d{2}`
@@ -157,11 +157,11 @@ function parseStampLines(text: string, report: ReportRepair): Cue[] {
   const scale = Number(/\{timeScale:\s*(\d{1,6})\}/i.exec(text)?.[1] ?? 0)
   const rows: { start: number; lines: string[] }[] = []
   for (const line of splitLines(text)) {
-    const [, clock, fraction = '0'] = STAMP_LINE.exec(line) ?? []
+    const [, clock, fraction = '0', rest = ''] = STAMP_LINE.exec(line) ?? []
     const part = scale > 0 ? Number(fraction) / scale : Number(`0.${fraction}`)
-    if (clock !== undefined) rows.push({ start: (parseTimecode(clock) ?? 0) + part, lines: [] })
+    if (clock !== undefined) rows.push({ start: (parseTimecode(clock) ?? 0) + part, lines: [withoutDescriptors(rest)] })
     else if (/^\s*(?:\[\w[\w ]*\]|\*+ *END SCRIPT *\*+)/i.test(line)) continue
-    else rows.at(-1)?.lines.push(line.replace(/\{[a-z][^{}]*\}/gi, ''))
+    else rows.at(-1)?.lines.push(withoutDescriptors(line))
   }
   const isQuickTime = QT_TEXT_HEAD.test(text)
   const raw = rows.flatMap(({ start, lines }, at): RawCue[] => {
@@ -174,6 +174,11 @@ function parseStampLines(text: string, report: ReportRepair): Cue[] {
     ]
   })
   return tidyCues(raw, report)
+}
+
+/** A line without the descriptors of QuickTime, such as `{plain}`. */
+function withoutDescriptors(line: string): string {
+  return line.replace(/\{[a-z][^{}]*\}/gi, '')
 }
 
 function looksLikeFrames(text: string): boolean {

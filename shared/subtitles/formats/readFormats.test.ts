@@ -343,6 +343,7 @@ describe('files of other kinds', () => {
   })
 
   it('are told from a letter with a time and a semicolon in it', () => {
+    expect(read('[1] Habari\n[2] Nzuri\n', 'x.txt').timed).toBe(false)
     const letter = 'Dear all,\nimport duties are high; we know.\nMeet me at 10:30.\nPG rated.\n'
     expect(read(letter, 'letter.txt')).toMatchObject({ timed: false, cues: { length: 4 } })
   })
