@@ -7,7 +7,7 @@ import { say } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { mergeSheet, planSheet, type SheetChange, type SheetPlan } from '../../shared/sheet/mergeSheet.ts'
 import { readSheetRows } from '../../shared/sheet/scriptSheet.ts'
-import { readTable, type Table } from '../../shared/subtitles/formats/table.ts'
+import { type CellTable, readTable } from '../../shared/subtitles/formats/table.ts'
 import { failureWords, formats, t } from '../locales/t.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { edit } from '../state/document/journal.ts'
@@ -43,7 +43,7 @@ const reader = () => import('../../shared/sheet/readSpreadsheet.ts')
 
 type Planned = { readonly plan: SheetPlan } | { readonly failure: Failure } | undefined
 
-function planOf(document: Document, target: Target, table: Table | undefined): Planned {
+function planOf(document: Document, target: Target, table: CellTable | undefined): Planned {
   if (table === undefined) return undefined
   const { rate } = filmClock(document.media.facts)
   try {
@@ -59,7 +59,7 @@ interface TableFormProps {
 }
 
 function TableForm({ target, file }: TableFormProps) {
-  const [table, setTable] = useState<Table>()
+  const [table, setTable] = useState<CellTable>()
   const [left, setLeft] = useState<ReadonlySet<string>>()
   const document = useDocument((one) => one)
   const attempt = useAttempt()

@@ -8,7 +8,7 @@ import type { Document } from '../project/document.ts'
 import { addLine, setLocked, trimLine } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { applyTranslation, setText } from '../project/texts/textEdits.ts'
-import { readTable, type Table, writeTable } from '../subtitles/formats/table.ts'
+import { type CellTable, readTable, writeTable } from '../subtitles/formats/table.ts'
 import { mergeSheet, planSheet } from './mergeSheet.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
 import { type Rows, readSheetRows, scriptSheet } from './scriptSheet.ts'
@@ -37,7 +37,7 @@ function start(): Document {
 const TRANSLATION = 6
 const withCell = (rows: Rows, row: number, text: string, column = TRANSLATION): Rows =>
   rows.map((cells, at) => (at === row ? cells.with(column, text) : cells))
-const planned = (document: Document, given: Rows | Table) =>
+const planned = (document: Document, given: Rows | CellTable) =>
   planSheet(document, TARGET, readSheetRows('rows' in given ? given : { rows: given }, { target: TARGET }))
 const taken = (document: Document, rows: Rows) =>
   edited(document, (draft) => {

@@ -9,7 +9,7 @@ import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { afterIn, isDescription } from '../project/speakers/describer.ts'
 import { seenHash } from '../review/lineReview.ts'
 import type { SpreadsheetForm } from '../subtitles/formats/spreadsheetForms.ts'
-import { convertedForm, type Table, unguarded } from '../subtitles/formats/table.ts'
+import { type CellTable, convertedForm, unguarded } from '../subtitles/formats/table.ts'
 import { tableColumns } from '../subtitles/formats/tableColumns.ts'
 import { readTableTimes } from '../subtitles/formats/tableTimes.ts'
 import { ignoreRepairs } from '../subtitles/repairs.ts'
@@ -113,7 +113,7 @@ interface SheetReading {
  * Reads a table: columns by their names, a column that is named after `target` as that of translations, and where no name is
  * known, by content. Throws `invalid` where no column of translations is found.
  */
-export function readSheetRows(table: Table, { target, rate }: SheetReading = {}): SheetRow[] {
+export function readSheetRows(table: CellTable, { target, rate }: SheetReading = {}): SheetRow[] {
   const { firstRow, places } = columnsOf(table.rows, target)
   const body = table.rows.slice(firstRow)
   const [start, end] = [places.get('start'), places.get('end')]

@@ -12,7 +12,7 @@ import { looksLikeSami, readSami } from './formats/sami.ts'
 import { isSbvTiming, parseSbv } from './formats/sbv.ts'
 import { looksLikeScc, parseScc } from './formats/scc.ts'
 import { parseSrt } from './formats/srt.ts'
-import { parseTable, type Table, tableCues } from './formats/table.ts'
+import { type CellTable, parseTable, tableCues } from './formats/table.ts'
 import { type TextSelection, tableColumns } from './formats/tableColumns.ts'
 import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
 import { type ReadScript, readTtml } from './formats/ttml.ts'
@@ -136,7 +136,7 @@ function found(name: string, read: () => ReadSubtitles | undefined): ReadSubtitl
 }
 
 /** Reads subtitles from the rows of a spreadsheet like `openSubtitles`. */
-export function openTableSubtitles(table: Table, name: string, selection: TextSelection = {}): ReadSubtitles {
+export function openTableSubtitles(table: CellTable, name: string, selection: TextSelection = {}): ReadSubtitles {
   return found(name, () => {
     const read = attempt((_, report, wanted) => tableCues(table, report, wanted), '', selection)
     return read.cues.length === 0 ? undefined : { ...read, timed: true }

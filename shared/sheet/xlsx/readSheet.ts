@@ -1,5 +1,5 @@
 import { MAX_TABLE_ROWS } from '../../subtitles/formats/readRows.ts'
-import type { Table } from '../../subtitles/formats/table.ts'
+import type { CellTable } from '../../subtitles/formats/table.ts'
 import { type NumberKind, shownNumber } from './numberFormats.ts'
 import { readElements } from './readParts.ts'
 
@@ -36,7 +36,7 @@ interface OpenCell {
 }
 
 /** Reads the rows of a sheet that have a value; a row is as long as its last cell, and nothing is kept for empty ones. */
-export function readSheet(part: Uint8Array, book: Book): Table {
+export function readSheet(part: Uint8Array, book: Book): CellTable {
   const reader = new SheetReader(book)
   readElements(part, reader)
   return reader.table()
@@ -112,7 +112,7 @@ class SheetReader {
     return Number.isFinite(number) ? shownNumber(number, this.#book.kinds[style], this.#book.is1904) : value
   }
 
-  table(): Table {
+  table(): CellTable {
     const rows = this.#rows
     const merged = mergedTexts(rows, this.#merged)
     return {

@@ -1,6 +1,6 @@
 import { AppError } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
-import type { Table } from '../../subtitles/formats/table.ts'
+import type { CellTable } from '../../subtitles/formats/table.ts'
 import { type NumberKind, numberKind } from './numberFormats.ts'
 import { readElements, readParts } from './readParts.ts'
 import { type Book, readSheet } from './readSheet.ts'
@@ -23,7 +23,7 @@ export function hasWorkbook(bytes: Uint8Array): boolean {
  * Reads the first sheet of an XLSX file that is shown and has cells (ECMA-376). Formulas are never run: of a cell with one, its
  * last value counts. Hidden rows count as well: those of a filter are hidden. Throws `file` for what is none.
  */
-export function readXlsx(bytes: Uint8Array, name: string): Table {
+export function readXlsx(bytes: Uint8Array, name: string): CellTable {
   try {
     if (bytes.length > MAX_SPREADSHEET_BYTES) throw new RangeError('The spreadsheet is too large.')
     return firstTable(bytes)
@@ -32,7 +32,7 @@ export function readXlsx(bytes: Uint8Array, name: string): Table {
   }
 }
 
-function firstTable(bytes: Uint8Array): Table {
+function firstTable(bytes: Uint8Array): CellTable {
   const roots = readRelations(readParts(bytes, ['_rels/.rels']).get('_rels/.rels'), '')
   const workbookPath = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1)

@@ -17,7 +17,7 @@ const GUARD_APOSTROPHE = /^'(?='*[=+\-@\t\r])/
 const SAMPLE_ROWS = 200
 
 /** The rows of a table, and which of their cells somebody typed as text, where its file tells. */
-export interface Table {
+export interface CellTable {
   readonly rows: readonly (readonly string[])[]
   /** The delimiter of a table of text. */
   readonly delimiter?: string
@@ -37,7 +37,7 @@ export function parseTable(text: string, report: ReportRepair = ignoreRepairs, s
 }
 
 /** The rows of a table of text, as they are written, without empty ones. */
-export function readTable(text: string): Table {
+export function readTable(text: string): CellTable {
   const rows: (readonly string[])[] = []
   const delimiter = readRows(text.replace(/^\ufeff/, ''), (cells) => rows.push(cells), { skipEmpty: true })
   return { rows, delimiter }
@@ -47,7 +47,11 @@ export function readTable(text: string): Table {
  * The cues of a table; none where it has no times or no text. A cell that a spreadsheet has made of words (`#NAME?`, a date) is
  * no text: its row is left out and reported with what it shows.
  */
-export function tableCues(table: Table, report: ReportRepair = ignoreRepairs, selection: TextSelection = {}): Cue[] {
+export function tableCues(
+  table: CellTable,
+  report: ReportRepair = ignoreRepairs,
+  selection: TextSelection = {},
+): Cue[] {
   const found = tableColumns(table.rows.slice(0, SAMPLE_ROWS), selection)
   if (found === undefined) return []
   const column = textColumn(found, selection.prefer)
@@ -75,7 +79,7 @@ export function tableCues(table: Table, report: ReportRepair = ignoreRepairs, se
 
 /** The form that a spreadsheet has given to a cell; undefined for words, and for whatever somebody typed as text. */
 export function convertedForm(
-  { rows, isText }: Table,
+  { rows, isText }: CellTable,
   row: number,
   column: number | undefined,
 ): SpreadsheetForm | undefined {
@@ -117,6 +121,6 @@ function cell(row: readonly string[], column: number | undefined): string {
   return column === undefined ? '' : unguarded(row[column] ?? '')
 }
 
-function mergedCell({ mergedText }: Table, row: number, column: number | undefined): string {
+function mergedCell({ mergedText }: CellTable, row: number, column: number | undefined): string {
   return column === undefined ? '' : (mergedText?.(row, column) ?? '')
 }
