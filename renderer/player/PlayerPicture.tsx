@@ -1,5 +1,6 @@
 import type { CSSProperties, RefObject } from 'react'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { shownSizeOf } from '../../shared/export/shownSize.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { useDocument } from '../state/document/project.ts'
 import { isPlaying, player } from '../state/editor/clock.ts'
@@ -100,6 +101,6 @@ function CopyWords({ unplayed }: { readonly unplayed: Unplayed }) {
 /** Width by height of the picture as displayed, after its rotation. */
 function aspectOf(video: OpenedMedia['facts']['video']): number {
   if (video === undefined || video.width === 0 || video.height === 0) return 16 / 9
-  const ratio = video.width / video.height
-  return video.rotation % 180 === 0 ? ratio : 1 / ratio
+  const { width, height } = shownSizeOf(video)
+  return width / height
 }

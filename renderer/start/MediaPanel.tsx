@@ -4,6 +4,7 @@ import { filmClock, filmTimecode } from '../../shared/basics/frameTime.ts'
 import { formatClock } from '../../shared/basics/timecode.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
+import { shownSizeOf } from '../../shared/export/shownSize.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { onLooks, type Unplayed, unplayedNow } from '../state/editor/unplayed.ts'
 import { askFor } from '../state/latest.ts'
@@ -74,12 +75,14 @@ function planOf(state: PlanState | undefined): DubPlan | undefined {
 function shapeOf(media: OpenedMedia | undefined): string {
   const video = media?.facts.video
   if (media !== undefined && video === undefined) return '16 / 1'
-  if (video === undefined || video.rotation % 180 !== 0 || video.width < video.height) return '16 / 9'
-  return `${video.width} / ${video.height}`
+  if (video === undefined) return '16 / 9'
+  const { width, height } = shownSizeOf(video)
+  return width < height ? '16 / 9' : `${width} / ${height}`
 }
 
 function factsWords({ facts }: OpenedMedia): string {
-  const picture = facts.video === undefined ? '' : `${facts.video.width} × ${facts.video.height}, ${facts.video.codec}`
+  const { width, height } = facts.video === undefined ? { width: 0, height: 0 } : shownSizeOf(facts.video)
+  const picture = facts.video === undefined ? '' : `${width} × ${height}, ${facts.video.codec}`
   const format = [picture, facts.audio[0]?.codec].filter(Boolean).join(', ')
   const words = t('media.facts', { duration: formatClock(facts.duration), size: size(facts.sizeBytes), format })
   if (facts.startTimecode === undefined) return words

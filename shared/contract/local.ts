@@ -59,6 +59,8 @@ export const MediaFacts = z.object({
       frameRate: z.number(),
       /** Clockwise rotation on display, in degrees. */
       rotation: z.number(),
+      /** Its size as it is shown, in square pixels, after its rotation. */
+      shown: z.object({ width: z.int(), height: z.int() }).optional(),
       /** Whether MP4 can carry this codec without encoding. */
       copyable: z.boolean(),
       /** Seconds from its first to the end of its last frame, where its track tells: the sound may be longer. */

@@ -80,9 +80,11 @@ export const engineNotes = {
   'engineNote.mix.byVoices': 'the voices were to be louder or softer',
   'engineNote.mix.bySource': 'the original sound was left as it is, and the speech fits to it',
   'engineNote.mix.byPeaks': 'its peaks had to stay below {{peak}} dBTP',
-  'engineNote.made.constant': 'All frames last equally long, for which the whole picture was encoded again as H.264.',
-  'engineNote.made.burned': 'Texts are drawn into the picture, which was encoded again as H.264 for that.',
-  'engineNote.made.recoded': 'MP4 cannot carry {{codec}} pictures, so the picture was encoded again as H.264.',
+  'engineNote.made.constant': 'All frames last equally long, for which the whole picture was encoded again as {{as}}.',
+  'engineNote.made.burned': 'Texts are drawn into the picture, which was encoded again as {{as}} for that.',
+  'engineNote.made.toneMapped':
+    'The picture has high dynamic range (HDR {{kind}}), which {{as}} cannot hold here: its tones were mapped to SDR (BT.709).',
+  'engineNote.made.recoded': 'MP4 cannot carry {{codec}} pictures, so the picture was encoded again as {{as}}.',
   'engineNote.made.speechOnly':
     'The original sound is in a format that cannot be read, so the video has the speech only.',
   'engineNote.made.damaged': 'Chapters, subtitles and cover of the film are damaged, so the dub is without them.',

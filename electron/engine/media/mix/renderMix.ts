@@ -6,8 +6,9 @@ import { carryFilm } from '../carry/carryFilm.ts'
 import { filmTags, tagNotes } from '../carry/filmTags.ts'
 import { isConstantRate } from '../picture/constantFrames.ts'
 import { PictureCopy } from '../picture/pictureCopy.ts'
+import { type Hdr, hdrOf } from '../picture/pictureRange.ts'
 import type { PictureTrack } from '../picture/pictureTrack.ts'
-import { PictureTranscode, type TranscodeTarget } from '../picture/pictureTranscode.ts'
+import { PictureTranscode, remakeOf, type TranscodeTarget } from '../picture/pictureTranscode.ts'
 import { knowClip } from '../qc/linePrint.ts'
 import { measureDuration, SourceFile } from '../read/sourceFile.ts'
 import { signNotes, textTracks } from '../subtitles/textTracks.ts'
@@ -30,7 +31,6 @@ const DEFAULT_FRAME_SECONDS = 1 / 24
 const MAX_LINE_OVERRUN_SECONDS = 60
 
 /** Told where a constant rate was wanted and the picture had none. */
-const CONSTANT_RATE_NOTE = say('engineNote.made.constant')
 
 /** Share of the work that is done before the mix: listening, where that is still to be done. */
 const LISTENING_PROGRESS_SHARE = 0.25
@@ -64,12 +64,15 @@ export function* renderMix(plan: MixPlan): Steps<MixResult> {
     ...mixNotes(recipe, made.loudness),
     ...lost,
   ]
-  if (encoding?.constantRate) notes.unshift(CONSTANT_RATE_NOTE)
+  const { name: as, hdr } = remadeAs(picture)
+  if (encoding?.constantRate) notes.unshift(say('engineNote.made.constant', { as }))
   const outlasts = made.duration - duration
   if (picture !== undefined && outlasts > MAX_UNREPORTED_OVERRUN_SECONDS) {
     notes.unshift(say('engineNote.outlasts', { seconds: outlasts.toFixed(1) }))
   }
-  if (encoding?.burn !== undefined) notes.unshift(say('engineNote.made.burned'))
+  if (encoding?.burn !== undefined) notes.unshift(say('engineNote.made.burned', { as }))
+  const isRemade = !kept || encoding?.burn !== undefined || encoding?.constantRate === true
+  if (isRemade && hdr !== undefined) notes.push(say('engineNote.made.toneMapped', { kind: hdr, as }))
   return { ...made, notes, stems, lines: linesIn(plan.clips, { recipe, described }) }
 }
 
@@ -296,11 +299,18 @@ function soundEnd(pictureEnd: number | undefined, stated: number, overhang: numb
   return stated > pictureEnd + overhang ? stated : pictureEnd
 }
 
+/** The codec that a picture is encoded anew in, and its high dynamic range where that is lost. */
+function remadeAs(picture: Stream | undefined): { readonly name: string; readonly hdr?: Hdr | undefined } {
+  if (picture === undefined) return { name: '' }
+  const { name, toneMapped } = remakeOf(picture)
+  return { name, hdr: toneMapped ? hdrOf(picture) : undefined }
+}
+
 function notesFor(source: SourceFile, encodedAnew: Stream | undefined, withBed: boolean): Message[] {
   const notes: Message[] = []
   if (encodedAnew !== undefined) {
     const codec = avGetCodecName(encodedAnew.codecpar.codecId) ?? 'unknown'
-    notes.push(say('engineNote.made.recoded', { codec }))
+    notes.push(say('engineNote.made.recoded', { codec, as: remakeOf(encodedAnew).name }))
   }
   if (!withBed && source.hasSound) {
     notes.push(say('engineNote.made.speechOnly'))

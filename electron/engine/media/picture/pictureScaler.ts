@@ -1,18 +1,26 @@
-import { AV_PICTURE_TYPE_NONE, AV_PIX_FMT_YUV420P, AVCOL_RANGE_JPEG, AVCOL_RANGE_MPEG } from 'node-av/constants'
+import {
+  AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
+  AVCOL_RANGE_JPEG,
+  AVCOL_RANGE_MPEG,
+  type AVPixelFormat,
+} from 'node-av/constants'
 import { Frame, SoftwareScaleContext } from 'node-av/lib'
 import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 
 const PICTURE_CONVERSION_FAILED = say('engine.picture.unconverted')
 
-/** Converts frames of any format and size to 4:2:0 of one size and video (limited) range. Close it with `using`. */
+/** Converts frames of any format and size to 4:2:0 of one size, of 8 bits unless another format is asked for, and video (limited) range. Close it with `using`. */
 export class PictureScaler implements Disposable {
   readonly size: { readonly width: number; readonly height: number }
+  readonly #format: AVPixelFormat
   readonly #context = new SoftwareScaleContext()
   readonly #scaled = new Frame()
 
-  constructor(size: { readonly width: number; readonly height: number }) {
+  constructor(size: { readonly width: number; readonly height: number }, format: AVPixelFormat = AV_PIX_FMT_YUV420P) {
     this.size = size
+    this.#format = format
     this.#context.allocContext()
     this.#scaled.alloc()
   }
@@ -36,7 +44,7 @@ export class PictureScaler implements Disposable {
 
   #fits({ format, width, height, colorRange }: Frame): boolean {
     const isSameSize = width === this.size.width && height === this.size.height
-    return isSameSize && format === AV_PIX_FMT_YUV420P && colorRange !== AVCOL_RANGE_JPEG
+    return isSameSize && format === this.#format && colorRange !== AVCOL_RANGE_JPEG
   }
 
   #prepare(): void {
@@ -47,7 +55,7 @@ export class PictureScaler implements Disposable {
     }
     scaled.width = this.size.width
     scaled.height = this.size.height
-    scaled.format = AV_PIX_FMT_YUV420P
+    scaled.format = this.#format
     check(scaled.getBuffer(), PICTURE_CONVERSION_FAILED)
   }
 }

@@ -1,15 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import {
   AV_CODEC_FLAG_FRAME_DURATION,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_NOPTS_VALUE,
   AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUV420P10LE,
+  AV_PKT_DATA_CONTENT_LIGHT_LEVEL,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PKT_DATA_MASTERING_DISPLAY_METADATA,
+  AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
   AVCOL_SPC_RGB,
   AVCOL_SPC_SMPTE170M,
+  AVCOL_TRC_BT709,
+  type AVPixelFormat,
   FF_ENCODER_LIBX264,
+  FF_ENCODER_LIBX265,
 } from 'node-av/constants'
-import { Codec, CodecContext, Frame, Packet, type Rational, type Stream } from 'node-av/lib'
+import { Codec, CodecContext, Frame, Packet, Rational, type Stream } from 'node-av/lib'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { IDENTITY_TIME_MAP, type TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
@@ -17,15 +26,17 @@ import { check } from '../ffmpegFailure.ts'
 import { LastPacket } from '../lastPacket.ts'
 import { openCodec } from '../openCodec.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
-import { rotation } from '../read/probe.ts'
+import { isCopyable, rotation } from '../read/probe.ts'
 import type { SourceFile } from '../read/sourceFile.ts'
-import { SubtitleBurner } from '../subtitles/subtitleBurner.ts'
+import { type BurnShape, SubtitleBurner } from '../subtitles/subtitleBurner.ts'
 import type { MediaWriter } from '../write/mediaWriter.ts'
 import { labelPicture } from '../write/trackLabel.ts'
 import type { VideoCodec } from '../write/writableCodecs.ts'
 import { ConstantFrames } from './constantFrames.ts'
 import { type Drawing, DubTimes } from './dubTimes.ts'
 import { PictureClock } from './pictureClock.ts'
+import { PictureFilter, TONE_MAPPING_STEPS } from './pictureFilter.ts'
+import { hdrOf, isDeep, type Light, lightOf, scriptFor, x265Light } from './pictureRange.ts'
 import { PictureScaler } from './pictureScaler.ts'
 import type { PictureTrack } from './pictureTrack.ts'
 
@@ -48,6 +59,31 @@ const PICTURE_ENCODING_FAILED = say('engine.picture.unencoded')
 
 /** Fast on a laptop, at a quality whose loss is not visible. */
 const H264: VideoCodec = { encoder: FF_ENCODER_LIBX264, options: { preset: 'veryfast', crf: '20' } }
+const HEVC: VideoCodec = { encoder: FF_ENCODER_LIBX265, options: { preset: 'veryfast', crf: '20' } }
+
+/** How a picture is encoded anew, where nobody asks for a codec. */
+interface Remake {
+  readonly codec: VideoCodec
+  readonly format: AVPixelFormat
+  /** Set where high dynamic range becomes standard. */
+  readonly toneMapped: boolean
+  /** The codec in words, for notes. */
+  readonly name: string
+}
+
+/**
+ * How a picture is encoded anew: as HEVC of 10 bits where it has high dynamic range, or has 10 bits in a codec that players show; else,
+ * and where there is no encoder for that, as H.264, to whose 8 bits high dynamic range is mapped.
+ */
+export function remakeOf(picture: Stream): Remake {
+  const hdr = hdrOf(picture)
+  const keepsDepth = hdr !== undefined || (isDeep(picture) && isCopyable(picture))
+  if (keepsDepth && Codec.findEncoderByName(FF_ENCODER_LIBX265) !== null) {
+    const name = hdr === undefined ? 'HEVC (10 bit)' : `HEVC (10 bit, HDR ${hdr})`
+    return { codec: HEVC, format: AV_PIX_FMT_YUV420P10LE, toneMapped: false, name }
+  }
+  return { codec: H264, format: AV_PIX_FMT_YUV420P, toneMapped: hdr !== undefined, name: 'H.264' }
+}
 
 /**
  * Encodes the picture again, for codecs that MP4 cannot hold or players cannot show. Every frame keeps its time, or that of
@@ -58,6 +94,11 @@ export class PictureTranscode implements PictureTrack {
   readonly #picture: Stream
   readonly #writer: MediaWriter
   readonly #codec: VideoCodec
+  readonly #format: AVPixelFormat
+  /** The light of a picture that keeps its high dynamic range. */
+  readonly #light: Light
+  /** Absent where the picture keeps its range. */
+  readonly #toneMapper: PictureFilter | undefined
   readonly #clock: PictureClock
   readonly #times: DubTimes
   /** Absent where frames keep their times. */
@@ -77,21 +118,31 @@ export class PictureTranscode implements PictureTrack {
   constructor(
     source: SourceFile,
     picture: Stream,
-    { writer, codec = H264, burn, tallest = Infinity, map = IDENTITY_TIME_MAP, constantRate }: TranscodeTarget,
+    { writer, codec, burn, tallest = Infinity, map = IDENTITY_TIME_MAP, constantRate }: TranscodeTarget,
   ) {
     this.#source = source
     this.#picture = picture
     this.#writer = writer
-    this.#codec = codec
+    const hdr = hdrOf(picture)
+    const remake =
+      codec === undefined ? remakeOf(picture) : { codec, format: AV_PIX_FMT_YUV420P, toneMapped: hdr !== undefined }
+    this.#codec = remake.codec
+    this.#format = remake.format
+    this.#toneMapper = remake.toneMapped ? new PictureFilter(picture, TONE_MAPPING_STEPS) : undefined
+    this.#light = hdr === 'PQ' && !remake.toneMapped ? lightOf(source.path, picture) : {}
     this.#clock = new PictureClock(source, picture)
     this.#times = new DubTimes(this.#clock, picture, map)
     this.#constant = constantRate ? new ConstantFrames(picture) : undefined
     this.#rate = this.#constant?.rate ?? (map.isIdentity ? picture.avgFrameRate : undefined)
     this.#shown.alloc()
     source.select(picture)
-    this.#scaler = new PictureScaler(sizeFor(picture.codecpar, tallest))
+    // Tones are mapped after the size, which takes less.
+    this.#scaler = new PictureScaler(
+      sizeFor(picture.codecpar, tallest),
+      remake.toneMapped ? AV_PIX_FMT_YUV420P10LE : remake.format,
+    )
     const { size } = this.#scaler
-    this.#burner = burn === undefined ? undefined : new SubtitleBurner({ ...size, rotation: rotation(picture) }, burn)
+    this.#burner = burn === undefined ? undefined : new SubtitleBurner(this.#burnShape(size), this.#scriptOf(burn))
     this.#packet.alloc()
     try {
       openDecoder(this.#decoder, picture, { threads: 0, unreadable: UNREADABLE_PICTURE })
@@ -126,6 +177,7 @@ export class PictureTranscode implements PictureTrack {
     this.#packet.free()
     this.#shown.free()
     this.#burner?.[Symbol.dispose]()
+    this.#toneMapper?.[Symbol.dispose]()
     this.#scaler[Symbol.dispose]()
     this.#encoder.freeContext()
     this.#decoder.freeContext()
@@ -141,6 +193,13 @@ export class PictureTranscode implements PictureTrack {
     return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
   }
 
+  /** The same of what is written: burned in, a picture that lay on its side stands upright. */
+  get #writtenPixelShape(): Rational {
+    const { num, den } = this.#pixelShape
+    const isTurned = this.#burner !== undefined && rotation(this.#picture) % 180 !== 0
+    return isTurned && num > 0 ? new Rational(den, num) : this.#pixelShape
+  }
+
   #openEncoder(): void {
     const { encoder: name, options } = this.#codec
     const codec = Codec.findEncoderByName(name)
@@ -153,24 +212,61 @@ export class PictureTranscode implements PictureTrack {
     const { width, height } = (this.#burner ?? this.#scaler).size
     encoder.width = width
     encoder.height = height
-    encoder.pixelFormat = AV_PIX_FMT_YUV420P
+    encoder.pixelFormat = this.#format
     encoder.timeBase = this.#timeBase
     if (rate.num > 0) encoder.framerate = rate
-    encoder.sampleAspectRatio = this.#pixelShape
-    encoder.colorPrimaries = codecpar.colorPrimaries
-    encoder.colorTrc = codecpar.colorTrc
-    // From RGB, the scaler produces its default YUV.
-    encoder.colorSpace = codecpar.colorSpace === AVCOL_SPC_RGB ? AVCOL_SPC_SMPTE170M : codecpar.colorSpace
+    encoder.sampleAspectRatio = this.#writtenPixelShape
+    const { primaries, transfer, space } = this.#colors(codecpar)
+    encoder.colorPrimaries = primaries
+    encoder.colorTrc = transfer
+    encoder.colorSpace = space
     encoder.colorRange = AVCOL_RANGE_MPEG
     encoder.chromaLocation = codecpar.chromaLocation
     encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER, AV_CODEC_FLAG_FRAME_DURATION)
-    openCodec(encoder, codec, { options, message: PICTURE_ENCODING_FAILED })
+    const told =
+      name === FF_ENCODER_LIBX265 ? { 'x265-params': ['log-level=none', ...x265Light(this.#light)].join(':') } : {}
+    openCodec(encoder, codec, { options: { ...options, ...told }, message: PICTURE_ENCODING_FAILED })
+  }
+
+  /** The colour tags of what is encoded. */
+  #colors({ colorPrimaries, colorTrc, colorSpace }: Stream['codecpar']) {
+    if (this.#toneMapper !== undefined)
+      return { primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709, space: AVCOL_SPC_BT709 }
+    // From RGB, the scaler produces its default YUV.
+    const space = colorSpace === AVCOL_SPC_RGB ? AVCOL_SPC_SMPTE170M : colorSpace
+    return { primaries: colorPrimaries, transfer: colorTrc, space }
+  }
+
+  #burnShape(size: PictureScaler['size']): BurnShape {
+    const { num, den } = this.#pixelShape
+    const pixelAspect = num > 0 && den > 0 ? num / den : 1
+    // Without high dynamic range texts are drawn as ever, whatever the tags say.
+    const colorSpace = this.#keepsHdr ? this.#picture.codecpar.colorSpace : undefined
+    return { ...size, rotation: rotation(this.#picture), format: this.#format, colorSpace, pixelAspect }
+  }
+
+  get #keepsHdr(): boolean {
+    return this.#toneMapper === undefined && hdrOf(this.#picture) !== undefined
+  }
+
+  /** The script to draw, a copy of it beside it where its colours must be other ones. */
+  #scriptOf(burn: string): string {
+    const hdr = hdrOf(this.#picture)
+    if (hdr === undefined || !this.#keepsHdr) return burn
+    const path = burn.replace(/(\.ass)?$/, '.hdr.ass')
+    writeFileSync(path, scriptFor(hdr, readFileSync(burn, 'utf8')))
+    return path
   }
 
   #addStream(): number {
     const stream = this.#writer.addStream(this.#timeBase)
     check(this.#encoder.parametersFromContext(stream.codecpar), PICTURE_ENCODING_FAILED)
-    stream.sampleAspectRatio = this.#pixelShape
+    // Apple's players require this tag for HEVC.
+    if (this.#codec.encoder === FF_ENCODER_LIBX265) stream.codecpar.codecTag = 'hvc1'
+    const { display, content } = this.#light
+    if (display) stream.codecpar.addCodedSideData(AV_PKT_DATA_MASTERING_DISPLAY_METADATA, display)
+    if (content) stream.codecpar.addCodedSideData(AV_PKT_DATA_CONTENT_LIGHT_LEVEL, content)
+    stream.sampleAspectRatio = this.#writtenPixelShape
     labelPicture(stream, this.#picture)
     // Matroska takes a rate for the length of every frame.
     if (this.#rate !== undefined) stream.avgFrameRate = this.#rate
@@ -201,7 +297,8 @@ export class PictureTranscode implements PictureTrack {
   }
 
   #encode(frame: Frame, pts: bigint): void {
-    const scaled = this.#scaler.scale(frame)
+    const sized = this.#scaler.scale(frame)
+    const scaled = this.#toneMapper?.of(sized) ?? sized
     const second = this.#times.seconds(pts)
     const length = this.#clock.note(pts, frame.duration)
     this.#lastPts = pts

@@ -14,8 +14,11 @@ import { say } from '../../../../shared/locale/message.ts'
 import { check } from '../ffmpegFailure.ts'
 import { openCodec } from '../openCodec.ts'
 import { openDecoder, UNREADABLE_PICTURE } from '../read/openDecoder.ts'
+import { rotation, shownSize } from '../read/probe.ts'
 import { SourceFile, timeUnit } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
+import { PictureFilter, ROTATION_STEPS, TONE_MAPPING_STEPS } from './pictureFilter.ts'
+import { hdrOf } from './pictureRange.ts'
 
 const STILL_CREATION_FAILED = say('engine.picture.noStill')
 
@@ -65,22 +68,27 @@ function frameAt(time: number, { source, picture, decoder, frame }: Decoding): b
   return decoder.receiveFrameSync(frame) >= 0
 }
 
-/** Encodes frames as JPEGs of one size. */
+/** Encodes frames as JPEGs of one size, upright and in standard range. */
 class JpegWriter implements Disposable {
   readonly #encoder = new CodecContext()
   readonly #scaler = new SoftwareScaleContext()
   readonly #small = new Frame()
+  /** Absent where a picture is stored as it is shown. */
+  readonly #filter: PictureFilter | undefined
   readonly #packet = new Packet()
 
-  constructor({ codecpar }: Stream, tallest: number) {
+  constructor(picture: Stream, tallest: number) {
+    const turn = rotation(picture)
+    const tones = hdrOf(picture) === undefined ? [] : TONE_MAPPING_STEPS
+    const steps = [...tones, ...(ROTATION_STEPS[turn] ?? [])]
+    this.#filter = steps.length === 0 ? undefined : new PictureFilter(picture, steps)
     const codec = Codec.findEncoderByName(FF_ENCODER_MJPEG)
     if (codec === null) throw invalid(say('engine.ffmpeg.noEncoder', { codec: 'JPEG' }))
     const encoder = this.#encoder
-    const { width, height, sampleAspectRatio: pixel } = codecpar
-    const shape = pixel.num > 0 && pixel.den > 0 ? pixel.num / pixel.den : 1
+    const { width, height } = shownSize(picture)
     const lines = Math.min(height, tallest)
     encoder.allocContext3(codec)
-    encoder.width = Math.max(2, Math.round((width * shape * lines) / height))
+    encoder.width = Math.max(2, Math.round((width * lines) / height))
     encoder.height = Math.max(2, lines)
     encoder.pixelFormat = AV_PIX_FMT_YUVJ420P
     encoder.colorRange = AVCOL_RANGE_JPEG
@@ -104,7 +112,7 @@ class JpegWriter implements Disposable {
     frame.pictType = AV_PICTURE_TYPE_NONE
     check(this.#small.makeWritable(), STILL_CREATION_FAILED)
     this.#small.colorRange = AVCOL_RANGE_JPEG
-    check(this.#scaler.scaleFrameSync(this.#small, frame), STILL_CREATION_FAILED)
+    check(this.#scaler.scaleFrameSync(this.#small, this.#filter?.of(frame) ?? frame), STILL_CREATION_FAILED)
     this.#small.pts = AV_NOPTS_VALUE
     check(this.#encoder.sendFrameSync(this.#small), STILL_CREATION_FAILED)
     check(this.#encoder.receivePacketSync(this.#packet), STILL_CREATION_FAILED)
@@ -116,6 +124,7 @@ class JpegWriter implements Disposable {
   [Symbol.dispose](): void {
     this.#packet.free()
     this.#small.free()
+    this.#filter?.[Symbol.dispose]()
     this.#scaler.freeContext()
     this.#encoder.freeContext()
   }

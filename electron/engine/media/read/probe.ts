@@ -106,6 +106,7 @@ function pictureFacts(stream: Stream): NonNullable<MediaFacts['video']> {
     height,
     frameRate: frameRate(stream),
     rotation: rotation(stream),
+    shown: shownSize(stream),
     copyable: isCopyable(stream),
     ...omitUndefined({ duration: lengthOf(stream) }),
   }
@@ -161,6 +162,19 @@ function frameRate({ avgFrameRate, rFrameRate }: Stream): number {
   const average = avgFrameRate.den > 0 ? avgFrameRate.num / avgFrameRate.den : 0
   const nominal = rFrameRate.den > 0 ? rFrameRate.num / rFrameRate.den : 0
   return average > 0 && average <= MAX_FRAMES_PER_SECOND ? average : nominal
+}
+
+/** The size of a picture as it is shown, in square pixels: wide pixels count wider, and a turned picture has its sides exchanged. */
+export function shownSize(stream: Stream): { width: number; height: number } {
+  const { width, height } = stream.codecpar
+  const wide = Math.max(1, Math.round(width * pixelAspect(stream)))
+  return rotation(stream) % 180 === 0 ? { width: wide, height } : { width: height, height: wide }
+}
+
+/** Width of a stored pixel against its height, which Matroska states for the track and MP4 for the codec. */
+function pixelAspect({ sampleAspectRatio, codecpar }: Stream): number {
+  const { num, den } = sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
+  return num > 0 && den > 0 ? num / den : 1
 }
 
 /**
