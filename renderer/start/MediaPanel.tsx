@@ -5,6 +5,7 @@ import { formatClock } from '../../shared/basics/timecode.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { shownSizeOf } from '../../shared/export/shownSize.ts'
+import { soundTrackOf } from '../../shared/project/soundTrack.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { onLooks, type Unplayed, unplayedNow } from '../state/editor/unplayed.ts'
 import { askFor } from '../state/latest.ts'
@@ -61,7 +62,9 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         </div>
       )}
       {source !== undefined && <Reason unplayed={unplayed} />}
-      {shown !== undefined && hasSound && <Sound key={shown.path} path={shown.path} />}
+      {shown !== undefined && hasSound && (
+        <Sound key={shown.path} path={shown.path} soundTrack={source && soundTrackOf(source.facts.audio, dub.order)} />
+      )}
     </section>
   )
 }
@@ -133,25 +136,25 @@ function Player({ url, name, source, onUnplayed }: PlayerProps) {
 const FILE_WAVE_LOOK: WaveLook = { height: 56, fills: true }
 
 /** The waveform of a file; decorative. */
-function Sound({ path }: { readonly path: string }) {
-  const levels = useLevels(path)
+function Sound({ path, soundTrack }: { readonly path: string; readonly soundTrack: number | undefined }) {
+  const levels = useLevels(path, soundTrack)
   const [level] = levels
   const seconds = level === undefined ? 1 : level.peaks.length / 2 / level.perSecond
   return <Waveform look={FILE_WAVE_LOOK} levels={levels} seconds={seconds} />
 }
 
 /** The coarsest resolution that fills the width; none where it cannot be loaded. */
-function useLevels(path: string): readonly WaveformLevel[] {
+function useLevels(path: string, soundTrack: number | undefined): readonly WaveformLevel[] {
   const [levels, setLevels] = useState<readonly WaveformLevel[]>([])
   useEffect(() => {
     const load = async (signal: AbortSignal) => {
-      const { levels } = await studio().api.peaks({ path }, { signal })
+      const { levels } = await studio().api.peaks({ path, soundTrack }, { signal })
       const level = levels.findLast(({ windows }) => windows > 2000) ?? levels[0]
       if (level === undefined) return []
       const response = await fetch(level.url, { signal })
       return [{ perSecond: level.perSecond, peaks: new Int8Array(await response.arrayBuffer()) }]
     }
     return askFor((signal) => load(signal).catch(() => []), setLevels)
-  }, [path])
+  }, [path, soundTrack])
   return levels
 }

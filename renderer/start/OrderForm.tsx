@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { chooseSoundTrack } from '../../shared/audio/chooseSoundTrack.ts'
 import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import { THIS_COMPUTER } from '../../shared/basics/fixedValues.ts'
 import type { Dub, DubPlan, ListedDub } from '../../shared/commands/dubs.ts'
@@ -7,9 +8,10 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Message } from '../../shared/locale/message.ts'
+import { soundTrackOf, trackName } from '../../shared/project/soundTrack.ts'
 import { orderCost, SPEECH_CHARACTERS_PER_HOUR } from '../../shared/speechServers/serverFacts.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
-import { failureWords, formats, t } from '../locales/t.ts'
+import { failureWords, formats, t, words } from '../locales/t.ts'
 import { KnownMissing } from '../order/KnownMissing.tsx'
 import { editVideo } from '../state/document/editVideo.ts'
 import { numberedSpeaker } from '../state/editor/speakerName.ts'
@@ -177,10 +179,34 @@ function Rows({ dub, plan: shown }: RowsProps) {
       <FormRow label={t('order.words')} summary={sourceWords(dub, shown)}>
         <SourceChoices dub={dub} plan={shown} />
       </FormRow>
+      {shown.media.facts.audio.length > 1 && <SoundTrackRow dub={dub} plan={shown} />}
       <FormRow label={t('order.voices')} summary={voicesWords(dub, shown)}>
         <VoiceChoices dub={dub} plan={shown} />
       </FormRow>
     </>
+  )
+}
+
+/** Which of several sound tracks of the film is dubbed. */
+function SoundTrackRow({ dub: { id, order }, plan: { media } }: RowsProps) {
+  const { audio } = media.facts
+  const taken = soundTrackOf(audio, order) ?? chooseSoundTrack(audio) + 1
+  return (
+    <label className={row['row']}>
+      <span className={row['label']}>{t('order.soundTrack')}</span>
+      <span className={`${row['summary']} ${row['wide']}`}>
+        <select
+          value={taken}
+          onChange={({ currentTarget }) => void run(() => changeOrder(id, { soundTrack: Number(currentTarget.value) }))}
+        >
+          {audio.map((track, at) => (
+            <option key={track.index} value={at + 1} disabled={track.unreadable === true}>
+              {words(trackName(audio, at))}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
   )
 }
 

@@ -1,8 +1,9 @@
 import { chooseSoundTrack, languageOfTrack, speaks } from '../audio/chooseSoundTrack.ts'
 import type { AudioTrack } from '../contract/local.ts'
+import { type AppError, invalid } from '../failure.ts'
 import { type Message, plainWords, say, sentences } from '../locale/message.ts'
 import { sayLanguage } from '../locale/sayLanguage.ts'
-import type { Document, DocumentDraft } from './document.ts'
+import type { DocumentDraft } from './document.ts'
 
 /** What a dub is ordered from: its sound track by number, from 1, and the language spoken in the film. */
 interface SoundOrder {
@@ -11,25 +12,46 @@ interface SoundOrder {
 }
 
 /**
- * Chooses the sound track that the project dubs: the ordered one, else the one in the ordered language, else the one that it has. The
- * track that is taken without a choice is not kept.
+ * The number of the sound track that a dub is made from, from 1: the ordered one, else the one in the ordered language, else the one
+ * that its project has; undefined where that is the one that is taken without a choice. Throws `invalid` for one that the film lacks.
  */
-export function setSoundTrack(draft: DocumentDraft, audio: readonly AudioTrack[], order: SoundOrder): void {
-  if (order.soundTrack !== undefined || order.from === undefined) return
-  const at = chooseSoundTrack(audio, order.from)
-  if (at < 0 || at === chooseSoundTrack(audio)) delete draft.soundTrack
-  else draft.soundTrack = at + 1
+export function soundTrackOf(
+  audio: readonly AudioTrack[],
+  { soundTrack, from }: SoundOrder,
+  kept?: number,
+): number | undefined {
+  const usual = chooseSoundTrack(audio) + 1
+  const byLanguage = from === undefined ? kept : chooseSoundTrack(audio, from) + 1
+  const number = soundTrack ?? byLanguage
+  if (soundTrack !== undefined && audio[soundTrack - 1]?.unreadable !== undefined) throw missing(soundTrack)
+  if (soundTrack !== undefined && audio[soundTrack - 1] === undefined) throw missing(soundTrack)
+  return number === usual || number === 0 ? undefined : number
 }
 
-/** Tells which of several sound tracks is taken, and where it is not in the language that the film is said to be in. */
+function missing(track: number): AppError {
+  return invalid(say('engine.sound.noTrack', { track }), 'sound-track')
+}
+
+/** Keeps the sound track of an order with the project. Throws as `soundTrackOf` does. */
+export function setSoundTrack(draft: DocumentDraft, audio: readonly AudioTrack[], order: SoundOrder): void {
+  const number = soundTrackOf(audio, order, draft.soundTrack)
+  if (number === undefined) delete draft.soundTrack
+  else draft.soundTrack = number
+}
+
+/**
+ * Tells which of several sound tracks is taken, where it is not in the language that the film is said to be in, and what cannot be read
+ * at all.
+ */
 export function soundTrackNotes(
   audio: readonly AudioTrack[],
-  { soundTrack }: Pick<Document, 'soundTrack'>,
+  { soundTrack }: { readonly soundTrack?: number | undefined },
   from?: string,
 ): Message[] {
   const at = soundTrack === undefined ? chooseSoundTrack(audio) : soundTrack - 1
   const track = audio[at]
-  if (track === undefined) return []
+  const [first] = audio
+  if (track === undefined) return first === undefined ? [] : [say('note.soundUnread', { codec: first.codec })]
   const spoken = languageOfTrack(track)
   const isOther = from !== undefined && spoken !== undefined && !speaks(track, from)
   const other = isOther ? [say('note.soundTrackOther', { language: sayLanguage(from) })] : []

@@ -6,6 +6,7 @@ import type { MadeDub } from '../../../shared/commands/finishedDub.ts'
 import type { WorkProgress } from '../../../shared/commands/workState.ts'
 import { AppError, diskFullAt, failureMessage, toFailure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
+import { soundTrackOf } from '../../../shared/project/soundTrack.ts'
 import type { QcReport } from '../../../shared/qc/report.ts'
 import { reportPage } from '../../../shared/qc/reportHtml.ts'
 import { reportJson } from '../../../shared/qc/reportJson.ts'
@@ -206,7 +207,10 @@ async function checkVideo(
   try {
     const [facts, hints] = await onOwnEngine(localEngineContext(links, signal), async (local, lost) => {
       const found = await local.probe({ path }, { signal: lost })
-      return [found, await centerHints({ path, facts: found }, request.settings, { local, signal: lost })]
+      // Refused before any work where the film lacks the track.
+      const soundTrack = soundTrackOf(found.audio, { from: request.from, ...request.settings })
+      const settings = { ...request.settings, soundTrack }
+      return [found, await centerHints({ path, facts: found }, settings, { local, signal: lost })]
     })
     await rm(unreadable, { force: true })
     return { probe: async () => facts, hints }

@@ -194,7 +194,9 @@ it('asks before the work whether voices are in the middle of the sound, where th
   expect(await hints({}, { local, order })).toEqual([aside])
   expect(requests).toEqual([{ path: expect.stringMatching(/talk\.mp4$/) }])
   expect(await hints({}, { local })).toEqual([])
-  expect(await hints({ unreadable: true }, { local, order })).toEqual([])
+  // A sound that cannot be read is told of, and not asked about.
+  const unread = say('note.soundUnread', { codec: 'ac4' })
+  expect(await hints({ codec: 'ac4', unreadable: true }, { local, order })).toEqual([unread])
   // A hosted service does not take them out of the middle.
   expect(await hints({}, { order })).toEqual([])
   expect(requests).toHaveLength(1)

@@ -13,6 +13,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { soundTrackNotes, soundTrackOf } from '../../../shared/project/soundTrack.ts'
 import { numbersIn } from '../../../shared/project/speakers/likelyNumbers.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
@@ -97,11 +98,17 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
     obstacles: found,
     hints: [
       ...cutOffNotes(media.facts),
+      ...soundTrackNotes(media.facts.audio, { soundTrack: soundTrackIn(inputs) }, order.from),
       ...(known === undefined ? await draftHints(inputs, sources) : []),
       ...(diarization?.notes ?? []).filter((note) => numbersIn(note) === undefined),
-      ...(await centerHints(media, order, { local: link.local, signal })),
+      ...(await centerHints(media, { ...order, soundTrack: soundTrackIn(inputs) }, { local: link.local, signal })),
     ],
   }
+}
+
+/** The number of the sound track that the dub would be made from. */
+function soundTrackIn({ media, order, document }: PlanInputs): number | undefined {
+  return soundTrackOf(media.facts.audio, order, document?.soundTrack)
 }
 
 /** The subtitles as far as they lie within the film, or why they belong to another one. */
@@ -175,7 +182,13 @@ async function diarizeFilm(
 ): Promise<DiarizedSpeakers | undefined> {
   const { media, order, link, listen, speakerCache, signal } = inputs
   if (link.local === undefined || !canDiarize(inputs)) return undefined
-  const question = { path: media.path, ...lines, speakers: order.speakers ?? undefined }
+  const soundTrack = soundTrackIn(inputs)
+  const question = {
+    path: media.path,
+    ...lines,
+    speakers: order.speakers ?? undefined,
+    ...omitUndefined({ soundTrack }),
+  }
   const before = speakerCache?.known(question)
   if (before !== undefined || !listen) return before
   try {

@@ -51,6 +51,8 @@ export const notes = {
   'note.speakersNotAsked': 'This service cannot be told how many people speak. It finds that out.',
   'note.soundTrack': 'Sound: track {{track}} of {{all}}.',
   'note.soundTrackOther': 'It is not marked as {{language}}: no sound track is.',
+  'note.soundUnread':
+    'The sound of the film is of the kind {{codec}}, which cannot be read: the dub will have the speech alone.',
   'soundTrack.number': '{{number}}',
   'soundTrack.named': '{{number}} ({{name}})',
   'soundTrack.titled': '{{number}} ({{name}}, {{title}})',
