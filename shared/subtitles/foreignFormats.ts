@@ -51,7 +51,8 @@ const XML_ROOT = /^[\ufeff\s]*<\?xml[^<>]*>(?:\s|<!--[^<>]*-->|<!DOCTYPE[^<>]*>)
 const JSON_HEAD = /^[\ufeff\s]*(?:\{\s*["}]|\[\s*[{\]"])/
 
 /** Times or codes at the begin of a line, or a time with seconds anywhere in it. */
-const CODED_LINE = /^\s*[{[(<]\s*[\d:.,]+\s*[}\])>]|\b\d{1,2}:\d{2}:\d{2}\b|^\s*\d+\s*[|;\t]\s*\d+/
+const CODED_LINE =
+  /^\s*[{[(<]\s*\d+[:.,][\d:.,]*\s*[}\])>]|^\s*[{[(<]\d+[}\])>][{[(<]|^\s*\{\d+\}|\b\d{1,2}:\d{2}:\d{2}\b|^\s*\d+\s*[|;\t]\s*\d+/
 /** A line of a program: it ends as one, or begins with a word of one. */
 const CODE_LINE =
   /[;{}]\s*$|^\s*(?:import|from|def|class|function|const|let|var|return|#include|package|public|private)\s[\w"'*{<(]/
