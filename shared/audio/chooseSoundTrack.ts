@@ -16,7 +16,7 @@ export function chooseSoundTrack(audio: readonly TrackTraits[], language?: strin
 }
 
 /** Whether a track is in a language, as far as its tag or, without one, its title tells. */
-export function speaks(track: Pick<TrackTraits, 'language' | 'title'>, language: string): boolean {
+export function isTrackIn(track: Pick<TrackTraits, 'language' | 'title'>, language: string): boolean {
   const spoken = languageOfTrack(track)
   return spoken !== undefined && baseLanguage(tagOf(spoken)) === baseLanguage(tagOf(language))
 }
@@ -34,10 +34,10 @@ function tagOf(language: string): string {
   return language.trim().replaceAll('_', '-')
 }
 
-/** What speaks for a track, from what counts most; undefined where it cannot be read. */
+/** What is in favour of a track, from what counts most; undefined where it cannot be read. */
 function rankOf(track: TrackTraits, language: string | undefined): readonly number[] | undefined {
   if (track.unreadable === true) return undefined
-  const isWanted = language !== undefined && speaks(track, language)
+  const isWanted = language !== undefined && isTrackIn(track, language)
   const isExact = isWanted && tagOf(language).toLowerCase() === tagOf(track.language ?? '').toLowerCase()
   const { role, default: isDefault, original = false, channels = 0 } = track
   return [role === undefined, isWanted, isExact, isDefault, original, channels].map(Number)

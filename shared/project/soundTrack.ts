@@ -1,4 +1,4 @@
-import { chooseSoundTrack, languageOfTrack, speaks } from '../audio/chooseSoundTrack.ts'
+import { chooseSoundTrack, isTrackIn, languageOfTrack } from '../audio/chooseSoundTrack.ts'
 import type { AudioTrack } from '../contract/local.ts'
 import { type AppError, invalid } from '../failure.ts'
 import { type Message, plainWords, say, sentences } from '../locale/message.ts'
@@ -53,7 +53,7 @@ export function soundTrackNotes(
   const [first] = audio
   if (track === undefined) return first === undefined ? [] : [say('note.soundUnread', { codec: first.codec })]
   const spoken = languageOfTrack(track)
-  const isOther = from !== undefined && spoken !== undefined && !speaks(track, from)
+  const isOther = from !== undefined && spoken !== undefined && !isTrackIn(track, from)
   const other = isOther ? [say('note.soundTrackOther', { language: sayLanguage(from) })] : []
   if (audio.length < 2) return other
   return [sentences(say('note.soundTrack', { track: trackName(audio, at), all: audio.length }), ...other)]
