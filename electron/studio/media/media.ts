@@ -190,8 +190,8 @@ export function createSounds({ folder, measures, tools }: SoundsOptions): Sounds
       const { sizeBytes, hash } = await fingerprintOf(path)
       const { start, end, rate, channels, soundTrack } = range
       const without = removal === undefined ? [] : [removal.place, removal.belowDb]
-      const place = [hash, sizeBytes, ...trackKey(soundTrack), start, end, rate, channels]
-      const name = `${[...place, ...without, SOUND_CACHE_VERSION].join('-')}.pcm`
+      const film = [hash, sizeBytes, ...trackKey(soundTrack)]
+      const name = `${[...film, start, end, rate, channels, ...without, SOUND_CACHE_VERSION].join('-')}.pcm`
       const known = await kept.find(name)
       if (known !== undefined) return known
       const output = kept.placeFor(name)
