@@ -21,7 +21,7 @@ const ELEMENT = '[A-Z][a-z]?[₀-₉]{0,3}'
 const FORMULA = `(?<![\\p{L}\\p{N}])(?:(?=[A-Za-z]{1,6}[₀-₉])(?:${ELEMENT}){1,12}|CO2|SO2|NO2|N2O|H2O2?|H2SO4|CH4|NH3|O[23])(?![\\p{L}\\p{N}₀-₉])`
 // A Greek letter is named; with a hyphen it is no part of its word: β-carotene.
 const GREEK_LETTER = '\\p{Script=Greek}(?![\\p{L}\\p{M}])'
-const WORD_OR_ABBREVIATION = `${INITIALS_WITH_AND}|${GREEK_LETTER}|${FORMULA}|(?:\\p{L}\\.){2,}|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|Tech))\\.?(?!\\p{L})|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${WORD_LETTER}*(?:(?:${APOSTROPHE}|[-‐‑](?![RN]\\d))(?=\\p{L})${WORD_LETTER}+)*`
+const WORD_OR_ABBREVIATION = `${INITIALS_WITH_AND}|${GREEK_LETTER}|${FORMULA}|(?:\\p{L}\\.){2,}(?:\\p{L}(?![\\p{L}\\p{M}.]))?|(?<![\\p{L}\\p{N}.])\\p{Ll}\\.\\p{Ll}(?![\\p{L}\\p{M}.])|(?:Ph\\.?D|[BM]\\.(?:Sc|Ed|Eng|Tech))\\.?(?!\\p{L})|(?:${APOSTROPHE}(?=[yY]))?\\p{L}${WORD_LETTER}*(?:(?:${APOSTROPHE}|[-‐‑](?![RN]\\d))(?=\\p{L})${WORD_LETTER}+)*`
 
 // An address has a protocol, www, an @, or one of the common endings. Its parts are no longer than they may be (RFC 1035, 5321):
 // without a bound each sign of a long line would be searched to the line's end.
@@ -50,7 +50,8 @@ const MAGNITUDE =
 const MINUS = '(?<![\\p{L}\\p{N}%‰°])[-−](?=\\d)|(?<=\\p{L} |\\()–(?=\\d)'
 // Before money a minus is a hyphen, too, but not behind another sum: $5-$10.
 const MINUS_BEFORE_MONEY = `(?<![\\p{L}\\p{N}\\p{Sc}%]|\\p{N}\\s)[-−–](?=${CURRENCY}\\d)`
-const GROUPED_NUMBER = "[1-9]\\d{0,2}(?:[ \\u00a0\\u202f]\\d{3})+(?![\\d.,])|[1-9]\\d{0,2}(?:[’']\\d{3})+(?!\\d)"
+const GROUPED_NUMBER =
+  "[1-9]\\d{0,2}(?:[ \\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d|[.,]\\d)|[1-9]\\d{0,2}(?:[’']\\d{3})+(?!\\d)"
 const FRACTION = '[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚]'
 // Seven hours thirty as 7h30; a decimal may begin with its point.
 const NUMBER =

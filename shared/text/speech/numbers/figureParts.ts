@@ -48,7 +48,10 @@ export function rangeOf(body: string): [string, string] | undefined {
 
 /** The two sides of the point or comma of a decimal number. */
 export function decimalOf(body: string): { whole: string; fraction: string } | undefined {
-  const found = /^(\d[\d \u00a0\u202f]*|\d{1,3}(?:,\d{3})+|)[.](\d+)$|^(\d+|\d{1,3}(?:\.\d{3})+),(\d+)$/u.exec(body)
+  const found =
+    /^(\d[\d \u00a0\u202f]*|\d{1,3}(?:,\d{3})+|)[.](\d+)$|^(\d[\d \u00a0\u202f]*|\d{1,3}(?:\.\d{3})+),(\d+)$/u.exec(
+      body,
+    )
   if (found === null) return undefined
   const [, whole = found[3] ?? '', fraction = found[4] ?? ''] = found
   return { whole: whole.replaceAll('.', '') || '0', fraction }

@@ -12,6 +12,7 @@ export const HAUSA_NUMERALS: Numerals = {
   sources: ['Newman, Paul (2000), The Hausa Language, ch. 53: numerals; sha between ten and unit, da elsewhere.'],
   cardinal,
   ordinal: (value) => (value === 1 ? 'na farko' : `na ${cardinal(value)}`),
+  agreeing: (value, { before = '' }) => (value === 1 && /^[nt]a$/u.test(before) ? 'farko' : undefined),
   counted: (noun, value) => `${noun} ${cardinal(value)}`,
   rank: (value) => (value === 1 ? 'na farko' : `na ${cardinal(value)}`),
   percent: (value) => `kashi ${cardinal(value)} cikin ${HAUSA_HUNDRED}`,

@@ -96,11 +96,13 @@ function smallReading(
   word: string,
   value: number,
   { cardinal }: Numerals,
-  { before, isBracketed, language }: RomanContext & { readonly language: Target },
+  { before, earlier, isBracketed, language }: RomanContext & { readonly language: Target },
 ): string | undefined {
   const isEnglish = language === 'en'
   if (!(isEnglish ? /^[ivxl]+$/u : /^[ivx]{2,}$/u).test(word)) return undefined
-  return isNumbered(before) || (isBracketed && isEnglish) ? cardinal(value) : undefined
+  // Shafi na xii.
+  const isLinked = !isEnglish && /^\p{L}{2,3}$/u.test(before) && isNumbered(earlier)
+  return isNumbered(before) || isLinked || (isBracketed && isEnglish) ? cardinal(value) : undefined
 }
 
 /** Words behind "Part I" that do not follow the pronoun. */

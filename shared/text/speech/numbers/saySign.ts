@@ -30,9 +30,9 @@ function sayPlaced(tokens: readonly Token[], index: number, numerals: Numerals):
   if (FORMULA_SIGN.test(text)) return isInFormula(text, before, after) ? symbols[text] : undefined
   // An arrow at the beginning of a line is an ornament.
   if (text === '→' && (before === undefined || after === undefined)) return ''
-  if (text === '#' && /^[A-G]$/u.test(touching)) return symbols['♯']
+  if (text === '#' && /(?:^|-)[A-G]$/u.test(touching)) return symbols['♯']
   if (text === '*' && before?.kind === 'figure' && after?.kind === 'figure') return symbols['×']
-  if (text === '+' && /^(?:[A-Z]|\+)$/u.test(touching)) return web.plus
+  if (text === '+' && /(?:^|-)[A-Z]$|^\+$/u.test(touching)) return web.plus
   return /^[−–-]$/u.test(text) && isOperand(before) && isOperand(after) ? sayDash(tokens, index, numerals) : undefined
 }
 

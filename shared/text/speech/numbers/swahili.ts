@@ -252,7 +252,11 @@ const WORD_BEFORE_CARDINAL = /^(?:zaidi|kati|chini|juu|baada|kabla|badala|karibu
 function agreeingInSwahili(
   words: string,
   value: number,
-  { before = '', earlier = '' }: { readonly before?: string; readonly earlier?: string },
+  {
+    before = '',
+    earlier = '',
+    after = '',
+  }: { readonly before?: string; readonly earlier?: string; readonly after?: string },
 ): string | undefined {
   if (
     (value === 1 || value === 2) &&
@@ -261,7 +265,7 @@ function agreeingInSwahili(
   ) {
     return value === 1 ? 'kwanza' : 'pili'
   }
-  if (value === 1 && before === 'tarehe') return 'mosi'
+  if (value === 1 && (before === 'tarehe' || SWAHILI_MONTHS.includes(after))) return 'mosi'
   const noun = before.toLowerCase() === before || earlier === '' ? before.toLowerCase() : ''
   if (value === 1) return oneOf(noun)
   const concord = concordOf(noun)

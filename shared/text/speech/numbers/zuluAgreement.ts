@@ -84,6 +84,8 @@ export function prefixedInZulu(
   { spokenForm, value, isYear, before }: PrefixedFigure,
   counting: Counting,
 ): string {
+  // ngomhla ka-15/8/2024: the date begins with its day itself.
+  if (prefix === 'ka' && /mhla$/u.test(before) && spokenForm.startsWith('mhla ')) return spokenForm.slice(5)
   // angu-12.5: the whole agrees, the decimals follow it.
   const [whole = '', decimals] = spokenForm.split(/(?= iphoyinti )/u)
   if (value !== undefined && decimals !== undefined)
