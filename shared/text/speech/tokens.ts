@@ -43,10 +43,10 @@ const PHONE =
 
 const CURRENCY_CODE = 'KES|TZS|UGX|NGN|ZAR|USD|AUD|GBP|EUR|JPY|CNY|RMB|GHS|CFA|XOF|XAF|INR|ETB'
 const CURRENCY =
-  '(?:(?<!\\p{L})(?:GH[₵¢]|CN¥|AU?\\$|CA?\\$)\\s?|[₦$£€¥₵₹₩₽₺₱₪₿¢]\\s?|(?<!\\p{L})(?:US\\$|KShs?|TShs?|USh|Kshs?|Tshs?|Ushs?|Shs?|Rs|F ?CFA|' +
+  '(?:(?<!\\p{L})(?:GH[₵¢]|CN¥|AU?\\$|CA?\\$)\\s?|[₦$£€¥₵₹₩₽₺₱₪₿¢]\\s?|(?<!\\p{L})(?:US ?\\$|KShs?|TShs?|USh|Kshs?|Tshs?|Ushs?|Shs?|Rs|F ?CFA|' +
   `${CURRENCY_CODE})\\.?\\s?(?=\\d)|(?<![\\p{L}\\d])(?:N(?!\\d(?!\\d|[.,]\\d|\\s?(?:[kmbt]|bn|tn)))|R(?!\\d+[A-Z]\\d)\\s?)(?=\\d))`
 const MAGNITUDE =
-  '(?:\\s?(?:thousand|million|billion|trillion|milioni|bilioni|trilioni|miliyan|biliyan|bn|tn|[mMkKbB])(?![\\p{L}\\p{M}\\d]))'
+  '(?:[\\s-]?(?:thousand|million|billion|trillion|milioni|bilioni|trilioni|miliyan|biliyan|bn|tn|[mMkKbB])(?![\\p{L}\\p{M}\\d]))'
 const MINUS = '(?<![\\p{L}\\p{N}%‰°])[-−](?=\\d)|(?<=\\p{L} |\\()–(?=\\d)'
 // Before money a minus is a hyphen, too, but not behind another sum: $5-$10.
 const MINUS_BEFORE_MONEY = `(?<![\\p{L}\\p{N}\\p{Sc}%]|\\p{N}\\s)[-−–](?=${CURRENCY}\\d)`
@@ -68,7 +68,7 @@ const MAGNITUDE_OR_ORDINAL = 'bn|k|st|nd|rd|th'
 const UNIT_GUARDS: Readonly<Record<string, { readonly before?: string; readonly after?: string }>> = {
   in: {
     after:
-      '(?=\\.?(?:$|[,;:!?)"”]|\\.?\\s(?:tall|wide|long|high|deep|thick|screen|tablet|display|[x×])(?!\\p{L}))|\\.\\s?\\p{Ll})(?:\\.(?=\\s\\p{Ll}))?',
+      '(?=\\.?(?:$|[,;:!?)"”]|\\.?\\s(?:tall|wide|long|high|deep|thick|screen|tablet|display|[x×]|by\\s\\d)(?!\\p{L}))|\\.\\s?\\p{Ll})(?:\\.(?=\\s\\p{Ll}))?',
   },
   A: {
     before: '(?<!\\p{Lu}[\\p{L}.]{0,20}\\s?\\d{1,5}\\s?)',

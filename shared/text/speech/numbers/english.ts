@@ -33,6 +33,12 @@ export const ENGLISH_NUMERALS: Numerals = {
   ordinal,
   counted: (noun, value) => `${cardinal(value)} ${value === 1 ? singular(noun) : noun}`,
   singular,
+  partOf: (fraction, units) => {
+    const unit = singular(units)
+    if (unit === 'percent') return `${fraction} ${unit}`
+    const one = `${/^(?:[aeio]|hour)/u.test(unit) ? 'an' : 'a'} ${unit}`
+    return fraction === 'a half' ? `half ${one}` : `${fraction} of ${one}`
+  },
   numberFirst: true,
   rank: (value) => `the ${ordinal(value)}`,
   percent: (value) => `${cardinal(value)} percent`,
@@ -93,6 +99,9 @@ export const ENGLISH_NUMERALS: Numerals = {
     mrs: 'missis',
     ms: 'miz',
     dr: 'doctor',
+    drs: 'doctors',
+    profs: 'professors',
+    tel: 'telephone',
     prof: 'professor',
     'st.': 'saint',
     'st A': 'saint',

@@ -92,17 +92,18 @@ function sayPlainly(whole: Figure, numerals: Numerals, context: FigureContext): 
 
 /** The two ends of a range. What is counted stands on one side only: five to ten naira, náírà márùn-ún sí mẹ́wàá. */
 function sayRange(
-  [from, to]: readonly [string, string],
-  { sign, suffix }: Figure,
+  [start, to]: readonly [string, string],
+  { sign, minus, suffix }: Figure,
   { numerals, context }: { numerals: Numerals; context: FigureContext },
 ): string {
   const [first, second] = numerals.numberFirst === true ? ['', sign] : [sign, '']
+  const from = minus + start
   const unit = suffix === '' ? '' : ` ${suffix}`
   const [noun = '', rest = ''] = unitOf(suffix, numerals)?.split('#') ?? []
   // Kilo tano hadi kumi, kilomita tano hadi kumi kwa saa.
   if (numerals.numberFirst !== true && noun !== '') {
-    const start = sayFigure(from + unit, numerals)
-    return `${start.slice(0, start.length - rest.length)} ${numerals.to} ${sayFigure(to, numerals)}${rest}`
+    const counted = sayFigure(from + unit, numerals)
+    return `${counted.slice(0, counted.length - rest.length)} ${numerals.to} ${sayFigure(to, numerals)}${rest}`
   }
   const { before = '', earlier = '' } = context
   const isTime = parseClockTime(to) !== undefined || isAmPmSuffix(suffix) || isHour(before, numerals)
@@ -237,7 +238,10 @@ function sayFraction(
   { numerals, unit }: { numerals: Numerals; unit: string | undefined },
 ): string {
   const number = whole === '' ? spokenFraction : `${sayNumber(whole.trim(), numerals)} ${numerals.and(spokenFraction)}`
-  return unit === undefined ? number : withUnit(number, unit, numerals)
+  if (unit === undefined) return number
+  return whole === '' && numerals.partOf !== undefined
+    ? numerals.partOf(spokenFraction, unit)
+    : withUnit(number, unit, numerals)
 }
 
 /** Two years with a stroke between them, each the next of the other: the season 2023/24. */

@@ -63,6 +63,8 @@ export interface Numerals {
   readonly symbols: Readonly<Record<string, string>>
   /** The words of a street behind its name, by their short forms without a full stop. */
   readonly streets: Readonly<Record<string, string>>
+  /** A fraction of one unit, where it is said otherwise than a number of them: half a kilogram. */
+  partOf?(fraction: string, units: string): string
   /** One of a noun in the plural, where the language leaves the plural out before another noun: a five dollar bill. */
   singular?(nouns: string): string
   /** Names of the signs in addresses of the web, hashtags and telephone numbers, `key` the key #; `@` is among the symbols. */
