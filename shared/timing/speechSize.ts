@@ -82,7 +82,7 @@ function byRules(word: string, language: RuleLanguage): WordSize {
 const DIPHTHONG = /^a[iu]$/u
 
 /** What its letters do not tell the length of: figures, signs, addresses, abbreviations in capitals. */
-const FIGURES_OR_SIGNS = /[\d@%$€£₦&+=]|\w\.\w|\p{Lu}{2}/u
+const FIGURES_OR_SIGNS = /[\p{N}\p{S}@%&]|\w\.\w|\p{Lu}{2}/u
 
 /** An NFC text with figures, signs, telephone numbers, addresses and abbreviations in words, as every voice reads them. */
 function inWords(text: string, language: Target): string {

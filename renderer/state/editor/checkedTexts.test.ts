@@ -10,7 +10,7 @@ import { checkedText, checkKey, findingsIn, languagesToCheck, textsToCheck } fro
 
 const document = edited(testDocument([[0, 1, 'Ẹ káàárọ̀.', 'AMINA']]), (draft) => {
   addTarget(draft, 'sw')
-  setText(draft, 1, { text: 'Saa 3 ☂ asubuhi.', target: 'sw' })
+  setText(draft, 1, { text: 'Saa 3 ⊕ asubuhi.', target: 'sw' })
   setSpoken(draft, 1, { spoken: 'Saa tatu asubuhi.', target: 'sw' })
 })
 const fieldsOf = (from: typeof document, sourceLanguage: string) =>
@@ -26,7 +26,7 @@ describe('the texts of a line that are checked', () => {
   })
 
   it('are told what a voice leaves out only where a voice is given them', () => {
-    const { findings } = checkText('Saa 3 ☂ asubuhi.', 'sw')
+    const { findings } = checkText('Saa 3 ⊕ asubuhi.', 'sw')
     expect(findings.map(({ kind }) => kind)).toContain('unread')
     const kinds = (field: 'source' | 'translation' | 'spoken', otherwise: boolean) =>
       findingsIn({ field }, findings, otherwise).map(({ kind }) => kind)
