@@ -14,7 +14,8 @@ export interface Figure {
 /** Takes a figure apart. */
 export function splitFigure(written: string): Figure {
   // −$1.50: the minus stands before the money.
-  const [, ahead = '', figure = ''] = /^([-−–]?)(.*)$/su.exec(written.replace('F CFA', 'FCFA').replace('US $', 'US$')) ?? []
+  const [, ahead = '', figure = ''] =
+    /^([-−–]?)(.*)$/su.exec(written.replace('F CFA', 'FCFA').replace('US $', 'US$')) ?? []
   const [sign = ''] = CURRENCY_SIGN_PATTERN.exec(figure) ?? []
   const rest = figure.slice(sign.length).replace(sign === '' ? /^\s+/u : /^\.?\s*/u, '')
   const [, behind = '', body = '', suffix = ''] =

@@ -74,7 +74,9 @@ function sayDash(tokens: readonly Token[], index: number, { minus, to }: Numeral
   const [left, right] = [beside(tokens, index, -1), beside(tokens, index, 1)]
   const isSum = tokens.slice(index + 1, index + 6).some(({ text }) => text === '=')
   if (tokens[index]?.text === '−' || isSum) return minus
-  const [from, until] = [left, right].map((token) => Number(/\d[\d,]*/u.exec(token?.text ?? '')?.[0].replaceAll(',', '')))
+  const [from, until] = [left, right].map((token) =>
+    Number(/\d[\d,]*/u.exec(token?.text ?? '')?.[0].replaceAll(',', '')),
+  )
   const isRange = left?.kind === 'figure' && right?.kind === 'figure' && from !== undefined && until !== undefined
   return isRange && from < until ? to : undefined
 }
