@@ -38,6 +38,9 @@ export function connectService(options: ConnectOptions): Promise<ServiceConnecti
   return options.hosted === undefined ? startOwn(options) : connectHosted(options.hosted, options)
 }
 
+/** Seconds after which a service that never answered is given up. A service that went away meanwhile is waited for longer. */
+const FIRST_CONTACT_SECONDS = 20
+
 /** Connects to a hosted service; its waits are told as warnings. */
 export async function connectHosted(
   { baseUrl, key }: HostedService,
@@ -46,6 +49,7 @@ export async function connectHosted(
   const client = createClient(service, {
     baseUrl,
     key,
+    firstContactSeconds: FIRST_CONTACT_SECONDS,
     onWait: ({ reason, seconds }) => {
       const held = say('work.held', { reason: failureMessage(reason), seconds: Math.ceil(seconds) })
       options.onEvent({ event: 'warning', message: words(held) })

@@ -155,6 +155,25 @@ it('gives up at the deadline with the last failure', async () => {
   expect(server.seen.length).toBeGreaterThan(1)
 })
 
+it('gives up a server that has never answered sooner than one that is away for a while', async () => {
+  let tries = 0
+  let silent = true
+  await using server = await serve((request, response) => {
+    tries++
+    if (silent) request.socket.destroy()
+    else response.end('{"voices":[]}')
+  })
+  using client = connect(server.url, { firstContactSeconds: 0 })
+  await expect(client.voices()).rejects.toMatchObject({ failure: { kind: 'offline' } })
+  expect(tries).toBe(1)
+  silent = false
+  await client.voices()
+  silent = true
+  const again = client.voices({}, { onWait: () => (silent = false) })
+  expect(await again).toEqual({ voices: [] })
+  expect(tries).toBeGreaterThan(3)
+})
+
 it('says bad_reply where the answer has another shape', async () => {
   await using server = await serve((_request, response) => reply(response, { job: 7 }))
   using client = connect(server.url)

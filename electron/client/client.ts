@@ -24,6 +24,8 @@ export interface ClientOptions {
   /** The server honours `Idempotency-Key`, so an upload whose answer was lost may be sent again. */
   readonly idempotent?: boolean
   readonly retry?: Partial<RetryPolicy>
+  /** Seconds of trying after which a server that has never answered is given up: it may not exist. Absent: as any outage. */
+  readonly firstContactSeconds?: number | undefined
   readonly timeouts?: Partial<TransportTimeouts>
   /** Shared by all clients that use the same key. */
   readonly pacer?: Pacer
@@ -47,6 +49,8 @@ interface Session {
   readonly random: () => number
   readonly now: () => number
   readonly clock: () => number
+  /** Whether the server has ever answered. */
+  hasAnswered: boolean
 }
 
 type ClientCallOptions = CallOptions & Partial<UploadCallOptions>
@@ -65,7 +69,8 @@ export function createClient<T extends Table>(table: T, options: ClientOptions):
   const clock = options.now ?? steadyNow
   const pacer = options.pacer ?? createPacer({ now: clock })
   const refused = (refusal: ErrorResponse, at: number): Failure => fromResponse(refusal, at, options.key)
-  const session: Session = { transport, pacer, options, refused, closed: closing.signal, random, now, clock }
+  const shared = { transport, pacer, options, refused, closed: closing.signal, random, now, clock }
+  const session: Session = { ...shared, hasAnswered: false }
   const methods = Object.entries(table).map(([name, row]) => [
     name,
     (input: Readonly<Record<string, unknown>> = {}, inputs: ClientCallOptions = {}) =>
@@ -96,7 +101,7 @@ async function call(session: Session, row: Route, { input, callOptions }: Call):
   }
   const once = async (number: number) => {
     sent = false
-    const answer = await ask(session, outgoing, {
+    const answer = await asked(session, outgoing, {
       signal,
       again: number > 1,
       onHeld: (held) => onWait({ ...held, attempt: number }),
@@ -108,7 +113,7 @@ async function call(session: Session, row: Route, { input, callOptions }: Call):
   }
   try {
     const result = await retry(once, {
-      policy: { ...DEFAULT_RETRY_POLICY, ...options.retry, ...callOptions.retry },
+      policy: policyOf(session, callOptions),
       random,
       now: clock,
       signal,
@@ -122,6 +127,26 @@ async function call(session: Session, row: Route, { input, callOptions }: Call):
     if (answerLost(error.failure)) throw lostAnswer(error)
     throw options.explain === undefined ? error : new AppError(options.explain(error.failure), { cause: error })
   }
+}
+
+/** Asks the server, and notes that it has answered, be it with a refusal. */
+async function asked(session: Session, ...request: Tail<Parameters<typeof ask>>): Promise<Answer> {
+  try {
+    const answer = await ask(session, ...request)
+    session.hasAnswered = true
+    return answer
+  } catch (error) {
+    if (!['offline', 'cancelled'].includes(toFailure(error).kind)) session.hasAnswered = true
+    throw error
+  }
+}
+
+type Tail<L extends readonly unknown[]> = L extends readonly [unknown, ...infer Rest] ? Rest : never
+
+function policyOf({ options, hasAnswered }: Session, callOptions: ClientCallOptions): RetryPolicy {
+  const policy = { ...DEFAULT_RETRY_POLICY, ...options.retry, ...callOptions.retry }
+  const { firstContactSeconds = policy.deadline } = hasAnswered ? {} : options
+  return { ...policy, deadline: Math.min(policy.deadline, firstContactSeconds) }
 }
 
 interface ReadOptions {

@@ -20,6 +20,9 @@ it('takes null in a body as left out, and a required field that is null as missi
 it.each(['', 'null', 'undefined'])('takes %j in a form or query as left out where a field may be', (text) => {
   const texts = { language: text, diarize: text }
   expect(parseSent(service.analyze, { params: {}, texts })).toMatchObject({ language: 'auto', diarize: true })
-  expect(parseSent(service.history, { params: {}, texts: { limit: text, feature: text } })).toEqual({ limit: 50, offset: 0 })
+  expect(parseSent(service.history, { params: {}, texts: { limit: text, feature: text } })).toEqual({
+    limit: 50,
+    offset: 0,
+  })
   expect(() => parseSent(service.render, { params: {}, texts: { segments: text } })).toThrow()
 })

@@ -39,7 +39,12 @@ export function metricsPage(
       const { user, system } = process.cpuUsage()
       const pages = [
         metric('griot_queue_jobs', 'gauge', 'Jobs by state', jobs as [string, number][]),
-        metric('griot_jobs_ended_total', 'counter', 'Jobs that have ended since the engine began, by outcome', outcomes()),
+        metric(
+          'griot_jobs_ended_total',
+          'counter',
+          'Jobs that have ended since the engine began, by outcome',
+          outcomes(),
+        ),
         metric('griot_data_disk_bytes', 'gauge', 'Bytes of the disk with the data folder', await diskRows(dataDir)),
         metric('griot_upstream_failures_total', 'counter', 'Failures of servers behind the engine', failureRows()),
         metric('process_resident_memory_bytes', 'gauge', 'Memory of the engine without its child processes', [
@@ -65,7 +70,10 @@ async function diskRows(folder: string): Promise<[string, number][]> {
 }
 
 function failureRows(): [string, number][] {
-  return upstreamFailures().map(({ server, kind, count }) => [`{server=${JSON.stringify(server)},kind="${kind}"}`, count])
+  return upstreamFailures().map(({ server, kind, count }) => [
+    `{server=${JSON.stringify(server)},kind="${kind}"}`,
+    count,
+  ])
 }
 
 function rowsOf([labels, { buckets, sum, count }]: [string, Times]): [string, number][] {
