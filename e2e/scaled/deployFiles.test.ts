@@ -26,7 +26,7 @@ it('the systemd unit starts the built engine with options that it has, and its k
 
 describe('the files that start many machines', () => {
   it('start gateways and all kinds of workers', () => {
-    expect(commands).toHaveLength(7)
+    expect(commands).toHaveLength(10)
     const offers = commands.flatMap((words) => words.filter((word) => Offer.safeParse(word).success))
     expect(new Set(offers)).toEqual(new Set(Offer.options))
   })

@@ -164,10 +164,10 @@ it('gives up a server that has never answered sooner than one that is away for a
     else response.end('{"voices":[]}')
   })
   using client = connect(server.url, { firstContactSeconds: 0 })
-  await expect(client.voices()).rejects.toMatchObject({ failure: { kind: 'offline' } })
+  await expect(client.voices({})).rejects.toMatchObject({ failure: { kind: 'offline' } })
   expect(tries).toBe(1)
   silent = false
-  await client.voices()
+  await client.voices({})
   silent = true
   const again = client.voices({}, { onWait: () => (silent = false) })
   expect(await again).toEqual({ voices: [] })

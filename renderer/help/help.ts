@@ -5,6 +5,7 @@ import dub from '../../docs/dub.md?raw'
 import edit from '../../docs/edit.md?raw'
 import languages from '../../docs/languages.md?raw'
 import machines from '../../docs/machines.md?raw'
+import operate from '../../docs/operate.md?raw'
 import packs from '../../docs/packs.md?raw'
 import record from '../../docs/record.md?raw'
 import review from '../../docs/review.md?raw'
@@ -25,6 +26,7 @@ export const help = createHelp({
   commands,
   service,
   machines,
+  operate,
   building,
   trial,
   changes,

@@ -5,7 +5,7 @@ import { patch, session } from './session.ts'
 /** The pages of the help, in their order; the documents of these names lie in `docs`, and the changes are the changelog. */
 export const HELP_PAGES = [
   ...(['dub', 'edit', 'record', 'review', 'languages', 'voices', 'packs'] as const),
-  ...(['commands', 'service', 'machines', 'building', 'trial', 'changes'] as const),
+  ...(['commands', 'service', 'machines', 'operate', 'building', 'trial', 'changes'] as const),
 ] as const
 export type HelpPage = (typeof HELP_PAGES)[number]
 

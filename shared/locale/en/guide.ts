@@ -15,6 +15,7 @@ export const guide = {
   'guide.page.commands': 'The command line',
   'guide.page.service': 'The engine as a service',
   'guide.page.machines': 'Many machines',
+  'guide.page.operate': 'Operate',
   'guide.page.building': 'Build and test',
   'guide.page.trial': 'Try it on Windows or a Mac',
   'guide.page.changes': 'What is new',
