@@ -5,7 +5,7 @@ import { type Message, say } from '../../../../shared/locale/message.ts'
 import { makeDataFolder } from '../shared/dataFolder.ts'
 
 /** The schema of 0.9.0; databases of builds before it were never released and are refused. */
-const FIRST_SCHEMA_VERSION = 5
+const FIRST_SCHEMA_VERSION = 6
 
 /**
  * The tables of that version. Orders and results can have megabytes: in the table of jobs, every query of jobs and every progress
