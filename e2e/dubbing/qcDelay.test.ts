@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { soundDelay } from '../../electron/engine/media/qc/qcDelay.ts'
 import { AudioReader } from '../../electron/engine/media/read/audioReader.ts'
 import { joinSamples } from '../../shared/audio/joinSamples.ts'
+import { noise, tone } from '../../shared/audio/sounds.testing.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import { IDENTITY_TIME_MAP } from '../../shared/timing/waits/timeMap.ts'
 import { MediaFolder } from '../support/media.ts'
@@ -45,6 +46,20 @@ function delayOf(source: Float32Array, dub: Float32Array): number | undefined {
     if (step.done) return step.value
   }
 }
+
+it('is none where a tone stands and only the noise of its coding lies elsewhere', () => {
+  const [hiss, other] = [noise(3), noise(4)]
+  const film = tone(440, 0.4, { seconds: 8, sampleRate: RATE })
+  const rest = Float32Array.from(film, () => 0.0005 * hiss())
+  const late = moved(rest, 0.43)
+  const dub = film.map((sample, at) => sample + (late[at] ?? 0) + 0.0001 * other())
+  expect(
+    delayOf(
+      film.map((sample, at) => sample + (rest[at] ?? 0)),
+      dub,
+    ),
+  ).toBe(0)
+})
 
 describe.skipIf(!existsSync(DATA))('the offset of a short dub (skipped where ../shared/data is absent)', () => {
   /** Two lines of other people's speech lie over a film, whose own sound is 14 dB down there. */

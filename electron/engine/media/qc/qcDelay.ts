@@ -57,10 +57,39 @@ export function* soundDelay(
     if (isSilent(a) || isSilent(b)) continue
     const peaks = peaksOf(correlate(fft, a, b))
     const agreed = agreedBy(known, peaks)
-    if (agreed !== undefined) return Math.abs(agreed) <= PHASE_TOLERANCE_SAMPLES ? 0 : agreed / DELAY_SAMPLE_RATE_HZ
+    if (agreed !== undefined)
+      return Math.abs(agreed) <= PHASE_TOLERANCE_SAMPLES || isWhereItWas(source, dub, { from, length, agreed })
+        ? 0
+        : agreed / DELAY_SAMPLE_RATE_HZ
     known.push(...peaks)
   }
   return undefined
+}
+
+/** Correlation from which a sound plainly is that of another one. */
+const MIN_PLAIN_CORRELATION = 0.5
+
+/**
+ * Whether a piece of the source plainly is at its own time in the dub, and no less so than at a lag. In a tone only the noise of its
+ * coding has a phase of its own at other frequencies, and lags of that agree by chance.
+ */
+function isWhereItWas(
+  source: Float32Array,
+  dub: Float32Array,
+  { from, length, agreed }: { readonly from: number; readonly length: number; readonly agreed: number },
+): boolean {
+  const alike = (lag: number): number => {
+    let [both, one, other] = [0, 0, 0]
+    for (let at = from; at < from + length; at++) {
+      const [a, b] = [source[at] ?? 0, dub[at + lag] ?? 0]
+      both += a * b
+      one += a * a
+      other += b * b
+    }
+    return one * other === 0 ? 0 : both / Math.sqrt(one * other)
+  }
+  const none = alike(0)
+  return none >= MIN_PLAIN_CORRELATION && none >= alike(agreed)
 }
 
 /** Reads the first `sampleCount` samples of a file's sound, in mono, on the time of the map. */
