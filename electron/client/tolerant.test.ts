@@ -46,7 +46,7 @@ it('keeps a list when single fields are not what they should be', () => {
     items: [{ item_id: 3, created_at: 1767225600, duration_seconds: 'long' }],
     total: '3',
   }).items
-  expect(item).toEqual({ id: '3', item_id: 3, created_at: '1767225600' })
+  expect(item).toEqual({ id: '3', item_id: '3', created_at: '1767225600' })
 })
 
 it('reads models with and without the envelope', () => {

@@ -23,7 +23,8 @@ function makeDatabase(folder: string, version: number): Buffer {
 it.each([
   [1, 'never released'],
   [4, 'never released'],
-  [6, 'newer version'],
+  [5, 'never released'],
+  [7, 'newer version'],
   [99, 'newer version'],
 ])('refuses a folder of version %i and leaves it as it is', async (version, why) => {
   await using folder = await makeFolder()
@@ -35,7 +36,7 @@ it.each([
 
 it('keeps the jobs of a released version, and refuses what a newer one made of it', async () => {
   await using folder = await makeFolder()
-  makeDatabase(folder.path, 5)
+  makeDatabase(folder.path, 6)
   const migrations = ['ALTER TABLE jobs ADD COLUMN note TEXT', `UPDATE jobs SET note = 'kept'`]
   for (const _ of ['migrates', 'opens']) {
     const newer = openDatabase(folder.path, migrations)
