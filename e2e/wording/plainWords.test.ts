@@ -35,7 +35,11 @@ describe('a refusal', () => {
     ['/voice/tts', { text: 'a', stability: -0.1 }, 'stability must be a number from 0 to 1, but it is -0.1.'],
     ['/voice/tts', { text: 'a', voice_id: 7 }, 'voice_id must be text, but it is 7.'],
     ['/voice/tts', { text: '' }, 'text must have 1 to 5000 characters, but it is empty.'],
-    ['/voice/tts', { text: ' ' }, 'text must have something to say: a letter, a figure or a sign that is read, but it is blank.'],
+    [
+      '/voice/tts',
+      { text: ' ' },
+      'text must have something to say: a letter, a figure or a sign that is read, but it is blank.',
+    ],
     ['/voice/tts', { text: 'ọ'.repeat(5001) }, 'text must have 1 to 5000 characters, not 5001.'],
     ['/voice/tts', {}, 'The field text is required.'],
     [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FormScope, fieldsIn, isSwitch, TOPICS } from '../../shared/settings/offeredOptions.ts'
-import type { OptionName, Settings, Topic } from '../../shared/settings/settings.ts'
+import type { Topic } from '../../shared/settings/option.ts'
+import type { OptionName, Settings } from '../../shared/settings/settings.ts'
 import { t } from '../locales/t.ts'
 import steps from '../ui/steps.module.css'
 import styles from './OrderFields.module.css'

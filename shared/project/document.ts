@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { LevelPoint, Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
-import { LanguageSettings, Loudness, MAX_SOUND_TRACKS } from '../settings/settings.ts'
+import { Loudness, MAX_SOUND_TRACKS } from '../settings/option.ts'
+import { LanguageSettings } from '../settings/settings.ts'
 import { VoiceProfile } from './speakers/voiceProfile.ts'
 
 /** The schema version. A change that old documents do not satisfy raises it and needs a migration. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { OPTION_ROWS, type OptionName, optionOf, type Topic } from './settings.ts'
+import type { Topic } from './option.ts'
+import { OPTION_ROWS, type OptionName, optionOf } from './settings.ts'
 
 /** The topics of a form, in their order. */
 export const TOPICS: readonly Topic[] = ['Time', 'Sound', 'Files']

@@ -2,76 +2,8 @@ import { z } from 'zod'
 import { Pacing, Separate, Timing } from '../contract/assemble.ts'
 import { ratio, SpeakerCount } from '../contract/records.ts'
 import type { Message } from '../locale/message.ts'
-import type { TextKey } from '../locale/textTable.ts'
 import { endingOf } from '../mediaEndings.ts'
-
-/** Burned-in subtitles: which text, and how large. */
-export const BurnOptions = z.object({
-  text: z.enum(['translation', 'source']).default('translation'),
-  size: z.enum(['small', 'medium', 'large']).default('medium'),
-})
-export type BurnOptions = z.infer<typeof BurnOptions>
-
-/** Where descriptions of the picture are heard. */
-export const Descriptions = z.enum(['off', 'track', 'mixed'])
-export type Descriptions = z.infer<typeof Descriptions>
-
-/** The loudness of a dub. */
-export const Loudness = z.enum(['streaming', 'internet', 'broadcast', 'netflix', 'as_source'])
-export type Loudness = z.infer<typeof Loudness>
-
-/** More sound tracks than any film has. */
-export const MAX_SOUND_TRACKS = 256
-
-/** How the command line sets an option. */
-interface Flag {
-  /** Without its dashes. */
-  readonly name: string
-  /** What the help calls its value; absent for a switch. */
-  readonly value?: string
-  readonly help: TextKey
-  /** The words on the command line, where they are not the values themselves. */
-  readonly words?: Readonly<Record<string, unknown>>
-  /** Whether `griot watch` has it too. */
-  readonly watch?: true
-}
-
-/** Where the field of an option stands in the forms of a dub and of a render. */
-export type Topic = 'Time' | 'Sound' | 'Files'
-
-/** An option of a dub: all that forms, the command line, stored orders and the engine's orders know of it. */
-interface Option {
-  /** Its type and bounds. */
-  readonly schema: z.ZodType
-  /** What a renderer does where nobody chose. */
-  readonly defaultValue?: unknown
-  /** The text of its field; its choices have texts of their own, `TEXT.CHOICE`. Absent where no field is drawn by this table. */
-  readonly text?: TextKey
-  /** The text of its field where there is no picture, if it is another one; its choices have texts of their own, as those of `text`. */
-  readonly programme?: TextKey
-  /** Whether it is there for a picture alone, or for sound alone. */
-  readonly only?: 'picture' | 'programme'
-  /** Where its field stands in forms; absent: nowhere. */
-  readonly topic?: Topic
-  /** Whether only a dub from the film on has it: a render of lines that are there does nothing with it, or shows it in its own way. */
-  readonly ofDub?: true
-  readonly flag?: Flag
-  /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
-  readonly of: 'order' | 'project' | 'language'
-  /**
-   * Who acts on it: the studio, whatever renders; the renderer of takes; or the renderer, whether it speaks or has takes, whose order
-   * has it as it is.
-   */
-  readonly by: 'studio' | 'takes' | 'engine'
-  /** Whether the engine of this computer alone can do it. */
-  readonly own?: true
-  /** Whether it lays texts over the picture, now or as a track to switch on. */
-  readonly overlay?: true
-  /** The only kind of file that can hold it, and how any other is refused. */
-  readonly container?: { readonly ending: '.mkv'; readonly refusal: 'cli.signTrackMkv' }
-  /** What a note says is missing where a service cannot do it. */
-  readonly leftOut?: TextKey
-}
+import { BurnOptions, Descriptions, Loudness, MAX_SOUND_TRACKS, type OptionRow } from './option.ts'
 
 /** All options of a dub, in the order in which forms and help show them. */
 export const OPTIONS = {
@@ -297,13 +229,13 @@ export const OPTIONS = {
   check: { schema: z.boolean(), of: 'order', by: 'studio' },
   /** Whether the dub carries the report of its render, by which it can be checked anywhere; absent: it does. */
   carriesReport: { schema: z.boolean(), of: 'order', by: 'studio' },
-} as const satisfies Record<string, Option>
+} as const satisfies Record<string, OptionRow>
 
 type Rows = typeof OPTIONS
 /** The name of an option, in stored files and in orders. */
 export type OptionName = keyof Rows
 /** The options by who acts on them. */
-type ActedOnBy<B extends Option['by']> = { [N in OptionName]: Rows[N]['by'] extends B ? N : never }[OptionName]
+type ActedOnBy<B extends OptionRow['by']> = { [N in OptionName]: Rows[N]['by'] extends B ? N : never }[OptionName]
 type Chosen = { [N in OptionName]: z.ZodOptional<Rows[N]['schema']> }
 /** A field of a renderer's order: as is usual where nobody chose. */
 type WithDefault<R> = R extends { schema: infer S extends z.ZodType; defaultValue: unknown }
@@ -313,10 +245,13 @@ type WithDefault<R> = R extends { schema: infer S extends z.ZodType; defaultValu
     : never
 
 /** The options one by one, as far as all of them are alike; the compiler knows the single ones better. */
-export const OPTION_ROWS: readonly (readonly [OptionName, Option])[] = Object.entries(OPTIONS) as [OptionName, Option][]
+export const OPTION_ROWS: readonly (readonly [OptionName, OptionRow])[] = Object.entries(OPTIONS) as [
+  OptionName,
+  OptionRow,
+][]
 
 /** All that is known of an option. */
-export function optionOf(name: OptionName): Option {
+export function optionOf(name: OptionName): OptionRow {
   return OPTIONS[name]
 }
 
@@ -327,12 +262,12 @@ export function isHeld(name: OptionName, output: string): boolean {
 }
 
 /** The options that are chosen: neither absent, nor false, nor 0. */
-function chosenIn(settings: Settings): (readonly [OptionName, Option])[] {
+function chosenIn(settings: Settings): (readonly [OptionName, OptionRow])[] {
   return OPTION_ROWS.filter(([name]) => settings[name])
 }
 
 /** The only kind of file that holds all that is chosen; undefined where any kind does. */
-export function containerOf(settings: Settings): Option['container'] {
+export function containerOf(settings: Settings): OptionRow['container'] {
   return chosenIn(settings).find(([, { container }]) => container)?.[1].container
 }
 
@@ -355,11 +290,11 @@ export function leftOutOf(settings: Settings): Message[] {
   return [...new Set(chosenIn(settings).flatMap(([, { leftOut }]) => leftOut ?? []))].map((key) => ({ key }))
 }
 
-function fieldsOf(is: (row: Option) => boolean, field: (row: Option) => z.ZodType): Record<string, z.ZodType> {
+function fieldsOf(is: (row: OptionRow) => boolean, field: (row: OptionRow) => z.ZodType): Record<string, z.ZodType> {
   return Object.fromEntries(OPTION_ROWS.filter(([, row]) => is(row)).map(([name, row]) => [name, field(row)]))
 }
 
-const withDefault = ({ schema, defaultValue }: Option) =>
+const withDefault = ({ schema, defaultValue }: OptionRow) =>
   defaultValue === undefined ? schema.optional() : schema.default(defaultValue)
 
 /** The settings of a dub, as far as they were chosen. They are passed whole. */
@@ -371,11 +306,11 @@ export const Settings = z.object(
 )
 export type Settings = z.infer<typeof Settings>
 
-type KeptWith<P extends Option['of'], From> = {
+type KeptWith<P extends OptionRow['of'], From> = {
   [N in OptionName as Rows[N]['of'] extends P ? N : never]: From[N & keyof From]
 }
 
-function keptWith<P extends Option['of']>(...places: P[]) {
+function keptWith<P extends OptionRow['of']>(...places: P[]) {
   const fields = fieldsOf(
     ({ of }) => places.some((place) => place === of),
     ({ schema }) => schema.optional(),

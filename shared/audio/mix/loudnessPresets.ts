@@ -1,5 +1,5 @@
 import type { LoudnessPreset } from '../../contract/assemble.ts'
-import type { Loudness } from '../../settings/settings.ts'
+import type { Loudness } from '../../settings/option.ts'
 
 /** The loudness that a preset asks for. */
 interface PresetLoudness {

@@ -86,9 +86,12 @@ export const engineModels = {
   'engineModel.chat.failedWith': 'The chat server failed with status {{status}}. {{words}}',
   'engineModel.chat.refused':
     'The chat server refused the request with status {{status}}. Check which model is chosen, and how long the text is.',
-  'engineModel.chat.unmet': '{{parameter}} has a value that this chat model cannot honour. Leave it out, or connect a chat server that can.',
-  'engineModel.chat.unmetFormat': 'response_format asks for {{word}}, which this chat model cannot keep to. Leave it out, or connect a chat server that can.',
-  'engineModel.chat.noToken': 'logit_bias names the token {{token}}, but this chat model has {{count}}, counted from 0.',
+  'engineModel.chat.unmet':
+    '{{parameter}} has a value that this chat model cannot honour. Leave it out, or connect a chat server that can.',
+  'engineModel.chat.unmetFormat':
+    'response_format asks for {{word}}, which this chat model cannot keep to. Leave it out, or connect a chat server that can.',
+  'engineModel.chat.noToken':
+    'logit_bias names the token {{token}}, but this chat model has {{count}}, counted from 0.',
   'engineModel.server.tooLarge': 'Its answer is too large to be read. Check its address.',
   'engineModel.server.noTranscript': 'It sent no transcript. Check its address.',
   'engineModel.server.tooManyWords': 'It heard more words than can be said in that time. Try again.',

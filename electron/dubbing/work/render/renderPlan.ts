@@ -38,7 +38,7 @@ import {
   voiceText,
 } from '../../../../shared/project/takes/takeKey.ts'
 import { signsOfTrack, translatedSigns } from '../../../../shared/project/texts/signEdits.ts'
-import type { Descriptions } from '../../../../shared/settings/settings.ts'
+import type { Descriptions } from '../../../../shared/settings/option.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { isSayable } from '../../../../shared/subtitles/spokenCues.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
