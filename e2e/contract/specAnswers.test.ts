@@ -54,7 +54,7 @@ describe('2.8 and 4.8 a chat completion', () => {
     ['max_tokens', { max_tokens: 1.5 }, 'invalid_value'],
     ['n', { n: 0 }, 'invalid_value'],
     ['stream', { stream: 'yes' }, 'invalid_value'],
-    ['messages.0.role', { messages: [{ role: 'tool', content: '' }] }, 'invalid_value'],
+    ['messages.0.role', { messages: [{ role: 'robot', content: '' }] }, 'invalid_value'],
     ['messages.0.content', { messages: [{ role: 'user' }] }, 'missing_field'],
   ])('is refused with the name of %s in %j', async (param, body, code) => {
     const response = await chat(body)
@@ -95,8 +95,9 @@ interface Chunk {
 }
 
 describe('4.9 models', () => {
-  it('lists those there are', async () => {
-    expect(await (await ask('/v1/models')).json()).toMatchObject({ object: 'list', data: [{ id: 'tiny' }] })
+  it('lists those there are, and the name that one of them answers for', async () => {
+    const models = { object: 'list', data: [{ id: 'tiny', object: 'model' }, { answered_by: 'tiny' }] }
+    expect(await (await ask('/v1/models')).json()).toMatchObject(models)
   })
 })
 
