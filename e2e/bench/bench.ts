@@ -14,6 +14,7 @@ const BENCHES: Record<string, () => Promise<(argument?: string) => Promise<void>
   forecast: async () => (await import('./forecast.ts')).forecast,
   dubs: async () => (await import('./dubs.ts')).dubs,
   aac: async () => (await import('./aac.ts')).aac,
+  align: async () => (await import('./align.ts')).align,
   mix: async () => (await import('./mix.ts')).mix,
   bed: async () => (await import('./bed.ts')).bed,
   middle: async () => (await import('./middle.ts')).middle,

@@ -94,6 +94,37 @@ it('finds speakers, and gives each line one', async () => {
   for (const segment of found.segments) expect(segment.speaker).toMatch(/^SPEAKER_\d\d$/)
 })
 
+it('finds where subtitles belong by where somebody speaks', async () => {
+  const film = folder.file('talk.mkv')
+  const pauses = [0.7, 1.9, 0.5, 3.2, 0.8, 1.1, 2.4, 0.6, 1.5, 0.9, 4.1, 0.7]
+  const lines: { start: number; end: number }[] = []
+  const samples = pauses.flatMap((pause, at) => {
+    const seconds = 1 + (at % 4) * 0.7
+    const start = (lines.at(-1)?.end ?? 0) + pause
+    lines.push({ start, end: start + seconds })
+    return [
+      ...new Float32Array(Math.round(pause * SPEECH_SAMPLE_RATE_HZ)),
+      ...speak(at % 2 === 0 ? WOMAN : MAN, seconds, at + 1),
+    ]
+  })
+  const seconds = Math.floor(samples.length / SPEECH_SAMPLE_RATE_HZ)
+  await writeMedia({
+    out: film,
+    audio: [
+      audio('pcm', seconds, { samples: Float32Array.from(samples), channels: 1, sampleRate: SPEECH_SAMPLE_RATE_HZ }),
+    ],
+  })
+  const shifted = (by: number) => lines.map(({ start, end }) => ({ start: start + by, end: end + by }))
+  expect(await under.local.syncCues({ path: film, cues: lines })).toMatchObject({ verdict: 'agrees' })
+  const late = await under.local.syncCues({ path: film, cues: shifted(7.3) })
+  expect(late).toMatchObject({
+    verdict: 'sure',
+    rate: 1,
+    pieces: [{ first: 0, end: 12, offset: expect.closeTo(-7.3, 0) }],
+  })
+  expect(await under.local.syncCues({ path: film, cues: lines.slice(0, 2) })).toMatchObject({ verdict: 'none' })
+})
+
 it('finds as many speakers as are told', async () => {
   const talk = folder.file('two.mkv')
   const voices = [WOMAN, MAN, WOMAN, MAN]

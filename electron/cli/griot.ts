@@ -149,6 +149,7 @@ program
   .option('--out <file>', t('help.convert.out'))
   .option('--profile <name>', t('help.convert.profile'))
   .option('--language <code>', t('help.convert.language'))
+  .option('--sync <video>', t('help.convert.sync'))
   .option('--force', t('help.force'))
   .addHelpText('after', pipesHelp)
   .exitOverride()

@@ -10,10 +10,12 @@ import { exists } from '../files/placeFile.ts'
 import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal } from './inTerminal.ts'
+import type { DubEventListener } from './output/dubEvents.ts'
 import { checkEnding } from './output/output.ts'
 import { inputFile, isPipe, writeOutput } from './output/pipes.ts'
 import { printLine } from './output/print.ts'
 import { words } from './output/words.ts'
+import { syncToFilm } from './syncToFilm.ts'
 
 /** The options of `griot subtitles` as they are typed. */
 export interface SubtitlesOptions {
@@ -21,6 +23,7 @@ export interface SubtitlesOptions {
   readonly out?: string
   readonly profile?: string
   readonly language?: string
+  readonly sync?: string
   readonly force?: boolean
 }
 
@@ -33,18 +36,33 @@ interface Converted {
 
 /** `griot subtitles`. */
 export async function subtitlesInTerminal(file: string, options: SubtitlesOptions): Promise<void> {
-  await inTerminal({}, async () => {
-    const { path, cues, notes } = await convertSubtitles(file, options)
+  await inTerminal({ piped: isPipe(options.out ?? file) }, async (work) => {
+    const { path, cues, notes } = await convertSubtitles(file, options, work)
     for (const note of notes) printLine(process.stderr, words(note))
     if (isPipe(path)) return
     printLine(process.stdout, words(say('cli.cues', { path, subtitles: say('count.subtitles', { count: cues }) })))
   })
 }
 
-/** Writes subtitles in another format, laid out by a profile where one is named. Throws `invalid` or `file`. */
-export async function convertSubtitles(input: string, options: SubtitlesOptions): Promise<Converted> {
+/** What reading a film tells, and how it is cancelled. */
+interface FilmWork {
+  readonly onEvent: DubEventListener
+  readonly signal: AbortSignal
+}
+
+const UNWATCHED: FilmWork = { onEvent: () => undefined, signal: new AbortController().signal }
+
+/**
+ * Writes subtitles in another format, moved to the speech of a film and laid out by a profile where these are named. Throws `invalid` or
+ * `file`, and what the reading of a film throws.
+ */
+export async function convertSubtitles(
+  input: string,
+  options: SubtitlesOptions,
+  work: FilmWork = UNWATCHED,
+): Promise<Converted> {
   const { to, language, force } = options
-  for (const file of [input, options.out]) checkName(file)
+  for (const file of [input, options.out, options.sync]) checkName(file)
   const known = SUBTITLE_FORMATS.join(', ')
   if (to === undefined) throw invalid(say('cli.noChoice', { option: 'to', known }), 'to')
   const format = SubtitleFormat.safeParse(to.toLowerCase())
@@ -52,7 +70,10 @@ export async function convertSubtitles(input: string, options: SubtitlesOptions)
   const extension = extensionOf(format.data)
   const path = await outputOf(input, options, extension)
   await using file = await inputFile(input)
-  const { cues, notes } = await readSubtitleFile(file.path, { asWritten: true, language })
+  const read = await readSubtitleFile(file.path, { asWritten: true, language })
+  const synced = options.sync === undefined ? undefined : await syncToFilm(read.cues, resolve(options.sync), work)
+  const cues = synced?.cues ?? read.cues
+  const notes = synced === undefined ? read.notes : [...read.notes, synced.note]
   const profile = profileNamed(options.profile)
   const reflowedCues = profile === undefined ? cues : reflow(cues, profile, language).cues
   await writeOutput(path, writeSubtitles(reflowedCues, format.data, language), force === true)

@@ -15,6 +15,21 @@ const SignTrack = z.object({ language: z.string().min(2), texts: z.array(PlacedT
 /** Longest stretch of sound for one request, in seconds. */
 export const MAX_SOUND_REQUEST_SECONDS = 180
 
+/** Most subtitles that are moved to the speech of a film at once: 20 KB of memory each. */
+const MAX_SYNC_CUES = 10_000
+
+/** New times of subtitles by a film's speech: each time times `rate`, and the `offset` of its piece in seconds. */
+const SyncedCues = z.object({
+  /** As they are they agree; the new times are sure; chance may have made them; too little can be compared. */
+  verdict: z.enum(['agrees', 'sure', 'unsure', 'none']),
+  rate: z.number(),
+  /** Subtitles in a row, from one index up to another. */
+  pieces: z.array(z.object({ first: z.int(), end: z.int(), offset: z.number() })),
+  /** Share of the subtitles that begin with speech beyond chance, before and after. */
+  shareBefore: z.number(),
+  shareAfter: z.number(),
+})
+
 /** Shot changes, key frames and still places of a film's picture; times in seconds, in order. */
 export const FilmShots = z.object({
   /** Where each shot but the first begins. */
@@ -159,6 +174,14 @@ export const localMedia = {
     summary: 'Where somebody speaks in the sound of a film: bursts of speech between pauses as short as a breath.',
     input: z.object({ path, soundTrack: SoundTrackNumber }),
     output: z.object({ bursts: z.array(FilmStretch) }),
+  },
+  syncCues: {
+    method: 'POST',
+    path: '/local/sync',
+    summary:
+      'Where subtitles belong in a film, by where somebody speaks in it: the rate of their times, and offsets in seconds of cues in a row.',
+    input: z.object({ path, soundTrack: SoundTrackNumber, cues: z.array(FilmStretch).max(MAX_SYNC_CUES) }),
+    output: SyncedCues,
   },
   pictureText: {
     method: 'POST',

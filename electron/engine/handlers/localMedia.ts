@@ -14,6 +14,7 @@ import { forecastMix, measureFilm } from '../dub/film/forecastMix.ts'
 import type { MediaCache } from '../dub/film/mediaCache.ts'
 import { textTrack } from '../dub/film/textTrack.ts'
 import { detectFaces } from '../dub/read/detectFaces.ts'
+import { findCueTimes } from '../dub/read/findCueTimes.ts'
 import { readPicture } from '../dub/read/readPicture.ts'
 import type { Handlers } from '../http/mount.ts'
 import { runMedia } from '../media/mediaProcess.ts'
@@ -52,6 +53,7 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const sound = () => filmSound(path, shared, { signal })
       return { bursts: [...(await filmBursts(sound, { diarizer: capabilities.diarizer, shared, signal }))] }
     },
+    syncCues: (order, { signal }) => findCueTimes(order, { capabilities, films, signal }),
     async pictureText({ path, language: named, place, stream }, { signal }) {
       const language = printedLanguage(named)
       const read = async (work: WorkOptions) => {

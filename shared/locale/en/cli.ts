@@ -116,6 +116,14 @@ export const commandLine = {
   'cli.signsWay': '--signs are read from the picture. Use it with --with picture.',
   'cli.ending': '{{path}} does not have the name of what is written there. End it with {{known}}.',
   'cli.cues': '{{path}}: {{subtitles}}.',
+  'cli.sync.agrees': 'The times agree with what is spoken in {{film}} and stay as they are.',
+  'cli.sync.moved': 'The times did not agree with what is spoken in {{film}} and were moved: {{moves}}.',
+  'cli.sync.rate': 'all multiplied by {{rate}}',
+  'cli.sync.move': 'from {{from}} on by {{seconds}} s',
+  'cli.sync.unsure':
+    'It is not clear where these subtitles belong in {{film}}: the best times that were found ({{moves}}) may be chance. Nothing was written. Give the film that they were made for, or leave --sync out.',
+  'cli.sync.none':
+    'There is too little to find where these subtitles belong in {{film}}: it takes four of them and some seconds of speech. Leave --sync out.',
   'cli.notVoice': 'There is no voice "{{voice}}".',
   'cli.didYouMean': 'Did you mean {{near}}?',
   'cli.voicesFor': 'Voices for {{language}}: {{names}}.',

@@ -110,6 +110,8 @@ export const helpTexts = {
   'help.convert.file': 'subtitles in any format, a table with times, or text with times',
   'help.convert.out': 'where they go (default: beside the file)',
   'help.convert.profile': 'lay them out anew: netflix, netflix-english or generic (default: as they are)',
+  'help.convert.sync':
+    'move them to where somebody speaks in this film: late or early ones, of another frame rate or another cut',
   'help.convert.language': 'their language, for line breaks and for formats that tell it',
   'help.pipes': 'A file named - is standard input, or standard output with --out.',
   'help.completion': 'write what bash or zsh needs to complete commands and options',

@@ -9,6 +9,7 @@ import { neededPace } from '../../../../shared/timing/lanes/neededPace.ts'
 import { placeTakes } from '../../../../shared/timing/lanes/placeTakes.ts'
 import { learnTake, newPaceModel, type PaceModel, predictSeconds } from '../../../../shared/timing/paceModel.ts'
 import { overRateShare } from '../../../../shared/timing/pacing.ts'
+import { syncCues } from '../../../../shared/timing/sync/syncCues.ts'
 import { fitWithWaits } from '../../../../shared/timing/waits/fitWithWaits.ts'
 import { answerRequests } from '../../process/answerRequests.ts'
 import type { PlanRequest, PlanTask, PlanTasks } from './planner.ts'
@@ -31,6 +32,7 @@ const PLANS: { readonly [K in PlanTask]: (input: PlanTasks[K]['input']) => PlanT
     }))
     return sendable(placeTakes(counted, places))
   },
+  sync: syncCues,
   assess: ({ measures, dub }) => assessDub(measures, dub),
 }
 

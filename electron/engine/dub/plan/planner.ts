@@ -8,6 +8,7 @@ import type { placeTakes, TakeLine } from '../../../../shared/timing/lanes/place
 import type { overRateShare } from '../../../../shared/timing/pacing.ts'
 import type { SpeechSegment } from '../../../../shared/timing/slotsFromSpeech.ts'
 import type { LineFit } from '../../../../shared/timing/spokenLine.ts'
+import type { CueSync, SyncRequest } from '../../../../shared/timing/sync/syncCues.ts'
 import type { fitWithWaits } from '../../../../shared/timing/waits/fitWithWaits.ts'
 import type { TimeMapKnots } from '../../../../shared/timing/waits/timeMap.ts'
 import type { Wait } from '../../../../shared/timing/waits/waitPlaces.ts'
@@ -75,6 +76,8 @@ export interface PlanTasks {
     input: { readonly lines: readonly UncountedTake[]; readonly places: Parameters<typeof placeTakes>[1] }
     output: SentPlan
   }
+  /** Where subtitles belong in a film, by its speech. */
+  sync: { input: SyncRequest; output: CueSync }
   /** The judgement of a dub by its measures. */
   assess: {
     input: { readonly measures: Parameters<typeof assessDub>[0]; readonly dub: Parameters<typeof assessDub>[1] }

@@ -1,0 +1,38 @@
+import { hasReadableSound } from '../../../../shared/audio/hasReadableSound.ts'
+import { EDITIONS } from '../../../../shared/subtitles/placeCues.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
+import type { Capabilities } from '../../core/ports.ts'
+import { probeFile } from '../../media/probeFile.ts'
+import { openFilm } from '../film/filmFile.ts'
+import { filmBursts, filmSound } from '../film/filmSound.ts'
+import type { MediaCache } from '../film/mediaCache.ts'
+import { runPlan } from '../plan/planner.ts'
+
+/** Subtitles, and the film that they belong to. */
+interface CueTimesOrder {
+  readonly path: string
+  readonly soundTrack?: number | undefined
+  /** Times in seconds, in order of their starts. */
+  readonly cues: readonly TimeSpan[]
+}
+
+interface CueTimesOptions {
+  readonly capabilities: Capabilities
+  readonly films: MediaCache
+  readonly signal: AbortSignal
+}
+
+/** Finds where subtitles belong in a film by where somebody speaks in it; the speech is found once for all work on the film. */
+export async function findCueTimes(
+  { path, soundTrack, cues }: CueTimesOrder,
+  { capabilities, films, signal }: CueTimesOptions,
+) {
+  using shared = await films.open(await openFilm(path, { soundTrack }))
+  const facts = await shared.step('probe', () => probeFile(path, { signal }))
+  const sound = () => filmSound(path, shared, { signal })
+  const options = { diarizer: capabilities.diarizer, shared, signal }
+  const speech = hasReadableSound(facts) ? await filmBursts(sound, options) : []
+  const rates = EDITIONS.map(({ factor }) => factor)
+  const { pieces, ...sync } = await runPlan('sync', { cues, speech, filmSeconds: facts.duration, rates }, signal)
+  return { ...sync, pieces: [...pieces] }
+}
