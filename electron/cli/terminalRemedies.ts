@@ -12,6 +12,7 @@ export function remediesFor({ video }: DubRequest): Remedies {
     translation: say('cli.chooseTranslation'),
     noRecogniser: (to, from) => missingTools({ lacks: ['words'], video, to: [to], from: [from] }).message,
     noTranslator: (to, from) => missingTools({ lacks: ['translation'], video, to: [to], from: [from] }).message,
+    hours: (seconds) => say('cli.takeHours', { seconds: String(seconds) }),
   }
 }
 

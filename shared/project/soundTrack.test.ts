@@ -4,7 +4,7 @@ import type { AudioTrack } from '../contract/local.ts'
 import { english } from '../locale/english.ts'
 import { edited, TEST_MEDIA } from './document.testing.ts'
 import { emptyDocument } from './newDocument.ts'
-import { setSoundTrack, soundTrackNotes, soundTrackOf } from './soundTrack.ts'
+import { setSoundTrack, soundTrackNotes, soundTrackOf, soundTrackWarnings } from './soundTrack.ts'
 
 function track(language: string | undefined, more: Partial<AudioTrack> = {}): AudioTrack {
   return {
@@ -49,15 +49,17 @@ it('keeps a chosen track with the project, and tells which of several is taken',
   const empty = emptyDocument(TEST_MEDIA)
   const into = (from: string | undefined, before = empty) =>
     edited(before, (draft) => setSoundTrack(draft, audio, { from }))
-  const told = (from: string | undefined, document = into(from)) => soundTrackNotes(audio, document, from).map(english)
+  const told = (from: string | undefined, document = into(from)) =>
+    soundTrackNotes(audio, { soundTrack: document.soundTrack, from }).map(english)
   expect(into('en').soundTrack).toBe(2)
   expect(into(undefined, into('en')).soundTrack).toBe(2)
   expect(into('fr', into('en')).soundTrack).toBeUndefined()
   expect(told('en')).toEqual(['Sound: track 2 (English, Original) of 2.'])
-  expect(told('ha')).toEqual(['Sound: track 1 (French) of 2. It is not marked as Hausa: no sound track is.'])
-  expect(soundTrackNotes(audio.slice(0, 1), empty)).toEqual([])
+  expect(told('ha')).toEqual(['Sound: track 1 (French) of 2. No sound track of the film is marked as Hausa.'])
+  expect(soundTrackWarnings(audio, { from: 'en', soundTrack: 2 })).toEqual([])
+  expect(soundTrackNotes(audio.slice(0, 1), {})).toEqual([])
   const unread = [track('fra', { codec: 'ac4', unreadable: true })]
-  expect(soundTrackNotes(unread, empty, 'en').map(english)).toEqual([
+  expect(soundTrackNotes(unread, { from: 'en' }).map(english)).toEqual([
     'The sound of the film is of the kind ac4, which cannot be read: the dub will have the speech alone.',
   ])
   expect(() => soundTrackOf(audio, { soundTrack: 3 })).toThrow('The video has no sound track 3 that can be read.')

@@ -39,24 +39,26 @@ export function setSoundTrack(draft: DocumentDraft, audio: readonly AudioTrack[]
   else draft.soundTrack = number
 }
 
-/**
- * Tells which of several sound tracks is taken, where it is not in the language that the film is said to be in, and what cannot be read
- * at all.
- */
-export function soundTrackNotes(
-  audio: readonly AudioTrack[],
-  { soundTrack }: { readonly soundTrack?: number | undefined },
-  from?: string,
-): Message[] {
-  const at = soundTrack === undefined ? chooseSoundTrack(audio) : soundTrack - 1
-  const track = audio[at]
+/** Tells where the sound track that is taken is not in the language that the film is said to be in, and where none can be read. */
+export function soundTrackWarnings(audio: readonly AudioTrack[], { soundTrack, from }: SoundOrder): Message[] {
+  const track = audio[placeOf(audio, soundTrack)]
   const [first] = audio
   if (track === undefined) return first === undefined ? [] : [say('note.soundUnread', { codec: first.codec })]
   const spoken = languageOfTrack(track)
   const isOther = from !== undefined && spoken !== undefined && !isTrackIn(track, from)
-  const other = isOther ? [say('note.soundTrackOther', { language: sayLanguage(from) })] : []
-  if (audio.length < 2) return other
-  return [sentences(say('note.soundTrack', { track: trackName(audio, at), all: audio.length }), ...other)]
+  return isOther ? [say('note.soundTrackOther', { language: sayLanguage(from) })] : []
+}
+
+/** Tells which of several sound tracks is taken, and the warnings on it. */
+export function soundTrackNotes(audio: readonly AudioTrack[], used: SoundOrder): Message[] {
+  const at = placeOf(audio, used.soundTrack)
+  const warnings = soundTrackWarnings(audio, used)
+  if (audio[at] === undefined || audio.length < 2) return warnings
+  return [sentences(say('note.soundTrack', { track: trackName(audio, at), all: audio.length }), ...warnings)]
+}
+
+function placeOf(audio: readonly AudioTrack[], soundTrack: number | undefined): number {
+  return soundTrack === undefined ? chooseSoundTrack(audio) : soundTrack - 1
 }
 
 /** A sound track by its number, with its language and title where it has them. */

@@ -126,7 +126,8 @@ async function beginDub(context: WorkContext, order: DubOrder): Promise<number> 
     setSettings(draft, ProjectSettings.parse(order), to)
     setSoundTrack(draft, facts.audio, order)
   })
-  for (const message of soundTrackNotes(facts.audio, await context.document(), order.from)) context.note(message)
+  const { soundTrack } = await context.document()
+  for (const message of soundTrackNotes(facts.audio, { soundTrack, from: order.from })) context.note(message)
   await done(context, 'order')
   return duration
 }

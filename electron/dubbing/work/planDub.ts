@@ -13,7 +13,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../shared/locale/sayLanguage.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { soundTrackNotes, soundTrackOf } from '../../../shared/project/soundTrack.ts'
+import { soundTrackNotes, soundTrackOf, soundTrackWarnings } from '../../../shared/project/soundTrack.ts'
 import { numbersIn } from '../../../shared/project/speakers/likelyNumbers.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
@@ -63,6 +63,7 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   const { sources, misfit } = fitted(
     await findSources(media.path, order, { frameRate: media.facts.video?.frameRate, signal }),
     media.facts.duration,
+    inputs.remedies,
   )
   const inScript = order.translation.from === 'auto' ? sources.translation?.file : undefined
   const translation = beside.translation ?? inScript
@@ -98,12 +99,19 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
     obstacles: found,
     hints: [
       ...cutOffNotes(media.facts),
-      ...soundTrackNotes(media.facts.audio, { soundTrack: soundTrackIn(inputs) }, order.from),
+      ...trackHints(inputs),
       ...(known === undefined ? await draftHints(inputs, sources) : []),
       ...(diarization?.notes ?? []).filter((note) => numbersIn(note) === undefined),
       ...(await centerHints(media, { ...order, soundTrack: soundTrackIn(inputs) }, { local: link.local, signal })),
     ],
   }
+}
+
+/** Notes on the sound track that is taken. A window shows its number in a field of its own. */
+function trackHints(inputs: PlanInputs): Message[] {
+  const used = { soundTrack: soundTrackIn(inputs), from: inputs.order.from }
+  const { audio } = inputs.media.facts
+  return inputs.remedies === undefined ? soundTrackWarnings(audio, used) : soundTrackNotes(audio, used)
 }
 
 /** The number of the sound track that the dub would be made from. */
@@ -112,9 +120,13 @@ function soundTrackIn({ media, order, document }: PlanInputs): number | undefine
 }
 
 /** The subtitles as far as they lie within the film, or why they belong to another one. */
-function fitted(found: Sources, duration: number): { readonly sources: Sources; readonly misfit: Message[] } {
+function fitted(
+  found: Sources,
+  duration: number,
+  remedies?: Remedies,
+): { readonly sources: Sources; readonly misfit: Message[] } {
   try {
-    return { ...fitSourcesToFilm(found, duration), misfit: [] }
+    return { ...fitSourcesToFilm(found, duration, remedies), misfit: [] }
   } catch (error) {
     return { sources: found, misfit: [failureMessage(toFailure(error))] }
   }

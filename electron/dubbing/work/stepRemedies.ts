@@ -11,6 +11,8 @@ export interface Remedies {
   readonly noRecogniser: (to: string, from?: string) => Message
   /** The message where no translator is installed; `from` the language of the lines if known. */
   readonly noTranslator: (to: string, from?: string) => Message
+  /** What takes whole hours off the times of subtitles: what is to be added to them, in seconds. */
+  readonly hours: (seconds: number) => Message
 }
 
 /** The remedies of a window. */
@@ -19,4 +21,5 @@ export const WINDOW_REMEDIES: Remedies = {
   translation: say('plan.chooseTranslation'),
   noRecogniser: () => say('plan.notKnown'),
   noTranslator: (to) => say('plan.noTranslator', { language: sayLanguage(to) }),
+  hours: () => say('plan.takeHours'),
 }

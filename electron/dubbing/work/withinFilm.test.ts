@@ -38,7 +38,7 @@ it('tells which whole hours are to be taken off, also where one line lies within
   const hour = 36_000
   const tape = subtitles(cue(0, 1, 'Title'), cue(hour + 1, hour + 2), cue(hour + 3, hour + 4), cue(hour + 5, hour + 6))
   expect(() => fitSourcesToFilm({ transcript: tape }, 60)).toThrow(
-    'The lines of talk.srt lie beyond the end of the video at 1:00: 10:00:01 "Habari.", 10:00:03 "Habari.", 10:00:05 "Habari.". They fit without the 10 whole hours before them: take these off all times (--subtitle-shift -36000).',
+    'The lines of talk.srt lie beyond the end of the video at 1:00: 10:00:01 "Habari.", 10:00:03 "Habari.", 10:00:05 "Habari.". They fit without the 10 whole hours before them: take them off all times.',
   )
   // Who moved the times has them as they are wanted.
   expect(fitSourcesToFilm({ transcript: { ...tape, isShifted: true } }, 60).sources.transcript?.cues).toHaveLength(1)

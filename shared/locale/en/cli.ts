@@ -1,5 +1,6 @@
 /** The command line. */
 export const commandLine = {
+  'cli.takeHours': 'give --subtitle-shift {{seconds}}',
   'cli.chooseTranscript': 'Give its transcript as a subtitle file with --subtitles.',
   'cli.chooseTranslation': 'Try again, or give the translation with --translation.',
   'cli.noTranslator':

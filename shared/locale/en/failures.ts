@@ -13,9 +13,9 @@ export const failures = {
     'The line at {{time}} in {{name}} has {{count}} characters; at most {{most}} are spoken at once. Divide it into several lines.',
   'failure.pictureEmpty': 'The picture was read, but no lines came of it. Try again.',
   'failure.otherHours_one':
-    'The lines of {{name}} lie beyond the end of the video at {{time}}: {{examples}}. They fit without the {{count}} whole hour before them: take it off all times (--subtitle-shift {{seconds}}).',
+    'The lines of {{name}} lie beyond the end of the video at {{time}}: {{examples}}. They fit without the {{count}} whole hour before them: {{remedy}}.',
   'failure.otherHours_other':
-    'The lines of {{name}} lie beyond the end of the video at {{time}}: {{examples}}. They fit without the {{count}} whole hours before them: take these off all times (--subtitle-shift {{seconds}}).',
+    'The lines of {{name}} lie beyond the end of the video at {{time}}: {{examples}}. They fit without the {{count}} whole hours before them: {{remedy}}.',
   'failure.noSubtitlesInPicture':
     'No subtitles were found in the picture. Give the transcript as a subtitle file, or listen to the video.',
   'failure.noReport': 'The dub was read back, but no report came of it. Check it again.',

@@ -50,7 +50,7 @@ export const notes = {
   'note.speakersUnheard': 'The sound of the speakers could not be measured, so their voices are chosen without it.',
   'note.speakersNotAsked': 'This service cannot be told how many people speak. It finds that out.',
   'note.soundTrack': 'Sound: track {{track}} of {{all}}.',
-  'note.soundTrackOther': 'It is not marked as {{language}}: no sound track is.',
+  'note.soundTrackOther': 'No sound track of the film is marked as {{language}}.',
   'note.soundUnread':
     'The sound of the film is of the kind {{codec}}, which cannot be read: the dub will have the speech alone.',
   'soundTrack.number': '{{number}}',
@@ -136,6 +136,7 @@ export const notes = {
   'plan.noTranslator': 'Nothing here translates into {{language}} yet.',
   'plan.draftWords':
     '{{name}} only drafts what is said: about half the words will be right. Subtitles or another recogniser give better lines.',
+  'plan.takeHours': 'take them off all times',
   'plan.chooseTranscript': 'Choose a subtitle file as its transcript.',
   'plan.chooseTranslation': 'Try again, or choose a subtitle file as the translation.',
 

@@ -14,6 +14,7 @@ import type { SubtitleOptions } from '../../../../shared/subtitles/readSubtitleB
 import { baseLanguage } from '../../../../shared/text/languages.ts'
 import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
 import { readSubtitleFile } from '../../../files/readSubtitleFile.ts'
+import { type Remedies, WINDOW_REMEDIES } from '../stepRemedies.ts'
 import type { WorkContext } from '../workContext.ts'
 import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
 
@@ -187,8 +188,13 @@ interface Fitted {
  * Drops lines that begin after the end of the film and cuts others at the end. Plain text is unchanged, as it has no
  * times. Throws `invalid` if all lines of a file come too late, as it belongs to another film or counts whole hours before it, and for a line too long to be spoken.
  */
-export function fitSourcesToFilm({ transcript, translation }: Sources, duration: number): Fitted {
-  const [first, second] = [fitted(transcript, duration), fitted(translation, duration)]
+export function fitSourcesToFilm(
+  { transcript, translation }: Sources,
+  duration: number,
+  remedies: Pick<Remedies, 'hours'> = WINDOW_REMEDIES,
+): Fitted {
+  const film = { duration, remedies }
+  const [first, second] = [fitted(transcript, film), fitted(translation, film)]
   return {
     sources: {
       ...(first && { transcript: first.subtitles }),
@@ -198,7 +204,12 @@ export function fitSourcesToFilm({ transcript, translation }: Sources, duration:
   }
 }
 
-function fitted(subtitles: Subtitles | undefined, duration: number) {
+interface FilmToFit {
+  readonly duration: number
+  readonly remedies: Pick<Remedies, 'hours'>
+}
+
+function fitted(subtitles: Subtitles | undefined, { duration, remedies }: FilmToFit) {
   if (subtitles === undefined) return undefined
   if (!subtitles.timed) return { subtitles, notes: [] }
   const { cues, sounds = [] } = subtitles
@@ -207,7 +218,7 @@ function fitted(subtitles: Subtitles | undefined, duration: number) {
   const { within, beyond, cut } = cutAtEnd(cues, duration, CUE_END_TOLERANCE_SECONDS)
   const name = basename(subtitles.file)
   const hours = subtitles.isShifted ? undefined : wholeHoursBefore(cues, duration)
-  if (hours !== undefined) throw otherHours(name, { hours, beyond, duration })
+  if (hours !== undefined) throw otherHours(name, { hours, beyond, duration, remedies })
   if (within.length === 0) throw otherFilm(name, beyond, duration)
   const time = formatClock(duration)
   return {
@@ -232,19 +243,18 @@ function otherFilm(name: string, late: readonly Cue[], duration: number): AppErr
   return invalid(message, 'subtitles')
 }
 
-interface HourMisfit {
+interface HourMisfit extends FilmToFit {
   readonly hours: number
   readonly beyond: readonly Cue[]
-  readonly duration: number
 }
 
-function otherHours(name: string, { hours, beyond, duration }: HourMisfit): AppError {
+function otherHours(name: string, { hours, beyond, duration, remedies }: HourMisfit): AppError {
   const values = {
     name,
     time: formatClock(duration),
     examples: examples(beyond),
     count: hours,
-    seconds: String(-3600 * hours),
+    remedy: remedies.hours(-3600 * hours),
   }
   return invalid(say('failure.otherHours', values), 'subtitles')
 }
@@ -266,13 +276,13 @@ function quote(text: string): string {
  * of it. Throws `file`, or `invalid` for the subtitles of another film.
  */
 export async function readSources(
-  { video, note, signal }: Pick<WorkContext, 'video' | 'note' | 'signal'>,
+  { video, note, remedies, signal }: Pick<WorkContext, 'video' | 'note' | 'remedies' | 'signal'>,
   order: SourcesQuery,
   { duration = Number.POSITIVE_INFINITY, video: picture }: FilmFacts = {},
 ): Promise<Sources> {
   const found = await findSources(video, order, { frameRate: picture?.frameRate, signal })
   for (const name of found.empty ?? []) note(say('note.emptyBeside', { name }), 'warning')
-  const { sources, notes } = fitSourcesToFilm(found, duration)
+  const { sources, notes } = fitSourcesToFilm(found, duration, remedies)
   for (const message of notes) note(message, 'warning')
   return sources
 }
