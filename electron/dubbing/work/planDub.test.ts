@@ -63,7 +63,9 @@ it('counts the lines that lie within the film', async () => {
 
 it('names subtitles that count hours before the film, before the dub starts', async () => {
   expect((await plan(5)).obstacles.map(english)).toEqual([
-    expect.stringMatching(/^The lines of talk\.srt lie beyond the end .* the 5 whole hours before them: take them off all times\.$/),
+    expect.stringMatching(
+      /^The lines of talk\.srt lie beyond the end .* the 5 whole hours before them: take them off all times\.$/,
+    ),
   ])
 })
 
