@@ -162,18 +162,25 @@ export class DubSound implements Disposable {
   }
 
   *#bedChunks(): Generator<Float32Array> {
-    if (this.#bed !== undefined) yield* softEnd(retimed(this.#bed.chunks(), this.#layout, this.#retiming), this.#layout)
+    const bed = this.#bed
+    if (bed !== undefined) {
+      const endsEarly = () => bed.position / this.sampleRate + MIN_BED_LACK_SECONDS < (bed.source.statedDuration ?? 0)
+      yield* softEnd(retimed(bed.chunks(), this.#layout, this.#retiming), this.#layout, endsEarly)
+    }
     this.#bedEnded = true
   }
 }
 
-/** Seconds over which a bed fades that ends before its dub: a sound that is cut off in a tone would click. */
+/** Seconds over which a bed fades that ends before its film: a sound that is cut off in a tone would click. */
 const BED_END_FADE_SECONDS = 0.005
+/** Seconds by which it must end before: one that ends with its film stays the same to the bit. */
+const MIN_BED_LACK_SECONDS = 0.002
 
-/** Lets the last milliseconds of interleaved sound fade; a chunk is valid until the next. */
+/** Lets the last milliseconds of interleaved sound fade if it `endsEarly`, asked at its end; a chunk is valid until the next. */
 export function* softEnd(
   chunks: Iterable<Float32Array>,
   { sampleRate, channels }: Pick<SoundLayout, 'sampleRate' | 'channels'>,
+  endsEarly: () => boolean,
 ): Generator<Float32Array> {
   const frames = Math.round(BED_END_FADE_SECONDS * sampleRate)
   let held = new Float32Array(0)
@@ -185,7 +192,7 @@ export function* softEnd(
     held = all.slice(ready)
     if (ready > 0) yield all.subarray(0, ready)
   }
-  fadeOut(held, 0, { from: 0, frames: held.length / channels, channels })
+  if (endsEarly()) fadeOut(held, 0, { from: 0, frames: held.length / channels, channels })
   if (held.length > 0) yield held
 }
 
