@@ -44,7 +44,7 @@ export async function subtitlesInTerminal(file: string, options: SubtitlesOption
   })
 }
 
-/** What reading a film tells, and how it is cancelled. */
+/** A listener for the progress of reading a film, and the signal that cancels it. */
 interface FilmWork {
   readonly onEvent: DubEventListener
   readonly signal: AbortSignal

@@ -41,7 +41,7 @@ export async function syncToFilm(
   }
 }
 
-/** What was done to the times: a rate, and by how much the cues from a time on are moved. */
+/** The changes of the times in words: the rate, and the seconds by which the cues from a time on are moved. */
 function movesOf(cues: readonly Cue[], moved: readonly Cue[], { rate, pieces }: CueTimes): Message[] {
   const moves = pieces.map(({ first }) => {
     const [from, to] = [cues[first]?.start ?? 0, moved[first]?.start ?? 0]

@@ -34,7 +34,7 @@ function tagOf(language: string): string {
   return language.trim().replaceAll('_', '-')
 }
 
-/** What is in favour of a track, from what counts most; undefined where it cannot be read. */
+/** The rank of a track: points in its favour (0 or 1, then its channels), the weightiest first; undefined where it cannot be read. */
 function rankOf(track: TrackTraits, language: string | undefined): readonly number[] | undefined {
   if (track.unreadable === true) return undefined
   const isWanted = language !== undefined && isTrackIn(track, language)

@@ -73,7 +73,7 @@ export interface FilmClock {
   readonly startFrame: number | undefined
 }
 
-/** What is known of a film's picture and timecode. */
+/** The facts of a film that its clock is made from: the rate of its picture, and its start timecode. */
 interface ClockFacts {
   readonly video?: { readonly frameRate: number } | undefined
   readonly startTimecode?: { readonly seconds: number; readonly drop?: boolean | undefined } | undefined

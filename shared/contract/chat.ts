@@ -17,7 +17,7 @@ const ToolCall = z.looseObject({
   function: z.looseObject({ name: z.string(), arguments: z.string() }).optional(),
 })
 
-/** What an assistant may say in place of a text. */
+/** Fields of an assistant's message that may stand in place of a text. */
 const WORDLESS = ['tool_calls', 'function_call', 'refusal', 'audio'] as const
 
 /**

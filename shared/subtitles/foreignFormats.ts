@@ -1,31 +1,18 @@
 import { type AppError, invalid } from '../failure.ts'
 import { plainWords, say } from '../locale/message.ts'
+import signatures from './fileSignatures.json' with { type: 'json' }
 import { splitLines } from './plainText.ts'
 
+/** The hexadecimal bytes with which the files of a format begin. */
+interface FileSignature {
+  readonly name: string
+  readonly bytes: string
+  /** Whether its subtitles are pictures. */
+  readonly isPicture?: boolean
+}
+
 /** Formats of files that hold no subtitles that can be read, by the bytes with which they begin; a dot stands for any byte. */
-const BY_BYTES: readonly (readonly [name: string, bytes: string, isPicture?: true])[] = [
-  ['VobSub', '000001ba', true],
-  ['PGS', '5047........................', true],
-  ['PDF', '255044462d'],
-  ['ZIP (DOCX, XLSX, ODT)', '504b0304'],
-  ['ZIP', '504b0506'],
-  ['DOC', 'd0cf11e0a1b11ae1'],
-  ['GZIP', '1f8b08'],
-  ['7-Zip', '377abcaf271c'],
-  ['RAR', '526172211a07'],
-  ['Matroska', '1a45dfa3'],
-  ['MP4', '........66747970'],
-  ['WAV', '52494646........57415645'],
-  ['AVI', '52494646........41564920'],
-  ['MP3', '494433'],
-  ['Ogg', '4f676753'],
-  ['FLAC', '664c6143'],
-  ['MPEG-TS', '47......................................................................................'],
-  ['PNG', '89504e470d0a1a0a'],
-  ['JPEG', 'ffd8ff'],
-  ['GIF', '47494638'],
-  ['SQLite', '53514c69746520666f726d617420'],
-]
+const BY_BYTES: readonly FileSignature[] = signatures
 
 /** Formats of texts that hold no subtitles that can be read, by what stands in them. */
 const BY_TEXT: readonly (readonly [name: string, pattern: RegExp, isPicture?: true])[] = [
@@ -66,8 +53,8 @@ const SAMPLE_CHARACTERS = 20_000
 /** Throws `invalid` with the name of the format where the bytes of a file are of none that has text. */
 export function refuseForeignBytes(bytes: Uint8Array): void {
   const head = Array.from(bytes.subarray(0, 64), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const found = BY_BYTES.find(([, pattern]) => new RegExp(`^${pattern}`).test(head) && !isText(bytes, pattern))
-  if (found !== undefined) throw foreign(found[0], found[2])
+  const found = BY_BYTES.find((one) => new RegExp(`^${one.bytes}`).test(head) && !isText(bytes, one.bytes))
+  if (found !== undefined) throw foreign(found.name, found.isPicture)
 }
 
 /** A text may begin with letters such as `PG` or `G`; a file of bytes has zeros soon. */

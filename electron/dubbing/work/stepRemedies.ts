@@ -11,7 +11,7 @@ export interface Remedies {
   readonly noRecogniser: (to: string, from?: string) => Message
   /** The message where no translator is installed; `from` the language of the lines if known. */
   readonly noTranslator: (to: string, from?: string) => Message
-  /** What takes whole hours off the times of subtitles: what is to be added to them, in seconds. */
+  /** The way to take whole hours off the times of subtitles; `seconds` are those to add, below 0. */
   readonly hours: (seconds: number) => Message
 }
 

@@ -9,7 +9,6 @@ import type { TimelineFormat } from '../../../shared/export/exportOptions.ts'
 import { formatEdl } from '../../../shared/export/formatEdl.ts'
 import { formatFcpxml } from '../../../shared/export/formatFcpxml.ts'
 import { formatOtio } from '../../../shared/export/formatOtio.ts'
-import { dubKeepsTimecode } from '../../../shared/export/timecodeContainers.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
@@ -102,4 +101,9 @@ function fileOf(path: string, startFrame: number): CutFile {
   // Signs that a URL may hold in its path only as percent codes, of which Node leaves some as they are.
   const url = pathToFileURL(path).href.replace(/[[\]^|`{}]/g, encodeURIComponent)
   return { path, url, name: basename(path), startFrame }
+}
+
+/** Whether a dub at this path keeps the start timecode of its film: as a track of MP4 and MOV, as a tag of Matroska. */
+function dubKeepsTimecode(path: string): boolean {
+  return /\.(?:mp4|m4v|mov|mkv)$/i.test(path)
 }

@@ -1,4 +1,5 @@
 import { lowerBound } from '../../basics/lowerBound.ts'
+import { median } from '../../basics/median.ts'
 import type { TimeSpan } from '../timeSpan.ts'
 import type { OffsetPiece } from './offsetPath.ts'
 
@@ -54,7 +55,7 @@ export function fitToOnsets(
       rate: fitted.rate + slope,
       pieces: fitted.pieces.map((piece, at) => {
         const rests = (near[at] ?? []).map(({ time, rest }) => rest - slope * time)
-        return { ...piece, offset: piece.offset + medianOf(rests) }
+        return { ...piece, offset: piece.offset + median(rests) }
       }),
     }
   }
@@ -170,10 +171,4 @@ function toNearest(seconds: readonly number[], time: number): number {
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0]
-  return (low + high) / 2
 }

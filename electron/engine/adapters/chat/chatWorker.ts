@@ -37,9 +37,9 @@ export interface ChatOrder {
   readonly minP?: number | undefined
   /** The same seed gives the same answer; absent: another answer each time. */
   readonly seed?: number | undefined
-  /** What is taken from the logit of a token that has come, at all and for each time. */
+  /** Taken from the logit of a token that has come already: once (`presence`), and for each time that it came (`frequency`). */
   readonly penalties?: { readonly presence: number; readonly frequency: number } | undefined
-  /** What is added to the logits of tokens, by their ids. */
+  /** Added to the logits of tokens, by their ids. */
   readonly bias: Readonly<Record<string, number>>
   readonly form: AnswerForm
 }

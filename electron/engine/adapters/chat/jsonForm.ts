@@ -8,11 +8,11 @@ export type AnswerForm =
   | { readonly kind: 'schema'; readonly schema: object }
 
 /** The keywords of JSON Schema that hold other schemas: one, several, or some by name. */
-const ONE = ['items', 'additionalProperties']
-const SEVERAL = ['oneOf', 'prefixItems']
-const BY_NAME = ['properties', '$defs']
+const SCHEMA_KEYWORDS = ['items', 'additionalProperties']
+const SCHEMA_LIST_KEYWORDS = ['oneOf', 'prefixItems']
+const SCHEMA_MAP_KEYWORDS = ['properties', '$defs']
 /** Those whose value the library's grammar keeps (node-llama-cpp, `GbnfJsonSchema`), and those that only describe. */
-const KEPT = [
+const VALUE_KEYWORDS = [
   'type',
   'enum',
   'const',
@@ -25,9 +25,9 @@ const KEPT = [
   'minProperties',
   'maxProperties',
 ]
-const DESCRIPTIVE = ['title', 'description', 'default', 'examples', '$schema', '$id', '$comment', 'deprecated']
+const DESCRIPTIVE_KEYWORDS = ['title', 'description', 'default', 'examples', '$schema', '$id', '$comment', 'deprecated']
 /** Formats of texts that the grammar keeps. */
-const FORMATS: readonly unknown[] = ['date-time', 'time', 'date']
+const TEXT_FORMATS: readonly unknown[] = ['date-time', 'time', 'date']
 
 /** The form that a request's `response_format` asks for. Throws `invalid` for one that a local model cannot keep. */
 export function answerForm(
@@ -48,11 +48,11 @@ function kept(schema: unknown): unknown {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([word, value]): [string, unknown][] => {
       if (word === 'anyOf') return [['oneOf', several(value)]]
-      if (ONE.includes(word)) return [[word, kept(value)]]
-      if (SEVERAL.includes(word)) return [[word, several(value)]]
-      if (BY_NAME.includes(word)) return [[word, named(value)]]
-      if (KEPT.includes(word) || (word === 'format' && FORMATS.includes(value))) return [[word, value]]
-      if (DESCRIPTIVE.includes(word)) return []
+      if (SCHEMA_KEYWORDS.includes(word)) return [[word, kept(value)]]
+      if (SCHEMA_LIST_KEYWORDS.includes(word)) return [[word, several(value)]]
+      if (SCHEMA_MAP_KEYWORDS.includes(word)) return [[word, named(value)]]
+      if (VALUE_KEYWORDS.includes(word) || (word === 'format' && TEXT_FORMATS.includes(value))) return [[word, value]]
+      if (DESCRIPTIVE_KEYWORDS.includes(word)) return []
       throw unmet(word)
     }),
   )

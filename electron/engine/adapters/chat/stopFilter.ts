@@ -4,7 +4,7 @@ export interface StopFilter {
   take(piece: string): string
   /** Whether a stop text came. Nothing is passed on after it. */
   readonly stopped: boolean
-  /** What was held back, once the text has ended by itself. */
+  /** The end of the text that is still held back; asked for once the text has ended by itself. */
   rest(): string
 }
 

@@ -24,7 +24,7 @@ export function isDeep({ codecpar: { format } }: Pick<Stream, 'codecpar'>): bool
   return Number(bits) > 8
 }
 
-/** What a film says of the light of its picture, as FFmpeg keeps it: the display it was graded on, and its brightest light. */
+/** The light of a picture as its film states it, in FFmpeg's form: the display it was graded on, and its brightest light. */
 export interface Light {
   /** `AVMasteringDisplayMetadata`: rationals of red, green, blue and white (x, y), then of the least and greatest luminance. */
   readonly display?: Buffer

@@ -109,7 +109,7 @@ class Cells {
   /** The last four samples of each channel. */
   readonly #before = new Float64Array(8)
 
-  /** What is padded after `frames` is no sound: that a file ends in the middle of a tone is no jump in it. */
+  /** Measures the first `frames` of a block. The rest is padding and no sound: a file that ends in the middle of a tone has no jump there. */
   push(block: Float32Array, frames = block.length / 2): void {
     for (let from = 0; from < block.length; from += 2 * CLICK_CELL_SAMPLES) {
       this.#measure(block.subarray(0, 2 * frames), from, this.count++ % CLICK_RING_CELLS)

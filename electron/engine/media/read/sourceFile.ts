@@ -250,7 +250,7 @@ const COMMENTARY_TITLE_PATTERN = /comment(ary|aire|ario|o)|kommentar/i
 const DESCRIPTION_TITLE_PATTERN =
   /\bdescri(bed|ptive|ption|pci)|audiodes[ck]ri|visually impaired|narrati(on|ve) for the blind/i
 
-/** What tells a sound track from the others of its file. */
+/** The traits by which a sound track is chosen among those of its file. */
 export function traitsOf(stream: Stream): TrackTraits {
   const { codecpar, metadata } = stream
   const title = trackTitle(stream)

@@ -1,12 +1,20 @@
 import { isBook } from '../verses.ts'
+import context from './englishContext.json' with { type: 'json' }
 import { decimalOf, type Figure, rangeOf, splitFigure, wholeOf } from './figureParts.ts'
 import { COUNTED_NOUN } from './isDialled.ts'
 import { MAX_NAMED_NUMBER, type Numerals } from './numerals.ts'
-import { NO_NOUN, QUALIFIED_NOUN } from './qualifiedNouns.ts'
 import { dateOf, notTwice, sayDate } from './sayDate.ts'
 import { sayMeasure } from './sayMeasure.ts'
 import { isAmPmSuffix, isPartOfDay, parseClockTime, sayTime } from './sayTime.ts'
 import { UNIT_SPELLINGS } from './signWords.ts'
+
+/** Nouns before which a sum or a measure stands in the singular in English without an article: the $2.5m deal, two 60W bulbs. */
+const QUALIFIED_NOUNS: ReadonlySet<string> = new Set([
+  ...context.qualifiedNouns.flatMap((noun) => [noun, `${noun}s`]),
+  ...context.irregularNouns,
+])
+/** Words behind a sum or a measure with an article that are no nouns: a 5 km away. */
+const NOT_NOUNS: ReadonlySet<string> = new Set(context.notNouns)
 
 /** The words around a figure as written: they tell a day of a month, an hour that is named already, or what is counted. */
 interface FigureContext {
@@ -68,8 +76,8 @@ function moneyOf({ sign, suffix }: Figure, { currencies, coins }: Numerals): (st
 /** Whether a figure tells of the noun behind it: a $5 bill, the $2.5m deal, a 5-kg bag, two 60W bulbs. */
 function isQualifier(figure: string, { before = '', after = '' }: FigureContext): boolean {
   if (/\d[-‐‑]\p{L}/u.test(figure)) return true
-  if (!/^\p{Ll}/u.test(after) || NO_NOUN.test(after)) return false
-  return /^an?$/iu.test(before) || QUALIFIED_NOUN.test(after)
+  if (!/^\p{Ll}/u.test(after) || NOT_NOUNS.has(after)) return false
+  return /^an?$/iu.test(before) || QUALIFIED_NOUNS.has(after)
 }
 
 function sayPlainly(whole: Figure, numerals: Numerals, context: FigureContext): string {
