@@ -290,9 +290,11 @@ function RetimeFields({ cues, choice, likely, hours, onChange }: RetimeFieldsPro
             onChange={({ target }) => onChange({ ...choice, shift: target.value })}
           />
           {hours !== undefined && (
-            <Button onClick={() => onChange({ ...choice, shift: `-${hours}:00:00` })}>
-              {t('ways.hours', { count: hours })}
-            </Button>
+            <div>
+              <Button onClick={() => onChange({ ...choice, shift: `-${hours}:00:00` })}>
+                {t('ways.hours', { count: hours })}
+              </Button>
+            </div>
           )}
         </>
       )}
