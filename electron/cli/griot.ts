@@ -239,6 +239,7 @@ function transcribeCommand(): Command {
     .option('--signs <file>', t('help.transcribe.signs'))
     .option('--place <box>', t('help.transcribe.place'))
     .option('--language <code>', t('help.language'))
+    .option('--sound-track <number>', t('help.transcribe.soundTrack'))
     .option('--json', t('help.json'))
     .option('--force', t('help.force'))
     .option('--verbose', t('help.verbose'))

@@ -24,6 +24,19 @@ it('names its ways where none is chosen', async () => {
   )
 })
 
+it('refuses a sound track that is no number, or that nobody listens to', async () => {
+  for (const [way, soundTrack] of [
+    ['speech', 'two'],
+    ['speech', '0'],
+    ['picture', '2'],
+  ] as const) {
+    const options = { with: way, out: join(folder, 'film.srt'), soundTrack }
+    await expect(transcribeVideo('film.mp4', options, context)).rejects.toMatchObject({
+      failure: { kind: 'invalid', field: 'sound-track' },
+    })
+  }
+})
+
 it('refuses a place that is none, or that no picture is read for', async () => {
   for (const [way, place] of [
     ['picture', '10,,40,30'],

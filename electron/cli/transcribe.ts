@@ -20,6 +20,7 @@ import { type DubEventListener, type ProgressStage, startStage } from './output/
 import { checkEnding } from './output/output.ts'
 import { inputFile, isPipe, writeOutput } from './output/pipes.ts'
 import { words } from './output/words.ts'
+import { readSettings } from './settingFlags.ts'
 
 /** The options of `griot transcribe` as they are typed. */
 export interface TranscribeOptions {
@@ -28,6 +29,7 @@ export interface TranscribeOptions {
   readonly signs?: string
   readonly place?: string
   readonly language?: string
+  readonly soundTrack?: string
   readonly json?: boolean
   readonly force?: boolean
   readonly verbose?: boolean
@@ -67,6 +69,7 @@ export async function transcribeVideo(
 ): Promise<Transcribed> {
   const way = readWay(options)
   const place = readPlace(options)
+  const soundTrack = readSoundTrack(options)
   for (const file of [video, options.out, options.signs]) checkName(file)
   const stem = video.slice(0, video.length - extname(video).length)
   const out = await readOut(options.out ?? (isPipe(video) ? video : `${stem}${extensionOf('srt')}`), 'out', options)
@@ -78,7 +81,7 @@ export async function transcribeVideo(
   await using connection = await connectService({ onEvent, signal, ...log })
   try {
     await using file = await inputFile(video)
-    const transcribeRequest = { video: resolve(file.path), language, place, way, onEvent }
+    const transcribeRequest = { video: resolve(file.path), language, place, way, soundTrack, onEvent }
     const { cues, signs = [], ...found } = await linesOf(transcribeRequest, connection)
     await writeOutput(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
     if (signsOut !== undefined)
@@ -101,12 +104,13 @@ interface TranscribeRequest {
   /** Where subtitles stand in the picture. */
   readonly place: PictureBox | undefined
   readonly way: Way
+  readonly soundTrack: number | undefined
   readonly onEvent: DubEventListener
 }
 
 /** The lines of a video, read or heard by the engine of this computer. */
 async function linesOf(
-  { video, language, place, way, onEvent }: TranscribeRequest,
+  { video, language, place, way, soundTrack, onEvent }: TranscribeRequest,
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: WorkContext['onThisComputer'] = (work) => work(connection, connection.signal)
@@ -118,7 +122,7 @@ async function linesOf(
   }
   const onProgress = enter()
   return onOwnEngine({ onThisComputer }, async (local, signal) => {
-    const order = { path: video, language: language ?? 'auto', diarize: false, from: way }
+    const order = { path: video, language: language ?? 'auto', diarize: false, from: way, soundTrack }
     const { job_id } = await local.analyzeFile(order, { signal })
     const analysis = analysisOf(await finishedJob(connection, job_id, { signal, onProgress }))
     for (const message of (await local.jobReport({ job_id }, { signal })).notes)
@@ -138,6 +142,11 @@ function readWay(options: TranscribeOptions): Way {
   if (way === undefined) throw invalid(say('cli.choice', { option: 'with', wish: requestedWay, known }), 'with')
   if (options.signs === undefined || way === 'picture') return way
   throw invalid(say('cli.signsWay'), 'signs')
+}
+
+function readSoundTrack({ soundTrack, with: way }: TranscribeOptions): number | undefined {
+  if (soundTrack !== undefined && way !== 'speech') throw invalid(say('cli.soundTrackWay'), 'sound-track')
+  return readSettings({ soundTrack }).soundTrack
 }
 
 function readPlace({ place, with: way }: TranscribeOptions): PictureBox | undefined {

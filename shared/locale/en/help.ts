@@ -105,6 +105,7 @@ export const helpTexts = {
   'help.transcribe.out': 'where they go, in the format of its name (default: beside the video, as .srt)',
   'help.transcribe.signs': 'with picture: where titles, signs and other texts go that nobody speaks',
   'help.transcribe.place': 'with picture: where they stand, as LEFT,TOP,RIGHT,BOTTOM in percent (default: found out)',
+  'help.transcribe.soundTrack': 'with speech: the sound track to listen to, by its number from 1',
   'help.language': 'their language (default: found out)',
   'help.convert': 'write subtitles in another format',
   'help.convert.file': 'subtitles in any format, a table with times, or text with times',
