@@ -121,8 +121,12 @@ it('finds where subtitles belong by where somebody speaks', async () => {
     verdict: 'sure',
     rate: 1,
     pieces: [{ first: 0, end: 12, offset: expect.closeTo(-7.3, 0) }],
+    silentCues: [],
+    uncovered: [],
   })
-  expect(await under.local.syncCues({ path: film, cues: lines.slice(0, 2) })).toMatchObject({ verdict: 'none' })
+  const few = await under.local.syncCues({ path: film, cues: lines.slice(0, 2) })
+  expect(few).toMatchObject({ verdict: 'none', silentCues: [] })
+  expect(few.uncovered.at(-1)?.end).toBeCloseTo(lines.at(-1)?.end ?? 0, 0)
 })
 
 it('finds as many speakers as are told', async () => {

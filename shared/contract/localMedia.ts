@@ -28,6 +28,9 @@ const SyncedCues = z.object({
   /** Share of the subtitles that begin with speech beyond chance, before and after. */
   shareBefore: z.number(),
   shareAfter: z.number(),
+  /** Indices of the subtitles that lie where nobody speaks, and speech of more than two seconds that none covers; at the new times. */
+  silentCues: z.array(z.int()),
+  uncovered: z.array(FilmStretch),
 })
 
 /** Shot changes, key frames and still places of a film's picture; times in seconds, in order. */

@@ -1,5 +1,7 @@
 import { hasReadableSound } from '../../../../shared/audio/hasReadableSound.ts'
 import { EDITIONS } from '../../../../shared/subtitles/placeCues.ts'
+import { cueCoverage } from '../../../../shared/timing/sync/cueCoverage.ts'
+import { moveCues } from '../../../../shared/timing/sync/moveCues.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import type { Capabilities } from '../../core/ports.ts'
 import { probeFile } from '../../media/probeFile.ts'
@@ -22,7 +24,10 @@ interface CueTimesOptions {
   readonly signal: AbortSignal
 }
 
-/** Finds where subtitles belong in a film by where somebody speaks in it; the speech is found once for all work on the film. */
+/**
+ * Finds where subtitles belong in a film by where somebody speaks in it, and which of them lie where nobody does. The speech is found once
+ * for all work on the film.
+ */
 export async function findCueTimes(
   { path, soundTrack, cues }: CueTimesOrder,
   { capabilities, films, signal }: CueTimesOptions,
@@ -33,6 +38,8 @@ export async function findCueTimes(
   const options = { diarizer: capabilities.diarizer, shared, signal }
   const speech = hasReadableSound(facts) ? await filmBursts(sound, options) : []
   const rates = EDITIONS.map(({ factor }) => factor)
-  const { pieces, ...sync } = await runPlan('sync', { cues, speech, filmSeconds: facts.duration, rates }, signal)
-  return { ...sync, pieces: [...pieces] }
+  const sync = await runPlan('sync', { cues, speech, filmSeconds: facts.duration, rates }, signal)
+  const isMoved = sync.verdict === 'sure' || sync.verdict === 'unsure'
+  const { silentCues, uncovered } = cueCoverage(isMoved ? moveCues(cues, sync) : cues, speech)
+  return { ...sync, pieces: [...sync.pieces], silentCues: [...silentCues], uncovered: [...uncovered] }
 }
