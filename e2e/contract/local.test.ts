@@ -9,6 +9,7 @@ import { analysisOf } from '../../shared/contract/service.ts'
 import { english } from '../../shared/locale/english.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import { audio, bursts, MediaFolder, video } from '../support/media.ts'
+import { speakTakes } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 const cues: Cue[] = [
@@ -127,6 +128,33 @@ it('finds where subtitles belong by where somebody speaks', async () => {
   const few = await under.local.syncCues({ path: film, cues: lines.slice(0, 2) })
   expect(few).toMatchObject({ verdict: 'none', silentCues: [] })
   expect(few.uncovered.at(-1)?.end).toBeCloseTo(lines.at(-1)?.end ?? 0, 0)
+})
+
+it('finds when the words of a text are said, and says why where it cannot', async () => {
+  const film = folder.file('sermon.mkv')
+  const texts = [
+    'Everyone has the right to rest and leisure, and to periodic holidays with pay.',
+    'No one shall be held in slavery or servitude; slavery shall be prohibited in all its forms.',
+    'Motherhood and childhood are entitled to special care and assistance.',
+  ]
+  const takes = await speakTakes(texts.map((text) => ({ text, voice: 'en-grace', speed: 0.9 })))
+  const pauseSeconds = 1.3
+  const starts = takes.map(
+    (_, at) => takes.slice(0, at).reduce((sum, take) => sum + take.length / 48_000, 0) + (at + 1) * pauseSeconds,
+  )
+  const samples = takes.flatMap((take) => [...new Float32Array(pauseSeconds * 48_000), ...take])
+  const sound = { samples: Float32Array.from(samples), channels: 1, sampleRate: 48_000 }
+  await writeMedia({ out: film, audio: [audio('pcm', Math.floor(samples.length / 48_000), sound)] })
+  const found = await under.local.alignText({ path: film, language: 'en', texts })
+  expect(found.share).toBeGreaterThan(0.8)
+  for (const [at, { words }] of found.texts.entries()) {
+    expect(Math.abs((words[0]?.start ?? 0) - (starts[at] ?? 0))).toBeLessThan(0.15)
+    for (const { from, to } of words) expect(texts[at]?.slice(from, to)).toMatch(/^\p{L}+[,;.]?$/u)
+  }
+  await expect(under.local.alignText({ path: film, language: 'tlh', texts })).rejects.toThrow(/No voice here reads the language tlh/)
+  await expect(under.local.alignText({ path: film, language: 'en', texts: ['…'] })).rejects.toThrow(/no words to place/)
+  const part = { path: film, language: 'en', texts, within: { start: 0, end: 1 } }
+  await expect(under.local.alignText(part)).rejects.toThrow(/Nobody speaks there/)
 })
 
 it('finds as many speakers as are told', async () => {

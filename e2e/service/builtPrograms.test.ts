@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import { createTextAligner } from '../../electron/engine/adapters/align/textAligner.ts'
 import { createSileroDetector } from '../../electron/engine/adapters/detect/sileroDetector.ts'
 import { createSignalDiarizer } from '../../electron/engine/adapters/diarize/signalDiarizer.ts'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
@@ -195,6 +196,14 @@ const ANSWERS = {
     )
     await createCenterSeparator().separate({ path, sampleRate: RATE, channels: 2, frames: 2 * RATE }, out, { signal })
     expect(listen(out).length).toBe(2 * 48_000)
+  },
+  alignWorker: async () => {
+    const path = join(folder, 'still.pcm')
+    writeFileSync(path, new Int16Array(2 * SECOND))
+    const within = { start: 0, end: 2 }
+    const request = { pcm: { path, sampleRate: SECOND, duration: 2 }, bursts: [within], within }
+    const words = await createTextAligner().align({ ...request, language: 'sw', texts: ['Habari.'] }, { signal })
+    expect(words.texts).toHaveLength(1)
   },
   detectWorker: async () => {
     const [path, place] = [join(folder, 'silence.pcm'), join(folder, 'silero')]

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PackCapability } from '../../shared/packs/pack.ts'
 import { hostElsewhere } from '../../shared/speechServers/serverFacts.ts'
+import { createTextAligner } from './adapters/align/textAligner.ts'
 import { createChatPool, createLlamaChat, fileModel, packModel } from './adapters/chat/llamaChat.ts'
 import { createSileroDetector } from './adapters/detect/sileroDetector.ts'
 import { createPyannoteDiarizer } from './adapters/diarize/pyannoteDiarizer.ts'
@@ -97,6 +98,7 @@ export async function findCapabilities({
     return models.length === 0 ? undefined : createLlamaChat(models, chats)
   }
   return {
+    aligner: createTextAligner(),
     reader: createTesseract(),
     faces: createFaceFinder(),
     centerSeparator: createCenterSeparator(),

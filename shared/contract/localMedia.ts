@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Message } from '../locale/messageSchema.ts'
 import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
+import { AlignedText, MAX_ALIGNED_CHARACTERS } from './alignText.ts'
 import { AssembleMix, FilmStretch, PictureBox, PlacedText, TextTrack } from './assemble.ts'
 import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
@@ -11,6 +12,8 @@ export const SoundTrackNumber = z.int().min(1).optional()
 
 /** Translated signs of a film, for a track that lays them over its picture. */
 const SignTrack = z.object({ language: z.string().min(2), texts: z.array(PlacedText) })
+
+const charactersIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
 
 /** Longest stretch of sound for one request, in seconds. */
 export const MAX_SOUND_REQUEST_SECONDS = 180
@@ -185,6 +188,27 @@ export const localMedia = {
       'Where subtitles belong in a film, by where somebody speaks in it: the rate of their times, and offsets in seconds of cues in a row.',
     input: z.object({ path, soundTrack: SoundTrackNumber, cues: z.array(FilmStretch).max(MAX_SYNC_CUES) }),
     output: SyncedCues,
+  },
+  alignText: {
+    method: 'POST',
+    path: '/local/align-text',
+    summary:
+      'When the words of texts are said in a film, by its sound and how our own voice of their language says them: words that it does not have are left out. With `stream` it tells how far it is; the last event has what was found.',
+    input: z.object({
+      path,
+      soundTrack: SoundTrackNumber,
+      language: z.string().min(1),
+      /** Paragraphs or lines, in the order in which they are said. */
+      texts: z.array(z.string()).refine((texts) => charactersIn(texts) <= MAX_ALIGNED_CHARACTERS, {
+        error: ({ input }) =>
+          `The texts have ${charactersIn(input as string[])} characters; ${MAX_ALIGNED_CHARACTERS} can be laid over a film at once. Give a part of them, and its part of the film.`,
+      }),
+      /** The part of the film that has them; absent: all of it. */
+      within: FilmStretch.optional(),
+      stream: z.boolean().default(false),
+    }),
+    output: AlignedText,
+    event: z.object({ fraction: z.number(), aligned: AlignedText.optional() }),
   },
   pictureText: {
     method: 'POST',

@@ -28,6 +28,9 @@ export function hereOnly(all: Capabilities, staysHere: boolean): Capabilities {
     get diarizer() {
       return all.diarizer
     },
+    get aligner() {
+      return all.aligner
+    },
     get cloner() {
       return all.cloner
     },

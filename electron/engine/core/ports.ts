@@ -1,3 +1,4 @@
+import type { AlignedText } from '../../../shared/contract/alignText.ts'
 import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../shared/contract/chat.ts'
 import type { SpeakerTurn } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
@@ -6,6 +7,7 @@ import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Word } from '../../../shared/project/document.ts'
 import type { VoiceProfile } from '../../../shared/project/speakers/voiceProfile.ts'
 import type { Budget } from '../../../shared/speechServers/budget.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import type { FaceOrder, FaceTrack, PrintedText } from './pictureFindings.ts'
 
 /** Sound on disk: headerless 16-bit little-endian mono samples. */
@@ -255,6 +257,23 @@ export interface Separator {
   separate(sound: ChannelFile, voices: string, work: WorkOptions): Promise<void>
 }
 
+/** Texts in the order in which a recording has them, and where somebody speaks in it, in seconds. */
+interface TextAlignment {
+  readonly pcm: PcmFile
+  readonly bursts: readonly TimeSpan[]
+  /** Short code. */
+  readonly language: string
+  readonly texts: readonly string[]
+  /** The part of the recording that may have them, in seconds. */
+  readonly within: TimeSpan
+}
+
+/** Finds when the words of texts are said in a recording. Throws `invalid` for a language that it cannot read. */
+export interface TextAligner {
+  readonly name: string
+  align(request: TextAlignment, work: WorkOptions): Promise<AlignedText>
+}
+
 /** Reads print. */
 export interface PrintReader {
   readonly name: string
@@ -276,6 +295,7 @@ export interface Capabilities {
   readonly synthesizer?: Synthesizer
   readonly transcriber?: Transcriber | undefined
   readonly diarizer?: Diarizer
+  readonly aligner?: TextAligner
   readonly translator?: Translator | undefined
   readonly chat?: ChatModel | undefined
   readonly cloner?: Cloner | undefined
@@ -291,6 +311,7 @@ export const CAPABILITY_REMEDIES: Record<keyof Capabilities, Message> = {
   synthesizer: say('engine.missing.synthesizer'),
   transcriber: say('engine.missing.transcriber'),
   diarizer: say('engine.missing.diarizer'),
+  aligner: say('engine.missing.aligner'),
   translator: say('engine.missing.translator'),
   chat: say('engine.missing.chat'),
   cloner: say('engine.missing.cloner'),

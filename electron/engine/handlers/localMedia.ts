@@ -13,6 +13,7 @@ import { filmBursts, filmSound } from '../dub/film/filmSound.ts'
 import { forecastMix, measureFilm } from '../dub/film/forecastMix.ts'
 import type { MediaCache } from '../dub/film/mediaCache.ts'
 import { textTrack } from '../dub/film/textTrack.ts'
+import { alignFilmText } from '../dub/read/alignFilmText.ts'
 import { detectFaces } from '../dub/read/detectFaces.ts'
 import { findCueTimes } from '../dub/read/findCueTimes.ts'
 import { readPicture } from '../dub/read/readPicture.ts'
@@ -54,6 +55,10 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       return { bursts: [...(await filmBursts(sound, { diarizer: capabilities.diarizer, shared, signal }))] }
     },
     syncCues: (order, { signal }) => findCueTimes(order, { capabilities, films, signal }),
+    async alignText({ stream, ...order }, { signal }) {
+      const align = (work: WorkOptions) => alignFilmText(order, { capabilities, films, ...work })
+      return stream ? { events: resultEvents('aligned', align, signal) } : align({ signal })
+    },
     async pictureText({ path, language: named, place, stream }, { signal }) {
       const language = printedLanguage(named)
       const read = async (work: WorkOptions) => {

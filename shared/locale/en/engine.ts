@@ -11,6 +11,11 @@ export const engine = {
   'engine.video.changed':
     '{{name}} was changed after the work on it was ordered. Start it again when the file is complete.',
   'engine.video.noSpeech': 'The video has no sound track, so there is no speech to find.',
+  'engine.align.noText': 'There are no words to place. Give a text with words.',
+  'engine.align.noSpeech':
+    'Nobody speaks there, so the text cannot be placed. Choose another sound track or another part of the film.',
+  'engine.align.noVoice':
+    'No voice here reads the language {{language}}, so its text cannot be placed by ear. Give the code of a language that is read alike.',
   'engine.video.noTextTrack': 'The video has no subtitle track with text. Have its speech or its picture read.',
   'engine.file.notFile': 'This is not a file. Give a video or sound file.',
   'engine.file.playlist': 'This is a playlist or a script that points at other files. Give the video file itself.',
@@ -85,6 +90,8 @@ export const engine = {
   'engine.missing.transcriber':
     'No speech recogniser is installed. Give the transcript as a subtitle file, use a video with a text subtitle track, install a pack that recognises speech (Packs in the settings, or griot packs), or install the Debian packages pocketsphinx and pocketsphinx-en-us for an English draft.',
   'engine.missing.diarizer': 'Speaker detection is not available. Ask for analysis without it (diarize: false).',
+  'engine.missing.aligner':
+    'Texts cannot be placed by ear: the library of the built-in voices is missing. Install it by running npm ci again.',
   'engine.missing.translator':
     'No translator is installed. Install a pack that translates (Packs in the settings, or griot packs), give the translation as a subtitle file, start the engine with a chat server (--chat-url), or connect a service that translates. Packs need their library, which npm ci installs.',
   'engine.missing.chat':
@@ -137,6 +144,7 @@ export const engine = {
     'The part of the engine that reads and writes video stopped unexpectedly. Try again; if it happens with the same file each time, the file may be damaged.',
   'engine.crashed.reader': 'The part of the engine that reads text in the picture stopped unexpectedly. Try again.',
   'engine.crashed.speakers': 'The part of the engine that tells speakers apart stopped unexpectedly. Try again.',
+  'engine.crashed.align': 'The part of the engine that places texts by ear stopped unexpectedly. Try again.',
   'engine.crashed.faces': 'The part of the engine that finds faces stopped unexpectedly. Try again.',
   'engine.crashed.voice': 'The built-in voice stopped unexpectedly. Try again.',
   'engine.crashed.middle': 'The process that takes voices out of the middle stopped unexpectedly. Try again.',

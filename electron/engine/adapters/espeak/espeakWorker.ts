@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs'
-import createEspeak, { type Espeak, type EspeakEvent } from '@echogarden/espeak-ng-emscripten'
+import type { EspeakEvent } from '@echogarden/espeak-ng-emscripten'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { answerRequests } from '../../process/answerRequests.ts'
 import type { EspeakOrder, EspeakPiece, TimedPosition } from './espeakOrder.ts'
 import { UNUSED_DICTIONARY_PATTERN } from './foreignDictionaries.ts'
+import { loadEspeak } from './loadEspeak.ts'
 import { englishSound, phraseSound } from './phraseSound.ts'
 import { SentenceSound } from './sentenceSound.ts'
 
-const ESPEAK_DATA_PATH = '/usr/share/espeak-ng-data'
-
-const espeak = await loadEspeak()
+const espeak = await loadEspeak((name) => !UNUSED_DICTIONARY_PATTERN.test(name))
 const speaker = await new espeak.eSpeakNGWorker()
 
 answerRequests<EspeakOrder, EspeakPiece>(async (order, emit) => {
@@ -21,32 +19,6 @@ answerRequests<EspeakOrder, EspeakPiece>(async (order, emit) => {
     throw new AppError({ kind: 'engine_down', message }, { cause })
   }
 })
-
-/**
- * The library keeps the data of all its languages in one block of 24 MB. What our voices may need, small dictionaries of
- * other scripts included, is copied out of it, and the block given back.
- */
-async function loadEspeak(): Promise<Espeak> {
-  let block = new ArrayBuffer(0)
-  const espeak = await createEspeak({
-    getPreloadedPackage(path) {
-      block = readFileSync(path).buffer
-      return block
-    },
-  })
-  const copyOut = (folder: string): void => {
-    for (const name of espeak.FS.readdir(folder)) {
-      const path = `${folder}/${name}`
-      if (name === '.' || name === '..') continue
-      if (espeak.FS.isDir(espeak.FS.stat(path).mode)) copyOut(path)
-      else if (UNUSED_DICTIONARY_PATTERN.test(name)) espeak.FS.unlink(path)
-      else espeak.FS.writeFile(path, espeak.FS.readFile(path), { canOwn: true })
-    }
-  }
-  copyOut(ESPEAK_DATA_PATH)
-  block.transfer(0)
-  return espeak
-}
 
 async function speak(
   { ssml, setting, phrase, sentence, english }: EspeakOrder,

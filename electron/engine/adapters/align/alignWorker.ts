@@ -1,0 +1,86 @@
+import { AppError } from '../../../../shared/failure.ts'
+import { say } from '../../../../shared/locale/message.ts'
+import { openSound } from '../../core/openSound.ts'
+import { answerRequests, report } from '../../process/answerRequests.ts'
+import { sendBeats } from '../../process/beats.ts'
+import { BandLevelStream, type BandLevels } from '../../signal/align/bandLevels.ts'
+import { layText } from '../../signal/align/layText.ts'
+import { placeWords, type TextWord } from '../../signal/align/placeWords.ts'
+import { ANALYSIS_HOP_SECONDS, SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
+import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
+import { loadEspeak } from '../espeak/loadEspeak.ts'
+import { setAlignmentVoice, speakPlainly } from './spokenTexts.ts'
+import type { AlignRequest } from './textAligner.ts'
+
+// The program of a process that lays a text over the sound of a film: it speaks the text itself and compares.
+
+/** Seconds of sound read at once. */
+const ALIGN_BLOCK_SECONDS = 20
+/** Shares of the work that are done when the text is spoken, and when the film is read. */
+const SPOKEN_PROGRESS_SHARE = 0.35
+const READ_PROGRESS_SHARE = 0.6
+
+answerRequests(perform)
+
+async function perform(request: AlignRequest): Promise<unknown> {
+  using _beats = sendBeats()
+  const { within, bursts } = request
+  const { levels: spoken, words } = await speechOf(request)
+  const film = await filmLevels(request)
+  const inside = bursts
+    .filter(({ start, end }) => end > within.start && start < within.end)
+    .map(({ start, end }) => ({
+      start: Math.max(0, start - within.start),
+      end: Math.min(end, within.end) - within.start,
+    }))
+  const laid = layText({ spoken, film, bursts: inside })
+  await report(1)
+  return placeWords({ laid, words, texts: request.texts.length, bursts: inside, from: within.start })
+}
+
+/** The sound of all texts as our own voice says them, and where each word begins in it. */
+async function speechOf({ texts, language }: AlignRequest): Promise<{ levels: BandLevels; words: TextWord[] }> {
+  const espeak = await loadEspeak(() => true)
+  const speaker = await new espeak.eSpeakNGWorker()
+  if (!setAlignmentVoice(speaker, language))
+    throw new AppError({ kind: 'invalid', message: say('engine.align.noVoice', { language }), field: 'language' })
+  const stream = new BandLevelStream()
+  const words: TextWord[] = []
+  let seconds = 0
+  for (const [number, text] of texts.entries()) {
+    const spoken = speakPlainly(speaker, { text, language }, (samples) => stream.push(toSpeechRate(samples)))
+    for (const word of spoken.words)
+      words.push({ text: number, from: word.from, to: word.to, frame: (seconds + word.start) / ANALYSIS_HOP_SECONDS })
+    seconds += spoken.seconds
+    await report((SPOKEN_PROGRESS_SHARE * (number + 1)) / texts.length)
+  }
+  return { levels: stream.finish(), words }
+}
+
+/** To 16 kHz along straight lines; what that adds lies above the bands that tell words apart. */
+function toSpeechRate(samples: Float32Array): Float32Array {
+  const step = ESPEAK_RATE / SPEECH_SAMPLE_RATE_HZ
+  return Float32Array.from({ length: Math.round(samples.length / step) }, (_, at) => {
+    const place = at * step
+    const before = Math.floor(place)
+    const [one = 0, next = one] = [samples[before], samples[before + 1]]
+    return one + (next - one) * (place - before)
+  })
+}
+
+async function filmLevels({ pcm, within }: AlignRequest): Promise<BandLevels> {
+  const stream = new BandLevelStream(within.end - within.start)
+  const sound = await openSound(pcm)
+  try {
+    for (let start = within.start; start < within.end; start += ALIGN_BLOCK_SECONDS) {
+      const samples = await sound.read(start, Math.min(within.end, start + ALIGN_BLOCK_SECONDS))
+      if (samples.length === 0) break
+      stream.push(samples)
+      const share = (start - within.start) / (within.end - within.start)
+      await report(SPOKEN_PROGRESS_SHARE + (READ_PROGRESS_SHARE - SPOKEN_PROGRESS_SHARE) * share)
+    }
+  } finally {
+    await sound.close()
+  }
+  return stream.finish()
+}

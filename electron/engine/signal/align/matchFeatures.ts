@@ -1,0 +1,92 @@
+import { MEL_BANDS } from '../melSpectrum.ts'
+import { MFCC_COEFFICIENTS, mfcc } from '../mfcc.ts'
+import { BAND_LEVEL_STEP, type BandLevels } from './bandLevels.ts'
+
+/** Cepstral coefficients that are compared, the level among them. */
+const MATCHED_COEFFICIENTS = 13
+/** Values of a frame: the coefficients and their slopes. */
+export const MATCH_DIMENSIONS = 2 * MATCHED_COEFFICIENTS
+/** Frames before and behind over which a slope is taken. */
+const SLOPE_REACH_FRAMES = 4
+/** Share of the mean power of a band that is added to both sounds, so that what is weak counts alike in both. */
+const MATCH_NOISE_SHARE = 0.02
+
+/** Rows of values to compare, each of `MATCH_DIMENSIONS`. */
+export interface FeatureRows {
+  readonly count: number
+  readonly values: Float32Array
+}
+
+/**
+ * Features of the chosen frames of a sound for comparing it with another voice's: cepstra of its bands, each band over its mean
+ * power in these frames so that voice and channel count little, and their slopes, all scaled to zero mean and unit deviation.
+ */
+export function matchFeatures({ values: levels }: BandLevels, frames: Int32Array): FeatureRows {
+  const count = frames.length
+  const offsets = bandMeans(levels, frames)
+  const cepstra = new Float32Array(count * MATCHED_COEFFICIENTS)
+  const row = new Float64Array(MEL_BANDS)
+  const coefficients = new Float64Array(MFCC_COEFFICIENTS)
+  for (let at = 0; at < count; at++) {
+    const from = (frames[at] ?? 0) * MEL_BANDS
+    for (let band = 0; band < MEL_BANDS; band++) {
+      const power = Math.exp((levels[from + band] ?? 0) * BAND_LEVEL_STEP) / (offsets[band] ?? 1)
+      row[band] = Math.log(power + MATCH_NOISE_SHARE)
+    }
+    mfcc(row, coefficients)
+    for (let k = 0; k < MATCHED_COEFFICIENTS; k++) cepstra[at * MATCHED_COEFFICIENTS + k] = coefficients[k] ?? 0
+  }
+  const values = withSlopes(cepstra, count)
+  for (let k = 0; k < MATCH_DIMENSIONS; k++) standardise(values, k, count)
+  return { count, values }
+}
+
+function bandMeans(levels: Int16Array, frames: Int32Array): Float64Array {
+  const sums = new Float64Array(MEL_BANDS)
+  for (const frame of frames) {
+    for (let band = 0; band < MEL_BANDS; band++)
+      sums[band] = (sums[band] ?? 0) + Math.exp((levels[frame * MEL_BANDS + band] ?? 0) * BAND_LEVEL_STEP)
+  }
+  return sums.map((sum) => Math.max(1e-12, sum / Math.max(1, frames.length)))
+}
+
+function withSlopes(cepstra: Float32Array, count: number): Float32Array {
+  const values = new Float32Array(count * MATCH_DIMENSIONS)
+  for (let at = 0; at < count; at++) {
+    const before = Math.max(0, at - SLOPE_REACH_FRAMES) * MATCHED_COEFFICIENTS
+    const behind = Math.min(count - 1, at + SLOPE_REACH_FRAMES) * MATCHED_COEFFICIENTS
+    for (let k = 0; k < MATCHED_COEFFICIENTS; k++) {
+      values[at * MATCH_DIMENSIONS + k] = cepstra[at * MATCHED_COEFFICIENTS + k] ?? 0
+      values[at * MATCH_DIMENSIONS + MATCHED_COEFFICIENTS + k] = (cepstra[behind + k] ?? 0) - (cepstra[before + k] ?? 0)
+    }
+  }
+  return values
+}
+
+function standardise(values: Float32Array, column: number, count: number): void {
+  let [sum, squares] = [0, 0]
+  for (let at = column; at < values.length; at += MATCH_DIMENSIONS) {
+    const value = values[at] ?? 0
+    sum += value
+    squares += value * value
+  }
+  const mean = sum / Math.max(1, count)
+  const scale = 1 / Math.sqrt(Math.max(1e-6, squares / Math.max(1, count) - mean * mean))
+  for (let at = column; at < values.length; at += MATCH_DIMENSIONS) values[at] = ((values[at] ?? 0) - mean) * scale
+}
+
+/** Rows that are each the mean of `span` rows, which need not be a whole number. */
+export function pooled({ count, values }: FeatureRows, span: number): FeatureRows {
+  const groups = Math.max(1, Math.round(count / span))
+  const means = new Float32Array(groups * MATCH_DIMENSIONS)
+  for (let group = 0; group < groups; group++) {
+    const from = Math.min(count - 1, Math.round(group * span))
+    const to = Math.min(count, Math.max(from + 1, Math.round((group + 1) * span)))
+    for (let k = 0; k < MATCH_DIMENSIONS; k++) {
+      let sum = 0
+      for (let at = from; at < to; at++) sum += values[at * MATCH_DIMENSIONS + k] ?? 0
+      means[group * MATCH_DIMENSIONS + k] = sum / (to - from)
+    }
+  }
+  return { count: groups, values: means }
+}

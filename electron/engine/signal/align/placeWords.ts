@@ -1,0 +1,133 @@
+import type { AlignedText } from '../../../../shared/contract/alignText.ts'
+import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
+import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
+import type { LaidText } from './layText.ts'
+
+/** A word of a text, and the frame of its speech at which it begins. */
+export interface TextWord {
+  /** The number of its text. */
+  readonly text: number
+  readonly from: number
+  readonly to: number
+  readonly frame: number
+}
+
+interface PlaceRequest {
+  readonly laid: LaidText
+  readonly words: readonly TextWord[]
+  /** How many texts there are. */
+  readonly texts: number
+  readonly bursts: readonly TimeSpan[]
+  /** Seconds of the film before the first frame. */
+  readonly from: number
+}
+
+/** Share of a word's frames that must be matched for it to be in the film. */
+const MIN_MATCHED_SHARE = 0.5
+/** Seconds of speech that no word covers, at least, and of pauses in it and between words that are bridged. */
+const MIN_UNCOVERED_SECONDS = 2
+const MAX_BRIDGED_SECONDS = 0.6
+/** Seconds by which a word may begin before or behind a burst that begins with it. */
+const ONSET_REACH_SECONDS = 0.12
+const MIN_WORD_SECONDS = 0.02
+
+interface PlacedWord extends TimeSpan {
+  readonly word: TextWord
+  readonly confidence: number
+}
+
+/** The times of words by where the frames of their speech are in the film. */
+export function placeWords({ laid, words, texts, bursts, from }: PlaceRequest): AlignedText {
+  const placed = endedWords(startedWords(laid, words), bursts)
+  const answered: AlignedText['texts'] = Array.from({ length: texts }, () => ({ words: [] }))
+  for (const { word, start, end, confidence } of placed)
+    answered[word.text]?.words.push({ from: word.from, to: word.to, start: from + start, end: from + end, confidence })
+  return {
+    share: words.length === 0 ? 0 : placed.length / words.length,
+    texts: answered,
+    uncovered: uncoveredSpeech(placed, bursts).map(({ start, end }) => ({ start: from + start, end: from + end })),
+  }
+}
+
+interface StartedWord {
+  readonly word: TextWord
+  readonly start: number
+  /** Where its last matched frame ends. */
+  readonly matchedEnd: number
+  readonly confidence: number
+}
+
+function startedWords({ first, last, gains }: LaidText, words: readonly TextWord[]): StartedWord[] {
+  return words.flatMap((word, at) => {
+    const begin = Math.min(first.length - 1, Math.max(0, Math.round(word.frame)))
+    const next = words[at + 1]
+    const end = Math.max(begin + 1, Math.min(first.length, Math.round(next?.frame ?? first.length)))
+    let [matched, firstFrame, lastFrame, gain] = [0, -1, -1, 0]
+    for (let frame = begin; frame < end; frame++) {
+      const place = first[frame] ?? -1
+      if (place < 0) continue
+      matched++
+      if (firstFrame < 0) firstFrame = place
+      lastFrame = last[frame] ?? place
+      gain += gains[frame] ?? 0
+    }
+    if (matched < MIN_MATCHED_SHARE * (end - begin)) return []
+    return [
+      {
+        word,
+        start: firstFrame * ANALYSIS_HOP_SECONDS,
+        matchedEnd: (lastFrame + 1) * ANALYSIS_HOP_SECONDS,
+        confidence: Math.min(1, Math.max(0, gain / matched)),
+      },
+    ]
+  })
+}
+
+/** Words that begin with the burst that begins beside them, and end with the next word or with their burst. */
+function endedWords(words: readonly StartedWord[], bursts: readonly TimeSpan[]): PlacedWord[] {
+  let burst = 0
+  const starts = words.map(({ start }) => {
+    while (burst < bursts.length && (bursts[burst]?.start ?? 0) < start - ONSET_REACH_SECONDS) burst++
+    const onset = bursts[burst]?.start ?? Number.POSITIVE_INFINITY
+    return onset <= start + ONSET_REACH_SECONDS ? onset : start
+  })
+  burst = 0
+  return words.map(({ word, matchedEnd, confidence }, at) => {
+    const start = Math.max(starts[at] ?? 0, starts[at - 1] ?? 0)
+    const next = Math.max(start + MIN_WORD_SECONDS, starts[at + 1] ?? matchedEnd)
+    while (burst < bursts.length && (bursts[burst]?.end ?? 0) <= start) burst++
+    const burstEnd = bursts[burst]?.end ?? next
+    return { word, start, end: Math.min(next, Math.max(burstEnd, start + MIN_WORD_SECONDS)), confidence }
+  })
+}
+
+/** Speech of some length without a word. */
+function uncoveredSpeech(words: readonly TimeSpan[], bursts: readonly TimeSpan[]): TimeSpan[] {
+  const covered = bridged(words)
+  const free: TimeSpan[] = []
+  let at = 0
+  for (const { start, end } of bursts) {
+    while (at < covered.length && (covered[at]?.end ?? 0) <= start) at++
+    let from = start
+    for (let next = covered[at], behind = at; next !== undefined && next.start < end; next = covered[++behind]) {
+      if (next.start > from) free.push({ start: from, end: next.start })
+      from = Math.max(from, next.end)
+    }
+    if (from < end) free.push({ start: from, end })
+  }
+  return bridged(free, covered).filter(({ start, end }) => end - start >= MIN_UNCOVERED_SECONDS)
+}
+
+/** Spans joined over short gaps in which nothing of `parting` begins. */
+function bridged(spans: readonly TimeSpan[], parting: readonly TimeSpan[] = []): TimeSpan[] {
+  const joined: { start: number; end: number }[] = []
+  let at = 0
+  for (const { start, end } of spans) {
+    const last = joined.at(-1)
+    while (at < parting.length && (parting[at]?.start ?? 0) < (last?.end ?? 0)) at++
+    const isParted = (parting[at]?.start ?? Number.POSITIVE_INFINITY) < start
+    if (last === undefined || isParted || start - last.end > MAX_BRIDGED_SECONDS) joined.push({ start, end })
+    else last.end = Math.max(last.end, end)
+  }
+  return joined
+}
