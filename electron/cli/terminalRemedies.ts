@@ -13,6 +13,8 @@ export function remediesFor({ video }: DubRequest): Remedies {
     noRecogniser: (to, from) => missingTools({ lacks: ['words'], video, to: [to], from: [from] }).message,
     noTranslator: (to, from) => missingTools({ lacks: ['translation'], video, to: [to], from: [from] }).message,
     hours: (seconds) => say('cli.takeHours', { seconds: String(seconds) }),
+    keepTimes: say('cli.keepTimes'),
+    moveTimes: say('cli.moveTimes'),
   }
 }
 

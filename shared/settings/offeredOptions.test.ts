@@ -6,12 +6,12 @@ const fields = (offer: Partial<FormScope>, own?: object) =>
   TOPICS.map((topic) => fieldsIn(topic, { ...DUB, ...offer }, own).join(' '))
 
 it('offers a dub what its renderer follows, choices before switches', () => {
-  const [time, sound] = ['timing picture shorten', 'separate loudness sungLines mono']
+  const [time, sound] = ['timing picture sync shorten', 'separate loudness sungLines mono']
   expect(fields({})).toEqual([time, sound, 'subtitles subtitleTrack constantRate'])
   expect(fields({ overlay: true })[2]).toBe('subtitles subtitleTrack constantRate signs signTrack')
   expect(fields({ programme: true })).toEqual([time, 'separate loudness exactSeconds sungLines mono', 'subtitles'])
   // A service of others follows none of our engine's.
-  expect(fields({ own: false })).toEqual(['shorten', 'sungLines', 'subtitles subtitleTrack'])
+  expect(fields({ own: false })).toEqual(['sync shorten', 'sungLines', 'subtitles subtitleTrack'])
 })
 
 it('offers a render what a project can have besides, and keeps what a room draws itself', () => {

@@ -124,6 +124,17 @@ export const OPTIONS = {
     of: 'order',
     by: 'studio',
   },
+  /** Whether timed subtitles from files are moved to where somebody speaks in the film, where it is sure that they belong there. */
+  sync: {
+    schema: z.enum(['auto', 'off']),
+    defaultValue: 'auto',
+    text: 'order.sync',
+    topic: 'Time',
+    ofDub: true,
+    flag: { name: 'sync', value: 'how', help: 'help.sync', watch: true },
+    of: 'order',
+    by: 'studio',
+  },
   /** Whether a chat model, where there is one, shortens lines that do not fit. */
   shorten: {
     schema: z.boolean(),

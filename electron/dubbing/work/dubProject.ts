@@ -39,6 +39,7 @@ import { condenseLines } from './text/condenseLines.ts'
 import { detectProjectFaces } from './text/detectProjectFaces.ts'
 import { readSources, type Sources } from './text/findSources.ts'
 import { writeOrderedSubtitles } from './text/orderedSubtitles.ts'
+import { syncSources } from './text/syncSources.ts'
 import { linesFrom, transcribeProject } from './text/transcribeProject.ts'
 import { sourceLines } from './text/translate.ts'
 import { translateChapters, translateProject, translateRestOfSigns } from './text/translateProject.ts'
@@ -143,7 +144,8 @@ export async function findLines(context: WorkContext, order: DubOrder, duration:
   const isFromFile = order.translation.from === 'file'
   const isTranslated = isDone(context, 'translation') || (!isFromFile && untranslated(document, order).length === 0)
   if (!again && isTranslated) return
-  const sources = await readSources(context, order, { ...document.media.facts, duration })
+  const place = (found: Sources) => syncSources(context, found, { ...order, isTranscriptUsed: again })
+  const sources = await readSources(context, order, { ...document.media.facts, duration }, place)
   await checkTranslator(context, order, { sources, lines: again ? undefined : sourceLines(document) })
   const origin = again ? (await transcribeProject(context, order, sources)).origin : undefined
   if (again) await context.use(({ records }) => records.saveLinesFrom(linesFrom(order)))
@@ -161,10 +163,10 @@ async function wantsLines(
   const known = await use(({ records }) => records.linesFrom())
   // Lines that no dub has found are a person's work.
   if (known === undefined) return false
-  const { transcript, from, speakers = null, sungLines, subtitleShift } = order
+  const { transcript, from, speakers = null, sungLines, subtitleShift, sync } = order
   const isOther = from !== undefined && sourceLanguage !== undefined && codeOf(from) !== codeOf(sourceLanguage)
   // An order that asks for nothing takes the lines as they are.
-  const asks = [transcript.from !== 'auto', speakers !== null, sungLines, subtitleShift].some(
+  const asks = [transcript.from !== 'auto', speakers !== null, sungLines, subtitleShift, sync].some(
     (one) => one !== undefined && one !== false,
   )
   return isOther || (asks && linesFrom(order) !== known)

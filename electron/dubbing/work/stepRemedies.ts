@@ -13,6 +13,10 @@ export interface Remedies {
   readonly noTranslator: (to: string, from?: string) => Message
   /** The way to take whole hours off the times of subtitles; `seconds` are those to add, below 0. */
   readonly hours: (seconds: number) => Message
+  /** The sentence on how subtitles that were moved to the film's speech stay as they are. */
+  readonly keepTimes: Message
+  /** The sentence on how subtitles whose place is not clear are moved. */
+  readonly moveTimes: Message
 }
 
 /** The remedies of a window. */
@@ -22,4 +26,6 @@ export const WINDOW_REMEDIES: Remedies = {
   noRecogniser: () => say('plan.notKnown'),
   noTranslator: (to) => say('plan.noTranslator', { language: sayLanguage(to) }),
   hours: () => say('plan.takeHours'),
+  keepTimes: say('plan.keepTimes'),
+  moveTimes: say('plan.moveTimes'),
 }

@@ -1,6 +1,8 @@
 /** The command line. */
 export const commandLine = {
   'cli.takeHours': 'give --subtitle-shift {{seconds}}',
+  'cli.keepTimes': '--sync off leaves them as they are.',
+  'cli.moveTimes': 'Compare some of them with the film. --subtitle-shift moves all of them.',
   'cli.chooseTranscript': 'Give its transcript as a subtitle file with --subtitles.',
   'cli.chooseTranslation': 'Try again, or give the translation with --translation.',
   'cli.noTranslator':

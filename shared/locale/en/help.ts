@@ -28,6 +28,8 @@ export const helpTexts = {
   'help.constantRate': 'make all frames last equally long; a picture that waits is encoded again for that',
   'help.sungLines': 'keep: sung lines of subtitles stay as in the original (default); speak: they are spoken',
   'help.subtitleShift': 'moves all times of subtitle files, such as -3600 where they begin at one hour',
+  'help.sync':
+    'auto: timed subtitles are moved to where somebody speaks in the film, where that is sure (default); off: their times stay',
   'help.fit': 'shorten: have a chat model shorten the lines that do not fit; keep their words (default)',
   'help.faces': 'look whose mouth is seen: such lines are timed strictly, and those of nobody seen move first',
   'help.cast': 'speakers keep the voices they have in this file; new ones are added to it',

@@ -12,6 +12,7 @@ export const notes = {
 
   'doing.ready': 'Getting ready',
   'doing.lines': 'Finding the lines',
+  'doing.sync': 'Comparing the subtitles with what is spoken',
   'doing.listen': 'Listening to the video',
   'doing.picture': 'Reading the picture',
   'doing.track': 'Reading the subtitle track',
@@ -69,6 +70,24 @@ export const notes = {
   'note.matchedByTime': 'The translation has {{subtitles}} for {{lines}}; they were matched by time.',
   'note.matchedInOrder': 'The translation has {{subtitles}} for {{lines}}; they were laid on in order.',
   'note.moved': 'The translation was moved by {{seconds}} s to fit the lines.',
+  'note.sync.moved':
+    'The subtitles of {{name}} were {{changes}}. They were moved to where somebody speaks in the film. {{remedy}}',
+  'note.sync.unsure':
+    'The subtitles of {{name}} may not fit the film. The best guess is that they are {{changes}}, but that may be chance, so they were left as they are. {{remedy}}',
+  'note.sync.failed':
+    'The subtitles could not be compared with what is spoken in the film, so they were left as they are.',
+  'note.sync.silent_one': '{{count}} subtitle of {{name}} lies where nobody speaks ({{places}}).',
+  'note.sync.silent_other': '{{count}} subtitles of {{name}} lie where nobody speaks ({{places}}).',
+  'note.sync.uncovered_one':
+    '{{name}} has nothing for {{count}} stretch of speech of more than two seconds ({{places}}).',
+  'note.sync.uncovered_other':
+    '{{name}} has nothing for {{count}} stretches of speech of more than two seconds ({{places}}).',
+  'sync.late': '{{seconds}} s late',
+  'sync.early': '{{seconds}} s early',
+  'sync.slow': '{{percent}} % slow',
+  'sync.fast': '{{percent}} % fast',
+  'sync.cuts_one': 'cut otherwise in {{count}} place',
+  'sync.cuts_other': 'cut otherwise in {{count}} places',
   'note.untranslated_one': 'There is no translation for {{count}} line ({{places}}); the original is heard there.',
   'note.untranslated_other': 'There is no translation for {{count}} lines ({{places}}); the original is heard there.',
   'note.leftOver_one':
@@ -137,6 +156,8 @@ export const notes = {
   'plan.draftWords':
     '{{name}} only drafts what is said: about half the words will be right. Subtitles or another recogniser give better lines.',
   'plan.takeHours': 'take them off all times',
+  'plan.keepTimes': 'To leave them as they are, choose that for “Times of subtitles” and dub again.',
+  'plan.moveTimes': 'Look at some of them. If they are off, import them in the editor, where both times can be heard.',
   'plan.chooseTranscript': 'Choose a subtitle file as its transcript.',
   'plan.chooseTranslation': 'Try again, or choose a subtitle file as the translation.',
 

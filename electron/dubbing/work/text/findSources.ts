@@ -273,16 +273,17 @@ function quote(text: string): string {
 
 /**
  * Reads the subtitle files of an order as far as they lie within the film, and notes what was left out; `film` has what is known
- * of it. Throws `file`, or `invalid` for the subtitles of another film.
+ * of it, and `place` may move them before. Throws `file`, or `invalid` for the subtitles of another film.
  */
 export async function readSources(
   { video, note, remedies, signal }: Pick<WorkContext, 'video' | 'note' | 'remedies' | 'signal'>,
   order: SourcesQuery,
   { duration = Number.POSITIVE_INFINITY, video: picture }: FilmFacts = {},
+  place: (sources: Sources) => Sources | Promise<Sources> = (sources) => sources,
 ): Promise<Sources> {
   const found = await findSources(video, order, { frameRate: picture?.frameRate, signal })
   for (const name of found.empty ?? []) note(say('note.emptyBeside', { name }), 'warning')
-  const { sources, notes } = fitSourcesToFilm(found, duration, remedies)
+  const { sources, notes } = fitSourcesToFilm(await place(found), duration, remedies)
   for (const message of notes) note(message, 'warning')
   return sources
 }

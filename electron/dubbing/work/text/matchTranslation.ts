@@ -89,7 +89,8 @@ function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome
   return remarks
 }
 
-function placesOf(times: readonly number[]): Message {
+/** Names the first of some times of a film, in seconds. */
+export function placesOf(times: readonly number[]): Message {
   const named = times.slice(0, MAX_NAMED_CUE_TIMES).map((time) => formatClock(time))
   return say('note.places', { times: `${named.join(', ')}${times.length > MAX_NAMED_CUE_TIMES ? ' …' : ''}` })
 }

@@ -37,6 +37,7 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
     hints: [] as string[],
   }
   const checkpoint: Record<string, unknown> = {}
+  const local = { syncCues: async () => ({ verdict: 'none' }) }
   const service = {
     voices: async () => ({
       voices: ['sw-a', 'sw-b'].map((id) => ({ id, name: id, language: 'sw' })),
@@ -60,6 +61,7 @@ function setup(analyze: () => Promise<unknown>, order = ORDER) {
     enter: () => () => undefined,
     note: (message: Message) => void state.notes.push(english(message)),
     onLink: (work: (link: Link, signal: AbortSignal) => unknown) => work({ service } as unknown as Link, signal),
+    onThisComputer: (work: (link: Link, signal: AbortSignal) => unknown) => work({ local } as unknown as Link, signal),
     async edit(label: Message, edit: (draft: DocumentDraft) => unknown) {
       state.labels.push(english(label))
       state.document = changeDocument(state.document, edit).document

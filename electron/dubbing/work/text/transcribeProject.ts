@@ -10,10 +10,11 @@ import { type ProjectTranscript, setTranscript } from '../../../../shared/projec
 import type { WorkContext } from '../workContext.ts'
 import type { TranscriptOrder } from '../workOrder.ts'
 import { readSources, type Sources } from './findSources.ts'
+import { syncSources } from './syncSources.ts'
 import { type FoundTranscript, type TranscriptRequest, transcribe } from './transcribe.ts'
 
 /** The options of a dub by which its sources and lines are found. */
-export type SourcesRequest = TranscriptRequest & Pick<DubOrder, 'alongside' | 'translation' | 'subtitleShift'>
+export type SourcesRequest = TranscriptRequest & Pick<DubOrder, 'alongside' | 'translation' | 'subtitleShift' | 'sync'>
 
 /** The options of an order for a transcript: one whose source was chosen takes its lines from no translation. */
 export function sourcesRequest({ to, language, source, speakers }: TranscriptOrder): SourcesRequest {
@@ -29,7 +30,9 @@ export async function transcribeProject(
 ): Promise<FoundTranscript> {
   context.enter('transcript', say('doing.lines'))
   const { media } = await context.document()
-  const transcript = await transcribe(context, order, sources ?? (await readSources(context, order, media.facts)))
+  const place = (found: Sources) => syncSources(context, found, { ...order, isTranscriptUsed: true })
+  const read = sources ?? (await readSources(context, order, media.facts, place))
+  const transcript = await transcribe(context, order, read)
   const { origin } = transcript
   const label = origin === 'analysis' ? say('edit.recognise') : say('edit.readSubtitles')
   await context.edit(label, (draft) => {
@@ -44,8 +47,14 @@ export async function transcribeProject(
 }
 
 /** How an order finds the lines, as it is kept with a project: an order that finds them otherwise finds them anew. */
-export function linesFrom({ transcript, speakers = null, sungLines = 'keep', subtitleShift = 0 }: DubOrder): string {
-  return JSON.stringify([transcript, speakers, sungLines, subtitleShift])
+export function linesFrom({
+  transcript,
+  speakers = null,
+  sungLines = 'keep',
+  subtitleShift = 0,
+  sync,
+}: DubOrder): string {
+  return JSON.stringify([transcript, speakers, sungLines, subtitleShift, ...(sync === 'off' ? [sync] : [])])
 }
 
 /** Sets lines of which only the translation is known. */

@@ -1,0 +1,122 @@
+import { basename } from 'node:path'
+import { lowerBound } from '../../../../shared/basics/lowerBound.ts'
+import type { DubOrder } from '../../../../shared/commands/dubs.ts'
+import { because } from '../../../../shared/failure.ts'
+import { type Message, say } from '../../../../shared/locale/message.ts'
+import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { moveAlong } from '../../../../shared/timing/sync/moveAlong.ts'
+import type { CueTimes } from '../../../../shared/timing/sync/onsetFit.ts'
+import { timingChanges } from '../../../../shared/timing/sync/timingChanges.ts'
+import { onOwnEngine } from '../links.ts'
+import type { WorkContext } from '../workContext.ts'
+import type { Sources, Subtitles } from './findSources.ts'
+import { placesOf } from './matchTranslation.ts'
+
+interface SyncOptions extends Pick<DubOrder, 'sync'> {
+  /** Whether the lines are taken from the transcript; else it stays as it is, and only a translation is looked at. */
+  readonly isTranscriptUsed: boolean
+}
+
+/**
+ * Moves the subtitles of an order to where somebody speaks in the film, where it is sure that they belong there: the transcript with a
+ * translation that has its times, or else the translation. Notes what was done, and what may not fit. Files that the order shifts stay
+ * as the user wants them.
+ */
+export async function syncSources(
+  context: WorkContext,
+  sources: Sources,
+  { sync: wish, isTranscriptUsed }: SyncOptions,
+): Promise<Sources> {
+  const { transcript, translation } = sources
+  const subject = (isTranscriptUsed ? transcript : undefined) ?? translation
+  if (wish === 'off' || subject?.timed !== true || subject.isShifted) return sources
+  const cues = subject.cues.toSorted((a, b) => a.start - b.start)
+  const found = await askForTimes(context, cues)
+  if (found === undefined || found.verdict === 'none') return sources
+  const name = basename(subject.file)
+  const words = { name, changes: timingChanges(cues, found) }
+  if (found.verdict === 'unsure') {
+    context.note(say('note.sync.unsure', { ...words, remedy: context.remedies.moveTimes }), 'warning')
+    return sources
+  }
+  const isMoved = found.verdict === 'sure'
+  if (isMoved) context.note(say('note.sync.moved', { ...words, remedy: context.remedies.keepTimes }))
+  const placed = isMoved ? movedSources(sources, { subject, cues, times: found }) : sources
+  const { cues: at, sounds } = isMoved ? movedAlong(subject, cues, found) : { ...subject, cues }
+  for (const note of coverageNotes(name, { ...found, cues: at, sounds })) context.note(note)
+  return placed
+}
+
+interface Moves {
+  /** The subtitles whose times were found, with their cues in order. */
+  readonly subject: Subtitles
+  readonly cues: readonly Cue[]
+  readonly times: CueTimes
+}
+
+/** The sources at new times: those whose times were found, and a translation that has the times of a transcript. */
+function movedSources({ transcript, translation, ...others }: Sources, { subject, cues, times }: Moves): Sources {
+  const moved = movedAlong(subject, cues, times)
+  if (subject === translation) return { ...others, ...(transcript && { transcript }), translation: moved }
+  const goesAlong = translation !== undefined && hasTimesOf(cues, translation)
+  const along = goesAlong ? movedAlong(translation, cues, times) : translation
+  return { ...others, transcript: moved, ...(along && { translation: along }) }
+}
+
+interface Coverage extends Pick<NonNullable<Awaited<ReturnType<typeof askForTimes>>>, 'silentCues' | 'uncovered'> {
+  /** The cues in order, and what is heard besides, at their times in the film. */
+  readonly cues: readonly Cue[]
+  readonly sounds?: readonly Cue[] | undefined
+}
+
+/** Names the cues of a file that lie where nobody speaks, and the speech that neither a cue nor a song covers. */
+function coverageNotes(name: string, { silentCues, uncovered, cues, sounds = [] }: Coverage): Message[] {
+  const silent = silentCues.map((at) => cues[at]?.start ?? 0)
+  const bare = uncovered.filter(({ start, end }) => !sounds.some((sound) => sound.start < end && sound.end > start))
+  const bareStarts = bare.map(({ start }) => start)
+  const note = (key: 'note.sync.silent' | 'note.sync.uncovered', starts: readonly number[]) =>
+    starts.length === 0 ? [] : [say(key, { count: starts.length, name, places: placesOf(starts) })]
+  return [...note('note.sync.silent', silent), ...note('note.sync.uncovered', bareStarts)]
+}
+
+/** The times of subtitles by the film's speech; undefined where they could not be found, which a note says: a dub does without. */
+async function askForTimes(context: WorkContext, cues: readonly Cue[]) {
+  context.enter('transcript', say('doing.sync'))
+  try {
+    const { soundTrack } = await context.document()
+    const request = { path: context.video, soundTrack, cues: cues.map(({ start, end }) => ({ start, end })) }
+    return await onOwnEngine(context, (local, signal) => local.syncCues(request, { signal }))
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    context.note(because(say('note.sync.failed'), error), 'warning')
+    return undefined
+  }
+}
+
+function movedAlong(subtitles: Subtitles, cues: readonly Cue[], times: CueTimes): Subtitles {
+  const move = (others: readonly Cue[]) =>
+    moveAlong(
+      others.toSorted((a, b) => a.start - b.start),
+      cues,
+      times,
+    )
+  return {
+    ...subtitles,
+    cues: move(subtitles.cues),
+    ...(subtitles.sounds && { sounds: move(subtitles.sounds) }),
+  }
+}
+
+/** A translation has the times of a transcript if this share of its cues begins with one of it, to this many seconds. */
+const MIN_SHARED_STARTS_SHARE = 0.5
+const SAME_START_SECONDS = 0.3
+
+/** Whether a translation was made for the times of a transcript, whose cues are in order. */
+function hasTimesOf(cues: readonly Cue[], translation: Subtitles): boolean {
+  if (!translation.timed) return false
+  const isShared = ({ start }: Cue): boolean => {
+    const at = lowerBound(cues.length, (index) => (cues[index]?.start ?? 0) >= start - SAME_START_SECONDS)
+    return (cues[at]?.start ?? Number.POSITIVE_INFINITY) <= start + SAME_START_SECONDS
+  }
+  return translation.cues.filter(isShared).length >= MIN_SHARED_STARTS_SHARE * translation.cues.length
+}
