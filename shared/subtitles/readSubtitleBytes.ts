@@ -1,3 +1,4 @@
+import { isDocx, readDocx } from '../manuscript/readDocx.ts'
 import { hasWorkbook, isSpreadsheet, readXlsx } from '../sheet/xlsx/readXlsx.ts'
 import type { Cue } from './cue.ts'
 import { decodeText, encodingNotes } from './decodeText.ts'
@@ -45,6 +46,7 @@ export function openSubtitleBytes(bytes: Uint8Array, name: string, selection?: T
   if (looksLikeEbuStl(bytes)) return openParsed((report) => parseEbuStl(bytes, report), name)
   const isTable = formatOfName(name) === 'table' ? isSpreadsheet(bytes) : hasWorkbook(bytes)
   if (isTable) return openTableSubtitles(readXlsx(bytes, name), name, selection)
+  if (isDocx(bytes)) return openSubtitles(readDocx(bytes, name), name, selection)
   inFile(name, () => refuseForeignBytes(bytes))
   const decoded = decodeText(bytes)
   const read = openSubtitles(decoded.text, name, selection)

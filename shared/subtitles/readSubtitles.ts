@@ -73,7 +73,7 @@ const CONTENT: readonly (readonly [format: SubtitleInputFormat, looksLike: (head
 
 const TRIED_FORMATS = Object.keys(TRIED_PARSERS) as (keyof typeof TRIED_PARSERS)[]
 /** Formats whose files may as well be text without times. */
-const PLAIN_TEXT_FORMATS: ReadonlySet<NamedFormat> = new Set(['txt', 'lrc'])
+const PLAIN_TEXT_FORMATS: ReadonlySet<NamedFormat> = new Set(['txt', 'lrc', 'docx'])
 
 /** Characters from which a format is recognised. */
 const FORMAT_SAMPLE_CHARACTERS = 4000
@@ -100,6 +100,8 @@ export interface ReadSubtitles {
   readonly languages?: readonly string[]
   /** False for plain text without times, whose cues last as long as they take to read. */
   readonly timed: boolean
+  /** The plain text without times as it stands in the file; absent where there are times. */
+  readonly text?: string
   /** Repairs, in sentences for the user. */
   readonly notes: readonly Message[]
 }
@@ -170,7 +172,7 @@ function readAny(fileText: string, name: string, selection: TextSelection): Read
   refuseCodedText(text)
   const isPlain = shown === undefined && named !== undefined && PLAIN_TEXT_FORMATS.has(named)
   const plain = isPlain ? attempt(parseUntimedText, text, selection) : undefined
-  return plain !== undefined && plain.cues.length > 0 ? { ...plain, timed: false } : undefined
+  return plain !== undefined && plain.cues.length > 0 ? { ...plain, timed: false, text } : undefined
 }
 
 /** The text without the zeros at its end, with which a disk fills a file whose writing was cut short. */
@@ -192,7 +194,7 @@ function countSigns(text: string): { readonly controls: number; readonly lines: 
   return { controls, lines }
 }
 
-function attempt(parse: Parse, text: string, selection: TextSelection): Omit<ReadSubtitles, 'timed'> {
+function attempt(parse: Parse, text: string, selection: TextSelection): Omit<ReadSubtitles, 'timed' | 'text'> {
   const { report, counts } = countRepairs()
   const read = parse(text, report, selection)
   const { cues: all, languages, notes = [] } = Array.isArray(read) ? { cues: read, languages: [] } : read

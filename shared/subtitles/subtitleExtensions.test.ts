@@ -12,12 +12,13 @@ it('the guide names every format that is read, with its endings', () => {
 })
 
 it('takes files by their ending, in capitals too', () => {
-  expect(['a.SRT', 'b.smi', 'c.stl', 'd.mp4', 'srt', 'e.docx'].map(isSubtitleName)).toEqual([
+  expect(['a.SRT', 'b.smi', 'c.stl', 'd.mp4', 'srt', 'e.docx', 'f.pdf'].map(isSubtitleName)).toEqual([
     true,
     true,
     true,
     false,
     false,
+    true,
     false,
   ])
 })

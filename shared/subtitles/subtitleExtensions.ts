@@ -26,13 +26,14 @@ export const SUBTITLE_INPUT_FORMATS = {
   json: { name: 'YouTube JSON', extensions: ['json3'] },
   youtube: { name: 'YouTube XML', extensions: ['srv1', 'srv2', 'srv3'] },
   table: { name: 'CSV', extensions: ['csv', 'tsv', 'tab', 'xlsx'] },
-  txt: { name: 'TXT', extensions: ['txt', 'text'] },
+  txt: { name: 'TXT', extensions: ['txt', 'text', 'md'] },
+  docx: { name: 'Word', extensions: ['docx'] },
 } as const satisfies Record<string, SubtitleFormatRow>
 
 /** A format of subtitles that is read. */
 export type NamedFormat = keyof typeof SUBTITLE_INPUT_FORMATS
-/** The formats that are text; EBU STL is bytes. */
-export type SubtitleInputFormat = Exclude<NamedFormat, 'stl'>
+/** The formats that are text; the others are bytes, of which a document of words has text without a format. */
+export type SubtitleInputFormat = Exclude<NamedFormat, 'stl' | 'docx'>
 
 const ROWS: readonly SubtitleFormatRow[] = Object.values(SUBTITLE_INPUT_FORMATS)
 const FORMATS_BY_EXTENSION: ReadonlyMap<string, NamedFormat> = new Map(

@@ -11,6 +11,8 @@ export const failures = {
     'All lines of {{name}} begin after the end of the video at {{time}}: {{examples}}. Give the subtitles of this video.',
   'failure.longLine':
     'The line at {{time}} in {{name}} has {{count}} characters; at most {{most}} are spoken at once. Divide it into several lines.',
+  'failure.docx.unread':
+    '{{name}} could not be read as a document of words (DOCX). Open it in the program that made it and save it again, or save it as plain text.',
   'failure.pictureEmpty': 'The picture was read, but no lines came of it. Try again.',
   'failure.otherHours_one':
     'The lines of {{name}} lie beyond the end of the video at {{time}}: {{examples}}. They fit without the {{count}} whole hour before them: {{remedy}}.',

@@ -2,21 +2,21 @@ import { AppError } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
 import type { CellTable } from '../../subtitles/formats/table.ts'
 import { type NumberKind, numberKind } from './numberFormats.ts'
-import { readElements, readParts } from './readParts.ts'
+import { hasPart, isArchive, readElements, readMainPart, readParts } from './readParts.ts'
 import { type Book, readSheet } from './readSheet.ts'
 
 /** Most bytes of a spreadsheet. */
 const MAX_SPREADSHEET_BYTES = 32_000_000
+const OLD_EXCEL_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0]
 
 /** Whether bytes are an archive, as every XLSX file is, or a file of the older Excel, which is refused by name. */
 export function isSpreadsheet(bytes: Uint8Array): boolean {
-  const beginsWith = (...signs: number[]) => signs.every((sign, at) => bytes[at] === sign)
-  return beginsWith(0x50, 0x4b, 3, 4) || beginsWith(0xd0, 0xcf, 0x11, 0xe0)
+  return isArchive(bytes) || OLD_EXCEL_SIGNATURE.every((sign, at) => bytes[at] === sign)
 }
 
-/** Whether bytes are a ZIP archive with the workbook of a spreadsheet: names in an archive are not compressed. */
+/** Whether bytes are a ZIP archive with the workbook of a spreadsheet. */
 export function hasWorkbook(bytes: Uint8Array): boolean {
-  return isSpreadsheet(bytes) && new TextDecoder('latin1').decode(bytes).includes('xl/workbook')
+  return hasPart(bytes, 'xl/workbook')
 }
 
 /**
@@ -33,13 +33,8 @@ export function readXlsx(bytes: Uint8Array, name: string): CellTable {
 }
 
 function firstTable(bytes: Uint8Array): CellTable {
-  const roots = readRelations(readParts(bytes, ['_rels/.rels']).get('_rels/.rels'), '')
-  const workbookPath = roots.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
-  const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1)
-  const relationsPath = `${folder}_rels/${workbookPath.slice(folder.length)}.rels`
-  const parts = readParts(bytes, [workbookPath, relationsPath])
-  const relations = readRelations(parts.get(relationsPath), folder)
-  const { sheets, is1904 } = readWorkbook(parts.get(workbookPath))
+  const { main, relations } = readMainPart(bytes, 'xl/workbook.xml')
+  const { sheets, is1904 } = readWorkbook(main)
   const pathOf = (type: string) => relations.find((one) => one.type === type)?.path
   const [stringsPath, stylesPath] = [pathOf('sharedStrings'), pathOf('styles')]
   const common = readParts(bytes, [stringsPath, stylesPath])
@@ -56,25 +51,6 @@ function firstTable(bytes: Uint8Array): CellTable {
   }
   if (sheets.length === 0) throw new TypeError('The archive is no spreadsheet.')
   return { rows: [] }
-}
-
-interface Relation {
-  readonly id: string
-  readonly type: string
-  /** The path of the part in the archive. */
-  readonly path: string
-}
-
-function readRelations(part: Uint8Array | undefined, folder: string): Relation[] {
-  const relations: Relation[] = []
-  readElements(part, {
-    open: (name, { Id = '', Type = '', Target = '' }) => {
-      if (name !== 'Relationship') return
-      const path = Target.startsWith('/') ? Target.slice(1) : `${folder}${Target.replace(/^\.\//, '')}`
-      relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), path })
-    },
-  })
-  return relations
 }
 
 interface Workbook {

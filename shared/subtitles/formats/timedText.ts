@@ -1,5 +1,7 @@
 import { omitUndefined } from '../../basics/omitUndefined.ts'
 import { formatTimecode, parseTimecode } from '../../basics/timecode.ts'
+import { readManuscript } from '../../manuscript/readManuscript.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
@@ -44,12 +46,20 @@ export function parseTimedText(text: string, report: ReportRepair = ignoreRepair
   )
 }
 
+/** Marks of Markdown, by which a text is read as a manuscript. */
+const MARKDOWN_SIGN = /^#{1,6} \S|\*\*\S/m
+/** Characters from which a line is a whole text in one paragraph, whose sentences are cues. */
+const MIN_WHOLE_TEXT_CHARACTERS = 2000
+
 /** Reads a text without times: one line after another from the start on, each as long as it takes to read. */
 export function parseUntimedText(text: string, report: ReportRepair = ignoreRepairs): Cue[] {
   let start = 0
-  const raw = splitLines(text)
+  const raw = untimedLines(text)
     .map((line) => line.trim())
     .filter((line) => line !== '')
+    .flatMap((line) =>
+      line.length < MIN_WHOLE_TEXT_CHARACTERS ? [line] : splitSentences(line).map((one) => one.trim()),
+    )
     .map((line): RawCue => {
       const cue = { start, end: guessEnd(start, line, undefined), text: line, plain: true }
       start = cue.end
@@ -57,6 +67,11 @@ export function parseUntimedText(text: string, report: ReportRepair = ignoreRepa
     })
   report('untimed', raw.length)
   return tidyCues(raw, report)
+}
+
+function untimedLines(text: string): readonly string[] {
+  if (!MARKDOWN_SIGN.test(text)) return splitLines(text)
+  return readManuscript(text).paragraphs.map((paragraph) => prefixedText({ start: 0, end: 0, ...paragraph }))
 }
 
 function readStamp(line: string): Stamp | undefined {

@@ -33,7 +33,7 @@ const COMMON_TARGET_LANGUAGES: readonly string[] = TARGETS.filter((language) => 
 
 /** Extensions of subtitles beside a film, the first one first. Tables and plain texts may lie there for other reasons. */
 const EXTENSIONS = SUBTITLE_ENDINGS.map((ending) => ending.slice(1)).filter(
-  (extension) => !['xml', 'csv', 'tsv', 'tab', 'txt', 'text'].includes(extension),
+  (extension) => !['xml', 'csv', 'tsv', 'tab', 'txt', 'text', 'md', 'docx'].includes(extension),
 )
 /** Beside a file with this ending, one in `.sub` holds pictures. */
 const PICTURE_INDEX = '.idx'
