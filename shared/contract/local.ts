@@ -5,6 +5,7 @@ import { Settings } from '../settings/settings.ts'
 import { serverRoutes } from '../speechServers/serverRoutes.ts'
 import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
 import { WaitNeeds } from '../timing/waits/waitNeeds.ts'
+import { WordStarts } from '../timing/words/wordTimes.ts'
 import { LoudnessPreset, Picture, Timing } from './assemble.ts'
 import { AnalyzeFileOrder, AssembleOrder, SpeakFileOrder } from './filmOrders.ts'
 import { localMedia, SoundTrackNumber } from './localMedia.ts'
@@ -95,6 +96,8 @@ export const LineReport = z.object({
   gap: z.number().optional(),
   /** Where the source was heard to speak, if the line was moved there from its given time. */
   slot: z.object({ start: z.number(), end: z.number() }).optional(),
+  /** Where its words begin as its voice told: offsets in its text, and seconds after its start. Of lines that become takes. */
+  words: WordStarts.optional(),
   /** Ids of other speakers' lines that sound at the same time. */
   overlaps: z.array(z.int()).optional(),
   /** The original sound there: nothing, a voice, steady tones, or other sounds. */

@@ -4,6 +4,7 @@ import { LATEST_TIME_SECONDS } from '../basics/timecode.ts'
 import { Budget } from '../speechServers/budget.ts'
 import { findLanguage } from '../text/languages.ts'
 import { saysSomething } from '../text/saysSomething.ts'
+import { WordStarts } from '../timing/words/wordTimes.ts'
 import { TARGETS } from './targets.ts'
 
 /** A number within limits; the error names both. */
@@ -158,6 +159,9 @@ export const SpeechMetadata = z.looseObject({
   notes: z.array(z.string()).optional(),
   /** The notes as data, for clients that speak other languages (our addition). */
   said: z.unknown().optional(),
+  words: WordStarts.describe(
+    'Our addition: where words begin, as an offset in the text and seconds of the sound each, of voices that tell it and texts of at most 200 words.',
+  ).optional(),
 })
 export type SpeechMetadata = z.infer<typeof SpeechMetadata>
 

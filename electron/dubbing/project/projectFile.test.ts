@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { wavHeader } from '../../../shared/audio/wav.ts'
+import { encodeWav, wavHeader } from '../../../shared/audio/wav.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/document.testing.ts'
@@ -247,6 +247,36 @@ describe('takes', () => {
         true,
       )
     }
+  })
+
+  it('keep when their words are spoken, from where their speech begins, until they are removed', () => {
+    const bytes = Buffer.from(encodeWav(new Float32Array(16_000).fill(0.5, 4000), 8000))
+    const words = {
+      text: 'Habari yako',
+      starts: [
+        [0, 0.52],
+        [7, 1.2],
+      ] as [number, number][],
+    }
+    const file = openProjectFile(path)
+    const add = (key: string, told?: typeof words) =>
+      file.takes.add({ key, target: 'sw', voice: 'v', words: told }, { bytes, seconds: 2 })
+    const [told, silent] = [add('a', words), add('b')]
+    file.close()
+    const again = openProjectFile(path)
+    expect(again.takes.wordsOf(silent.id)).toBeUndefined()
+    const known = again.takes.wordsOf(told.id)
+    expect(known).toMatchObject({ text: 'Habari yako', at: 0.496 })
+    expect(known?.words.map(({ from, start }) => [from, start])).toEqual([
+      [0, 0.024],
+      [7, 0.704],
+    ])
+    again.takes.keepWords(silent.id, { text: 'Ndiyo', at: 0, words: [{ from: 0, to: 5, start: 0, end: 1 }] })
+    expect(again.takes.wordsOf(silent.id)?.text).toBe('Ndiyo')
+    again.takes.bin([told.id], true)
+    again.takes.emptyBin(new Set())
+    expect([told, silent].map(({ id }) => again.takes.wordsOf(id)?.text)).toEqual([undefined, 'Ndiyo'])
+    again.close()
   })
 
   it('lie in a bin until the project is closed, and leave it there if a line uses them', async () => {

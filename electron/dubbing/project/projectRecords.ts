@@ -9,7 +9,7 @@ import { Budget } from '../../../shared/speechServers/budget.ts'
 import { parseStoredJson, readState, writeState } from './projectSchema.ts'
 
 /** Kinds of cached data kept with the project. */
-type CacheKind = 'peaks' | 'thumbnail'
+type CacheKind = 'peaks' | 'thumbnail' | 'lineWords'
 
 /** A work item on the project, under way or ended. */
 export const ProjectJob = z.object({

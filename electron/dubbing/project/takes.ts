@@ -9,7 +9,9 @@ import { TakeFacts as Facts, type TakeFacts } from '../../../shared/commands/pro
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
+import type { TakeWords, WordStarts } from '../../../shared/timing/words/wordTimes.ts'
 import { parseStoredJson, transact } from './projectSchema.ts'
+import { dropLostWords, keepTakeWords, readTakeWords, takeWordsOf } from './takeWords.ts'
 
 /** The origin of a take: its line, and what it was made from. */
 export interface NewTake {
@@ -28,6 +30,14 @@ export interface NewTake {
   readonly heard?: TakeFacts['heard']
   readonly cleanedFrom?: string | undefined
   readonly cutFrom?: TakeFacts['cutFrom']
+  /** The text that its voice spoke, and where its words begin, in seconds of the file; absent where the voice did not tell. */
+  readonly words?: SpokenWords | undefined
+}
+
+/** A text as it was spoken, and where its words begin in the sound. */
+export interface SpokenWords {
+  readonly text: string
+  readonly starts: WordStarts
 }
 
 /** A WAV file in memory. */
@@ -61,6 +71,10 @@ export interface Takes {
   withKey(key: string): TakeFacts | undefined
   /** The clean copy of a take that is not in the bin. */
   cleanOf(id: string): TakeFacts | undefined
+  /** When the words of a take are spoken; undefined where that is not known yet. */
+  wordsOf(id: string): TakeWords | undefined
+  /** Keeps when the words of a take are spoken. */
+  keepWords(id: string, words: TakeWords): void
   /** The bytes of a take, in parts. */
   read(id: string, span?: ByteSpan): Generator<Uint8Array>
   /** Puts takes into the bin, or takes them out of it. */
@@ -92,7 +106,7 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
     return factsOf(row)
   }
   return {
-    add({ notes = [], cut, ...given }, { bytes, seconds }) {
+    add({ notes = [], cut, words, ...given }, { bytes, seconds }) {
       const spoken = readTakeSpeech(bytes)
       const speech = spoken && { seconds: spoken.seconds, lead: spoken.lead }
       const made = { id: randomUUID(), seconds, sizeBytes: bytes.length, madeAt: now(), ...omitUndefined({ speech }) }
@@ -108,6 +122,8 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
         for (let at = 0; at < bytes.length; at += PART_BYTES) {
           insert.run(facts.id, at / PART_BYTES, bytes.subarray(at, at + PART_BYTES))
         }
+        if (words !== undefined && words.starts.length > 0 && spoken !== undefined)
+          keepTakeWords(database, facts.id, takeWordsOf(words, spoken))
       })
       return facts
     },
@@ -140,6 +156,8 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
       const row = database.prepare('SELECT * FROM takes WHERE cleaned_from = ? AND binned_at IS NULL').get(id)
       return row === undefined ? undefined : factsOf(row)
     },
+    wordsOf: (id) => readTakeWords(database, id),
+    keepWords: (id, words) => keepTakeWords(database, id, words),
     *read(id, span) {
       const { sizeBytes } = find(id)
       const { start, end } = span ?? { start: 0, end: sizeBytes }
@@ -164,10 +182,12 @@ export function openTakes(database: DatabaseSync, now: () => number): Takes {
       const keep = database.prepare('UPDATE takes SET binned_at = NULL WHERE id = ?')
       transact(database, () => {
         for (const { id } of binned) (used.has(String(id)) ? keep : drop).run(String(id))
+        dropLostWords(database)
       })
     },
     clear() {
       database.exec('DELETE FROM takes')
+      dropLostWords(database)
       database.exec('VACUUM')
     },
     rate(id, { stars, remark }) {

@@ -75,6 +75,8 @@ export interface SpeechPiece {
   /** Sample rate in Hz; constant within an utterance, and not known before its first piece. */
   readonly sampleRate: number
   readonly words: readonly { readonly offset: number; readonly start: number }[]
+  /** Set where the voice tells no times, and those of `words` are spread by their letters. */
+  readonly areWordsGuessed?: true | undefined
   /** Characters or sounds that the voice does not know and has left out so far. */
   readonly unspoken?: readonly string[]
 }

@@ -1,19 +1,24 @@
 import { Readable } from 'node:stream'
 import { METADATA_HEADER_LIMIT, type SpeechMetadata } from '../../../shared/contract/records.ts'
 import type { Service } from '../../../shared/contract/service.ts'
+import type { WordStarts } from '../../../shared/timing/words/wordTimes.ts'
+import { toMilliseconds } from '../dub/plan/roundTimes.ts'
 import type { Handlers } from '../http/mount.ts'
 import { listSynthesizerVoices, voicesOf } from './chooseVoice.ts'
 import { UNREAD_STREAM_TIMEOUT_MS } from './speechFiles.ts'
 import { beginSpeech, finishSpeech, keepSpeech, type SpeechOptions, streamSpeech } from './spokenOrder.ts'
+
+/** Most words whose starts stand in a header: a line has no more, and they take a third of its room. */
+const MAX_WORDS_IN_HEADER = 200
 
 /** Handlers for speech in one piece, speech as a stream, and the list of voices. */
 export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 'tts' | 'ttsStream' | 'voices'> {
   return {
     async tts(input, { signal, caller }) {
       const { voice, pieces } = beginSpeech(await voicesOf(options, caller.account), input, { caller, signal })
-      const { metadata, wav } = finishSpeech(input, voice, await Array.fromAsync(pieces))
+      const { metadata, wav, words } = finishSpeech(input, voice, await Array.fromAsync(pieces))
       await keepSpeech(options, caller.account, { metadata, input, wav })
-      return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': metadataHeader(metadata) } }
+      return { type: 'audio/wav', body: wav, headers: { 'x-vox-metadata': metadataHeader(withWords(metadata, words)) } }
     },
     async ttsStream(input, { signal, caller }) {
       const sound = await streamSpeech(options, input, { caller, signal })
@@ -26,6 +31,12 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
       return { voices: listSynthesizerVoices(voices) }
     },
   }
+}
+
+/** Adds where words begin to the milliseconds; not of a text so long that its header would have no room for itself. */
+function withWords(metadata: SpeechMetadata, words: WordStarts): SpeechMetadata {
+  if (words.length === 0 || words.length > MAX_WORDS_IN_HEADER) return metadata
+  return { ...metadata, words: words.map(([offset, start]) => [offset, toMilliseconds(start)]) }
 }
 
 const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -6,15 +6,17 @@ import { english } from '../../../shared/locale/english.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import { textNotes, unreadNotes } from '../../../shared/text/check/textNotes.ts'
 import { baseLanguage, englishLanguageName, findLanguage } from '../../../shared/text/languages.ts'
+import type { WordStarts } from '../../../shared/timing/words/wordTimes.ts'
 import type { Caller } from '../backends/shared/accountRecords.ts'
 import type { Blobs } from '../backends/shared/blobs.ts'
 import type { ClonedVoices } from '../backends/shared/clonedVoices.ts'
 import type { History } from '../backends/shared/history.ts'
 import { checkStaysHere } from '../core/hereOnly.ts'
-import type { Capabilities, Synthesizer, SynthesizerVoice } from '../core/ports.ts'
+import type { Capabilities, SpeechPiece, Synthesizer, SynthesizerVoice } from '../core/ports.ts'
 import { controlFor, shapeFor } from '../core/voiceControl.ts'
 import { toMilliseconds } from '../dub/plan/roundTimes.ts'
 import { unspokenNote } from '../dub/speak/unspokenNotes.ts'
+import { wordStartsOf } from '../dub/speak/wordStartsOf.ts'
 import { chooseVoice, voicesOf } from './chooseVoice.ts'
 import { levelSpeech } from './levelSpeech.ts'
 import type { SpeechFiles } from './speechFiles.ts'
@@ -105,33 +107,33 @@ export function beginSpeech(
     const spoken = synthesizer.speak({ text, ...how, caller: caller.key }, signal)
     // A server's sound may come as slowly as it is heard: it is passed on as it is.
     const level = voice.record.kind === SERVER_VOICE ? spoken : levelSpeech(spoken, { text, loudness: voice.loudness })
-    for await (const { samples, sampleRate, unspoken = [] } of level) {
-      yield { bytes: toPcm16(samples), sampleRate, unspoken }
+    for await (const { samples, sampleRate, unspoken = [], ...piece } of level) {
+      yield { bytes: toPcm16(samples), sampleRate, unspoken, ...piece }
     }
   }
   return { voice, pieces: pieces() }
 }
 
 /** A piece of speech as sent: 16-bit samples, rate in Hz. */
-interface Sound {
+interface Sound extends Pick<SpeechPiece, 'words' | 'areWordsGuessed'> {
   readonly bytes: Uint8Array
   readonly sampleRate: number
   readonly unspoken: readonly string[]
 }
 
-/** Joins all pieces into one WAV file, with its metadata. Throws `engine_down` if there is no piece. */
+/** Joins all pieces into one WAV file, with its metadata, and where its words begin as the voice told. Throws `engine_down` if there is no piece. */
 export function finishSpeech(
   input: SpeechRequest,
   voice: SynthesizerVoice,
   pieces: readonly Sound[],
-): { metadata: Described; wav: Buffer } {
+): { metadata: Described; wav: Buffer; words: WordStarts } {
   const [first] = pieces
   if (first === undefined) throw silent(voice)
   const { sampleRate } = first
   const sound = Buffer.concat(pieces.map(({ bytes }) => bytes))
   const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken))]
   const metadata = describe(input, voice, { sampleRate, bytes: sound.length, unspoken })
-  return { metadata, wav: Buffer.concat([wavHeader({ sampleRate }, sound.length), sound]) }
+  return { metadata, wav: Buffer.concat([wavHeader({ sampleRate }, sound.length), sound]), words: wordStartsOf(pieces) }
 }
 
 function silent({ record }: SynthesizerVoice): AppError {

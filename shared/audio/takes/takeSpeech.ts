@@ -9,8 +9,9 @@ export interface TakeSpeech {
   readonly lead: number
 }
 
-/** The speech of a take in one channel, at its own sample rate in hertz. */
+/** The speech of a take in one channel, at its own sample rate in hertz; `start`: the seconds of silence before it. */
 interface ReadSpeech extends TakeSpeech {
+  readonly start: number
   readonly sampleRate: number
   readonly samples: Float32Array
 }
@@ -26,5 +27,11 @@ export function readTakeSpeech(bytes: Uint8Array): ReadSpeech | undefined {
   const samples = channelMean(decodeSamples(data, format), channels)
   const { from, to } = speechBounds(samples, sampleRate)
   const speech = samples.subarray(from, to)
-  return { samples: speech, sampleRate, seconds: speech.length / sampleRate, lead: softLead(speech, sampleRate) }
+  return {
+    samples: speech,
+    sampleRate,
+    start: from / sampleRate,
+    seconds: speech.length / sampleRate,
+    lead: softLead(speech, sampleRate),
+  }
 }

@@ -137,12 +137,13 @@ interface Spoken {
  * Adds the spoken lines to the takes of the project. Answers them by line, and where nothing was spoken before the times at which the
  * source was heard to speak.
  */
-async function addTakes({ use }: WorkContext, { target, document }: LinesOfFilm, { report, folder }: Spoken) {
+async function addTakes({ use }: WorkContext, { target, document, plan }: LinesOfFilm, { report, folder }: Spoken) {
+  const texts = new Map(plan.lines.map(({ id, text }) => [id, text]))
   const chosen = new Map<number, ChosenTake>()
   const slots = new Map<number, { readonly start: number; readonly end: number }>()
   // What was spoken or recorded already has its times by the eye and ear of a person, or of the dub before.
   const isFirst = Object.values(document.lines).every(({ texts }) => Object.values(texts).every(({ take }) => !take))
-  for (const { id, rate, slot } of report.lines) {
+  for (const { id, rate, slot, words: starts } of report.lines) {
     const line = document.lines[id]
     if (line === undefined) continue
     if (isFirst && slot !== undefined) slots.set(line.id, slot)
@@ -151,7 +152,8 @@ async function addTakes({ use }: WorkContext, { target, document }: LinesOfFilm,
     const by = spokenBy(document, line)
     const [key, voice] = [takeKey(line, target, by), voiceOf(line, target, by.speaker)?.voice]
     if (sound === undefined || key === undefined || voice === undefined) continue
-    const { id: take } = await use(({ takes }) => takes.add({ key, target, line: line.id, voice, rate }, sound))
+    const words = starts && { text: texts.get(id) ?? '', starts }
+    const { id: take } = await use(({ takes }) => takes.add({ key, target, line: line.id, voice, rate, words }, sound))
     chosen.set(line.id, { id: take, key })
   }
   return { chosen, slots }

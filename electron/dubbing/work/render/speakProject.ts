@@ -11,7 +11,7 @@ import { linesInOrder } from '../../../../shared/project/lines/linesInOrder.ts'
 import { spokenBy, takeKey, takeState, voiceOf, voiceText } from '../../../../shared/project/takes/takeKey.ts'
 import { chooseTakes } from '../../../../shared/project/texts/textEdits.ts'
 import { steadyNow } from '../../../client/steadyNow.ts'
-import { readTakeSound } from '../../project/takes.ts'
+import { readTakeSound, type SpokenWords } from '../../project/takes.ts'
 import type { WorkContext } from '../workContext.ts'
 import type { TakesOrder } from '../workOrder.ts'
 import { concernsAll, type Saying, speakText } from './speakText.ts'
@@ -127,12 +127,17 @@ async function makeTake(
   const { voice, target } = saying
   try {
     const notes = new Map<string, Message>()
+    let words: SpokenWords | undefined
     await context.onLink(({ service }, signal) => {
       const onNote = (note: Message) => void notes.set(JSON.stringify(note), note)
-      return speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal, onNote })
+      const onWords = (told: SpokenWords) => {
+        words = told
+      }
+      return speakText({ ...saying, kind: kinds.get(voice) }, { service, path, signal, onNote, onWords })
     })
     const sound = await readTakeSound(path)
-    return await context.use(({ takes }) => takes.add({ key, target, line, voice, notes: [...notes.values()] }, sound))
+    const made = { key, target, line, voice, notes: [...notes.values()], words }
+    return await context.use(({ takes }) => takes.add(made, sound))
   } finally {
     await rm(path, { force: true })
   }

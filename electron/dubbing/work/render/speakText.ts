@@ -17,6 +17,7 @@ import { writeWav } from '../../../client/bytes/writeWav.ts'
 import type { Client } from '../../../client/method.ts'
 import { DEFAULT_RETRY_POLICY, retry } from '../../../client/retry.ts'
 import { steadyNow } from '../../../client/steadyNow.ts'
+import type { SpokenWords } from '../../project/takes.ts'
 
 /** A text to speak, with voice and settings. */
 export interface Saying {
@@ -35,13 +36,15 @@ interface SayingTo {
   readonly signal: AbortSignal
   /** Called with the service's notes on the result. */
   readonly onNote?: ((note: Message) => void) | undefined
+  /** Called with the text and where its words begin in the sound, if the service tells it and the text is spoken in one. */
+  readonly onWords?: ((words: SpokenWords) => void) | undefined
 }
 
 /** Retries if the connection breaks while sound arrives; seconds. */
 const STREAM_RETRY_POLICY = { ...DEFAULT_RETRY_POLICY, deadline: 20 }
 
 /** Speaks a text of any length into a WAV file; resolves with its duration in seconds. */
-export async function speakText(saying: Saying, { service, path, signal, onNote }: SayingTo): Promise<number> {
+export async function speakText(saying: Saying, { service, path, signal, onNote, onWords }: SayingTo): Promise<number> {
   if (saying.voice === PRESERVE) throw invalid(OWN_VOICE_UNAVAILABLE, 'voice')
   const texts = splitForSpeech(saying.text, TEXT_LIMIT).filter((text) => text.trim() !== '')
   const request = requestOf(saying)
@@ -50,6 +53,7 @@ export async function speakText(saying: Saying, { service, path, signal, onNote 
     const { body, metadata } = await service.tts({ ...request, text }, { signal })
     begun = true
     for (const note of notesOf(metadata)) onNote?.(note)
+    if (texts.length === 1 && metadata?.words !== undefined) onWords?.({ text, starts: metadata.words })
     return body
   }
   const speak = async () => {

@@ -101,6 +101,7 @@ function toSpeech(
     samples: shiftPitch(isPlain ? made : accentuate(made, sampleRate, accents), sampleRate, own * pitch),
     sampleRate,
     words,
+    areWordsGuessed: true,
   }
 }
 

@@ -105,7 +105,8 @@ async function* speakPart(
     else {
       const read = async (answer: Answer) => joinPieces(await Array.fromAsync(sound(answer)))
       const spoken = await api.send(outgoing, signal, read, within)
-      yield { ...spoken, words: spreadWords(request.text, spoken.samples, spoken.sampleRate) }
+      const words = spreadWords(request.text, spoken.samples, spoken.sampleRate)
+      yield { ...spoken, words, areWordsGuessed: true }
     }
   } finally {
     charge.end()

@@ -58,7 +58,7 @@ async function speak(order: SentenceOrder): Promise<SpeechPiece> {
   const paced = order.model.kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
   const samples = shiftPitch(paced, sampleRate, pitch)
   const words = spreadWords(text, samples, sampleRate)
-  return { samples, sampleRate, words, unspoken: [...fitted.unspoken, ...made.unspoken] }
+  return { samples, sampleRate, words, areWordsGuessed: true, unspoken: [...fitted.unspoken, ...made.unspoken] }
 }
 
 interface Made {

@@ -8,6 +8,7 @@ const Head = z.array(
     z.object({
       sampleRate: z.number(),
       words: z.array(Word),
+      areWordsGuessed: z.literal(true).optional(),
       unspoken: z.array(z.string()).optional(),
       samples: z.number(),
     }),

@@ -9,6 +9,7 @@ import type { TimeMapKnots } from '../../../../shared/timing/waits/timeMap.ts'
 import { timeMapComment } from '../../../../shared/timing/waits/timeMapComment.ts'
 import type { WaitNeeds } from '../../../../shared/timing/waits/waitNeeds.ts'
 import type { Wait } from '../../../../shared/timing/waits/waitPlaces.ts'
+import type { WordStarts } from '../../../../shared/timing/words/wordTimes.ts'
 import type { WorkOptions } from '../../core/ports.ts'
 import { runMedia } from '../../media/mediaProcess.ts'
 import type { BedProcessing, Clip, Ducking, MixPlan, MixResult } from '../../media/tasks.ts'
@@ -36,6 +37,8 @@ export interface Speech {
   readonly needed?: number | undefined
   /** What the lines need, where that alone was asked for. */
   readonly needs?: WaitNeeds | undefined
+  /** Where the words of each line begin, as its voice told. */
+  readonly words?: readonly WordStarts[] | undefined
 }
 
 /** Mixes speech with the original and writes the dub. */

@@ -37,6 +37,7 @@ export async function speak(
   if (takes !== undefined) await writeTakes(takes, speech)
   // What fails there is met again by the mix.
   await film.listening.catch(() => undefined)
-  const { lines, pace, needs } = speech
-  return { notes: [...notes], lines: [...lines], pace, needs }
+  const { pace, needs, words } = speech
+  const lines = speech.lines.map((line, at) => ({ ...line, words: words?.[at] }))
+  return { notes: [...notes], lines, pace, needs }
 }

@@ -98,6 +98,7 @@ export async function speakLines(lines: readonly RenderSegment[], options: Speak
     timeMap: map.knots,
     pace,
     needed,
+    words: lines.map((_, index) => clips.words.get(index) ?? []),
     notes: [...unspokenNotes(lines, cast, clips.unspoken), ...wordlessNote(lines)],
   }
 

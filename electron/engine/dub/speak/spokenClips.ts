@@ -4,6 +4,7 @@ import { softLead } from '../../../../shared/audio/takes/softLead.ts'
 import { toPcm16 } from '../../../../shared/audio/wav.ts'
 import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { RenderSegment, Segment } from '../../../../shared/contract/records.ts'
+import type { WordStarts } from '../../../../shared/timing/words/wordTimes.ts'
 import type { SpeakRequest, Synthesizer } from '../../core/ports.ts'
 import { clipPath } from '../../media/mix/clips/clipPath.ts'
 import { createChunkSweeper } from '../../process/sweepChunks.ts'
@@ -11,6 +12,7 @@ import { runPlan } from '../plan/planner.ts'
 import { stretchFile } from '../plan/stretchFile.ts'
 import { type CastVoice, requireCastVoice } from './castSpeakers.ts'
 import { speakLine, type Utterance, utteranceSeconds } from './utterance.ts'
+import { movedStarts } from './wordStartsOf.ts'
 
 /** The lines of a dub as spoken by their cast voices, a file for each line. Lines are named by their index. */
 export interface SpokenClips {
@@ -18,6 +20,8 @@ export interface SpokenClips {
   readonly leads: readonly number[]
   /** Signs or sounds that the voices left out of each line. */
   readonly unspoken: ReadonlyMap<number, readonly string[]>
+  /** Where the words of each written clip begin, as its voice told. */
+  readonly words: ReadonlyMap<number, WordStarts>
   lineAt(index: number): RenderSegment
   /** The id of the voice that speaks a line. */
   voiceOf(index: number): string
@@ -55,6 +59,7 @@ export function createSpokenClips(
   const leads: number[] = []
   const rates: number[] = []
   const unspoken = new Map<number, readonly string[]>()
+  const words = new Map<number, WordStarts>()
   const sweep = createChunkSweeper()
 
   function lineAt(index: number): RenderSegment {
@@ -80,6 +85,7 @@ export function createSpokenClips(
   async function write(index: number, utterance: Utterance): Promise<number> {
     await setImmediate() // a line of minutes is trimmed in one turn, and turned into bytes in another
     rates[index] = utterance.sampleRate
+    words.set(index, utterance.words ?? [])
     leads[index] = softLead(utterance.samples, utterance.sampleRate)
     await writeFile(clipPath(folder, index), toPcm16(utterance.samples))
     sweep(utterance.samples.byteLength)
@@ -89,6 +95,7 @@ export function createSpokenClips(
   return {
     leads,
     unspoken,
+    words,
     lineAt,
     voiceOf: (index) => requireCastVoice(cast, lineAt(index).speaker).voice.record.id,
     rateOf,
@@ -99,6 +106,7 @@ export function createSpokenClips(
       const order = { path: clipPath(folder, index), sampleRate: rateOf(index), tempo }
       const isLong = (await stat(order.path)).size > 2 * MAX_INLINE_STRETCH_SECONDS * order.sampleRate
       const samples = isLong ? await runPlan('stretch', order, signal) : stretchFile(order)
+      words.set(index, movedStarts(words.get(index) ?? [], { tempo }))
       return samples / order.sampleRate
     },
   }

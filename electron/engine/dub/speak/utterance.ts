@@ -3,12 +3,16 @@ import { speechBounds } from '../../../../shared/audio/takes/speechBounds.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { saysSomething } from '../../../../shared/text/saysSomething.ts'
+import type { WordStarts } from '../../../../shared/timing/words/wordTimes.ts'
 import type { SpeakRequest, Synthesizer } from '../../core/ports.ts'
+import { movedStarts, wordStartsOf } from './wordStartsOf.ts'
 
 /** A spoken line: mono samples from -1 to 1 that begin with its first sound. */
 export interface Utterance {
   readonly samples: Float32Array
   readonly sampleRate: number
+  /** Where its words begin, as its voice told; empty where it told nothing. */
+  readonly words?: WordStarts | undefined
   /** Signs or sounds that the voice left out. */
   readonly unspoken?: readonly string[]
 }
@@ -38,11 +42,12 @@ export async function speakLine(
   // Most lines are one sentence, of which no copy is made.
   const samples = others.length === 0 ? first.samples : joinSamples(pieces.map((piece) => piece.samples))
   const unspoken = [...new Set(pieces.flatMap((piece) => piece.unspoken ?? []))]
-  return { ...trimSilence({ samples, sampleRate: first.sampleRate }), unspoken }
+  return { ...trimSilence({ samples, sampleRate: first.sampleRate, words: wordStartsOf(pieces) }), unspoken }
 }
 
 /** The line without the silence at its ends; shares memory with it. */
-export function trimSilence({ samples, sampleRate }: Utterance): Utterance {
+export function trimSilence({ samples, sampleRate, words = [] }: Utterance): Utterance {
   const { from, to } = speechBounds(samples, sampleRate)
-  return { samples: samples.subarray(from, to === 0 ? Math.round(SILENT_LINE_SECONDS * sampleRate) : to), sampleRate }
+  const end = to === 0 ? Math.round(SILENT_LINE_SECONDS * sampleRate) : to
+  return { samples: samples.subarray(from, end), sampleRate, words: movedStarts(words, { by: -from / sampleRate }) }
 }
