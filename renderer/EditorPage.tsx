@@ -23,6 +23,7 @@ import { useFollowingAssistant, useTalks } from './state/editor/conversation.ts'
 import { useFitting } from './state/editor/fits.ts'
 import { useJudging } from './state/editor/lineStatuses.ts'
 import { useCheckingTexts } from './state/editor/textChecks.ts'
+import { useFindingWords } from './state/editor/useFindingWords.ts'
 import { session } from './state/session.ts'
 import { useSideTab } from './state/sidePanel.ts'
 import { changeSettings } from './state/studio/connection.ts'
@@ -67,6 +68,7 @@ function LineStatusUpdater() {
   useFitting()
   useCheckingTexts()
   useJudging()
+  useFindingWords()
   return null
 }
 

@@ -37,6 +37,7 @@ import {
   type StudioOptions,
   type StudioParts,
 } from './studioParts.ts'
+import { wordCommands } from './words/wordCommands.ts'
 import { workCommands } from './work/workCommands.ts'
 
 /**
@@ -150,6 +151,7 @@ function studioHandlers(parts: StudioParts): CommandHandlers<typeof commands> {
     ...ownVoiceCommands(parts),
     ...generationCommands(parts),
     ...dubCommands(parts),
+    ...wordCommands(parts, () => Promise.resolve([])),
   }
 }
 

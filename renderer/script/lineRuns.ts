@@ -16,6 +16,7 @@ import {
 } from './editLine.ts'
 import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
+import { playAtCaret } from './lines/caret.ts'
 import { shownAtOnce } from './lines/shownLines.ts'
 import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
 import { resumeTranscribing, setTranscribing } from './transcribe/transcribing.ts'
@@ -55,6 +56,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   approveLines: lineVerb(approveAndGoOn),
   unapproveLines: lineVerb(unapprove),
   splitLine: lineVerb(splitAtCaret),
+  playWord: verb(playAtCaret),
   lastWordDown: lineVerb(() => moveWord(1)),
   firstWordUp: lineVerb(() => moveWord(-1)),
   translateAgain: lineVerb(translateSelectedLines),

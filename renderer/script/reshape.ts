@@ -12,6 +12,7 @@ import { splitAt } from '../state/document/lineVerbs.ts'
 import { theProject } from '../state/document/project.ts'
 import { now } from '../state/editor/clock.ts'
 import { useFits } from '../state/editor/fits.ts'
+import { cutBeforeWord } from '../state/editor/playWord.ts'
 import { editField, selectedIds, selection, selectLine, selectLines } from '../state/editor/selection.ts'
 import { announce } from '../state/session.ts'
 import { caretIn, wantCaret } from './lines/caret.ts'
@@ -44,7 +45,9 @@ export function splitAtCaret(): void {
   const at = now()
   const time = at > line.start && at < line.end ? at : (line.start + line.end) / 2
   const translated = field === 'translation' && target !== undefined
-  const point = offset === undefined ? { time } : { offset, ...(translated ? { target } : {}) }
+  const cut = offset === undefined || translated ? undefined : cutBeforeWord(line, offset)
+  const point =
+    offset === undefined ? { time } : { offset, ...(translated ? { target } : {}), ...omitUndefined({ at: cut }) }
   const second = splitAt(line.id, point)
   if (second === undefined || offset === undefined) return
   wantCaret({ line: second, field, offset: 0 })

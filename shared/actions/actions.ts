@@ -167,6 +167,7 @@ export const lineActions = {
     subtitleEdit: 'CmdOrCtrl+Alt+V',
     project: true,
   },
+  playWord: { menu: 'play', accelerator: 'Alt+Q', project: true },
   lastWordDown: { menu: 'line', accelerator: 'Alt+Shift+Down', project: true },
   firstWordUp: { menu: 'line', accelerator: 'Alt+Shift+Up', project: true },
   translateAgain: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+Y', project: true },

@@ -19,6 +19,7 @@ import { recordings } from './recordings.ts'
 import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
+import { words } from './words.ts'
 import { projectWork } from './work.ts'
 
 it('gives every command a name of its own', () => {
@@ -43,6 +44,7 @@ it('gives every command a name of its own', () => {
     storage,
     speechServers,
     ownVoices,
+    words,
   ]
   expect(Object.keys(commands)).toHaveLength(tables.flatMap(Object.keys).length)
 })

@@ -17,6 +17,7 @@ import { recordings } from './recordings.ts'
 import { reviews } from './reviews.ts'
 import { speechServers } from './speechServers.ts'
 import { storage } from './storage.ts'
+import { words } from './words.ts'
 import { projectWork } from './work.ts'
 
 /** All commands of the studio. */
@@ -41,5 +42,6 @@ export const commands = {
   ...generations,
   ...lexicon,
   ...assistant,
+  ...words,
 } as const
 export type Commands = typeof commands

@@ -112,6 +112,21 @@ describe('moveLine and trimLine', () => {
 })
 
 describe('splitLine', () => {
+  it('cuts where a word was found, unless a recogniser told it', () => {
+    const document = testDocument([[0, 10, 'Good morning', 'Amina']])
+    const cutAt = (start: Document) =>
+      timesOf(edited(start, (draft) => splitLine(draft, 1, { offset: 5, at: 2.5 }))).map(([from]) => from)
+    expect(cutAt(document)).toEqual([0, 2.5])
+    const told = edited(document, (draft) => {
+      for (const line of Object.values(draft.lines))
+        line.words = [
+          { text: 'Good', start: 0, end: 3 },
+          { text: 'morning', start: 5, end: 8 },
+        ]
+    })
+    expect(cutAt(told)).toEqual([0, 4])
+  })
+
   it('cuts text at the caret and time in the pause before the word', () => {
     const words: [string, number, number][] = [
       ['one', 0, 0.5],

@@ -48,7 +48,7 @@ export function projectCommands(
       return projects.use(project, ({ takes }) => takes.add(take, sound))
     },
     async loadTake({ project, take }) {
-      const path = await takeFile(await projects.use(project, (file) => file), take, dataDir)
+      const path = await fileOfTake(await projects.use(project, (file) => file), take, dataDir)
       return { url: files.urlOf(path), path }
     },
     listTakes: ({ project, after }) => projects.use(project, ({ takes }) => takes.list(after)),
@@ -63,7 +63,7 @@ export function revisionOf({ patches, ...rest }: Committed) {
 }
 
 /** Writes a take to a file of its own, for players and the engine. The id is random, so the file never changes. */
-async function takeFile(project: ProjectFile, take: string, dataDir: string): Promise<string> {
+export async function fileOfTake(project: ProjectFile, take: string, dataDir: string): Promise<string> {
   const { id } = project.takes.find(take)
   const folder = join(dataDir, 'cache', 'takes')
   const path = join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.wav`)

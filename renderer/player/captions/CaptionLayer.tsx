@@ -14,6 +14,7 @@ import { useTyped } from '../../ui/fields/useTyped.ts'
 import { type Captions, usePlayer } from '../playerState.ts'
 import styles from './CaptionLayer.module.css'
 import { lineIndex, linesAt, numberOf } from './linesAt.ts'
+import { useLitWords } from './useLitWords.ts'
 
 /** The subtitles at the playhead. A press opens one for editing. */
 export function CaptionLayer() {
@@ -26,6 +27,7 @@ export function CaptionLayer() {
       .map(({ id }) => id)
       .join(' '),
   )
+  useLitWords()
   if (captions === 'off') return null
   const currentIds = ids === '' ? [] : ids.split(' ').map(Number)
   // The subtitle that is being edited stays while the playhead moves on.
@@ -60,12 +62,16 @@ function Caption({ id, edited, onEdit }: CaptionProps) {
     <div className={styles['caption']}>
       {tag !== undefined && <span className={styles['tag']}>{tag}</span>}
       {line.locked ? (
-        <span className={styles['text']}>{text}</span>
+        <span className={styles['text']} data-on-stage data-words={`${field}-${id}`}>
+          {text}
+        </span>
       ) : (
         <button
           type="button"
           className={styles['text']}
           data-missing={text.trim() === '' || undefined}
+          data-on-stage
+          data-words={`${text.trim() === '' ? 'source' : field}-${id}`}
           aria-label={t('player.editCaption', { text: words })}
           onClick={() => {
             player()?.pause()

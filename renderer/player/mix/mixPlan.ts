@@ -3,30 +3,24 @@ import { duckedLines, envelopeBase, type LineDepth } from '../../../shared/audio
 import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { ForecastRequest } from '../../../shared/commands/work.ts'
 import type { VoiceRemoval } from '../../../shared/contract/localMedia.ts'
-import type { LineSound, Target } from '../../../shared/contract/records.ts'
+import type { LineSound } from '../../../shared/contract/records.ts'
 import { bedPointsInOrder } from '../../../shared/project/bedLevels.ts'
 import type { Document, Line, MixSettings } from '../../../shared/project/document.ts'
-import { type PredictedFit, type TimedTake, takeSpeechSeconds } from '../../../shared/project/lines/fitLines.ts'
+import { takeSpeechSeconds } from '../../../shared/project/lines/fitLines.ts'
 import { isSoundLine, keptStretches } from '../../../shared/project/lines/keptStretches.ts'
 import { lineSound } from '../../../shared/project/lines/lineSound.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { type TakePlace, type TakePlacing, takePlace } from '../../../shared/project/lines/takePlace.ts'
 import { mixIn } from '../../../shared/project/projectEdits.ts'
 import { dialogueOf, isDescription } from '../../../shared/project/speakers/describer.ts'
-import { MAX_SPEAKING_RATE } from '../../../shared/timing/lanes/laneCost.ts'
-import { type Hold, holdsOf, levelsInDub, stretchInDub, type TimeMap } from '../../../shared/timing/waits/timeMap.ts'
+import { type Hold, holdsOf, levelsInDub, stretchInDub } from '../../../shared/timing/waits/timeMap.ts'
 import type { Forecast } from '../../state/editor/forecast.ts'
 import { BED_RATE, type BedPlan, MISSING_TAKE_BED_GAIN_DB } from './bedPlan.ts'
 
 /** A take and where it is heard. Times in seconds of the dub. */
-export interface TakeCue {
+export interface TakeCue extends TakePlace {
   readonly line: number
   readonly speaker: string
-  readonly take: string
-  readonly start: number
-  /** Where it is over, at the latest. */
-  readonly end: number
-  /** Playback rate against the take's own pace. */
-  readonly rate: number
   /** How its voice is mixed. */
   readonly sound: LineSound | undefined
   /** Factor on the take, besides that; absent where it is not predicted. */
@@ -48,12 +42,7 @@ export interface LiveMixPlan {
 }
 
 /** Input of the plan besides the document. */
-interface MixPlanInputs {
-  readonly target: Target | undefined
-  readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>
-  readonly takes: ReadonlyMap<string, TimedTake>
-  /** Where the picture waits. */
-  readonly map: TimeMap
+interface MixPlanInputs extends TakePlacing {
   readonly forecast: Forecast
   /** Whether the player plays a copy of the film, which has two channels. */
   readonly playsCopy: boolean
@@ -65,8 +54,6 @@ interface MixPlanInputs {
  */
 const OVER_VOICE_GAP_DB = 8
 const VOICE_REMOVAL_DEPTH_DB = 14
-/** Seconds that a line without a fit may overrun before it is hurried. */
-const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
 
 /** Plans which take sounds when, and how far the original is lowered, by the forecast. Pure: the same input gives the same plan. */
 export function planMix(document: Document, options: MixPlanInputs): LiveMixPlan {
@@ -176,26 +163,9 @@ export function cuesIn(cues: readonly TakeCue[], from: number, to: number): Take
   return cues.filter(({ start, end }) => start < to && end > from)
 }
 
-function cueOf(
-  line: Line,
-  { target, fits, takes, map }: MixPlanInputs,
-  sound: LineSound | undefined,
-): TakeCue | undefined {
-  const take = target === undefined ? undefined : line.texts[target]?.take?.id
-  const recorded = take === undefined ? undefined : takes.get(take)
-  if (take === undefined || recorded === undefined) return undefined
-  const seconds = takeSpeechSeconds(recorded)
-  const { id, speaker } = line
-  const fit = fits.get(id)
-  const { start, end: over } = fit === undefined ? stretchInDub(line, map) : { start: fit.start, end: fit.limit }
-  const room = over - start + (fit === undefined ? MAX_UNFITTED_OVERRUN_SECONDS : 0)
-  // The fit of a stale take predicts the new words; the pace is computed from the take that can be heard now.
-  const rate = fit === undefined || fit.predicted ? paceFor(seconds, room) : fit.rate / (recorded.rate ?? 1)
-  return { line: id, speaker, take, start, end: Math.max(over, start + seconds / rate), rate, sound }
-}
-
-function paceFor(seconds: number, room: number): number {
-  return Math.min(MAX_SPEAKING_RATE, Math.max(1, room > 0 ? seconds / room : MAX_SPEAKING_RATE))
+function cueOf(line: Line, options: MixPlanInputs, sound: LineSound | undefined): TakeCue | undefined {
+  const place = takePlace(line, options)
+  return place && { ...place, line: line.id, speaker: line.speaker, sound }
 }
 
 /** Cues in order of start; a take that is longer than its place makes its speaker's next one late, as no word is cut. */

@@ -6,6 +6,7 @@ import { useFits } from '../../state/editor/fits.ts'
 import { useLineStatus } from '../../state/editor/lineStatuses.ts'
 import { patchScript } from '../../state/editor/scriptView.ts'
 import { selectLine } from '../../state/editor/selection.ts'
+import { useOverWord } from '../../state/editor/useFindingWords.ts'
 import styles from './FitCell.module.css'
 import { gridRoles } from './gridRoles.ts'
 
@@ -19,7 +20,10 @@ interface FitCellProps {
 export function FitCell({ id, number, reachable }: FitCellProps) {
   const status = useLineStatus(id)
   const waited = useFits(({ waits }) => waits.reduce((sum, wait) => (wait.line === id ? sum + wait.added : sum), 0))
-  const words = status === undefined ? [] : verdictWords(status).map(sentence)
+  const over = useOverWord(id)
+  const verdict = status === undefined ? [] : verdictWords(status).map(sentence)
+  const words =
+    isStrained(status) && over !== undefined ? [...verdict, t('script.fit.overFrom', { word: over })] : verdict
   const mend = () => {
     selectLine(id)
     patchScript({ mendingFit: true })

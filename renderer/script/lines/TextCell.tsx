@@ -37,7 +37,7 @@ export function TextCell({ line, number, field, editing, help, children }: TextC
       {editing === field ? (
         <DraftField {...textProps} field={field} text={text} />
       ) : (
-        <div className={styles['words']} data-field={field}>
+        <div className={styles['words']} data-field={field} data-words={`${field}-${line.id}`}>
           {text.trim() === '' ? (
             <span className={styles['missing']}>
               {t(field === 'source' ? 'script.emptySource' : 'script.writeTranslation')}

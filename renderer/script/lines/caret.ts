@@ -1,4 +1,6 @@
-import type { EditedField } from '../../state/editor/selection.ts'
+import { playFromWord } from '../../state/editor/playWord.ts'
+import { type EditedField, selection } from '../../state/editor/selection.ts'
+import { run } from '../../state/studio/studio.ts'
 
 /** Position of the caret, kept while a menu has the focus. */
 interface Caret {
@@ -30,4 +32,13 @@ export function takePendingCaret(line: number, field: EditedField): number | und
   const own = pendingCaret
   pendingCaret = undefined
   return own?.line === line && own.field === field ? own.offset : undefined
+}
+
+/** Plays the current line from the word at the caret; from its first word where no text of it was open. */
+export function playAtCaret(): void {
+  const { current, editing } = selection()
+  if (current === undefined) return
+  const field = last?.line === current && editing === undefined ? last.field : editing
+  const text = field === 'source' ? 'source' : 'translation'
+  void run(() => playFromWord(current, text, caretIn(current, text) ?? 0))
 }

@@ -1,19 +1,24 @@
 import type { MouseEvent } from 'react'
 import { openProject } from '../../state/document/project.ts'
+import { playFromWord } from '../../state/editor/playWord.ts'
 import { patchScript } from '../../state/editor/scriptView.ts'
 import { type EditedField, editField, selection, selectLine } from '../../state/editor/selection.ts'
+import { run } from '../../state/studio/studio.ts'
 import { selectUpTo } from '../goTo.ts'
-import { wantCaret } from './caret.ts'
+import { playAtCaret, wantCaret } from './caret.ts'
 
 /**
  * Selects the clicked line. A clicked time or speaker opens at once, and a clicked text at that position: who clicks a text and types
- * means the text, not shortcuts.
+ * means the text, not shortcuts. With Alt, a clicked word is played from.
  */
 export function clickLine(event: MouseEvent): void {
   const target = event.target instanceof Element ? event.target : null
   const id = lineIdOf(target)
-  if (id === undefined || target?.closest('textarea, input') !== null) return
+  if (id === undefined) return
+  if (target instanceof HTMLTextAreaElement && event.altKey) playAtCaret()
+  if (target?.closest('textarea, input') !== null) return
   const text = textAt(target)
+  if (event.altKey && text !== null && playClicked(text, id, event)) return
   if (event.shiftKey) selectUpTo(id)
   else if (event.ctrlKey || event.metaKey) selectLine(id, 'toggle')
   else if (target.closest('button') === null && openPart(target, id)) return
@@ -52,6 +57,15 @@ function textAt(target: Element): HTMLElement | null {
   if (target.closest('button') !== null) return null
   const own = target.closest<HTMLElement>('[data-field]')
   return own ?? target.closest('[role="gridcell"]')?.querySelector<HTMLElement>('[data-field]') ?? null
+}
+
+/** Plays from the clicked word of a text that is heard; answers whether it is one. */
+function playClicked(text: HTMLElement, id: number, { clientX, clientY }: MouseEvent): boolean {
+  const field = text.dataset['field'] as EditedField
+  if (field !== 'source' && field !== 'translation') return false
+  selectLine(id)
+  void run(() => playFromWord(id, field, offsetAt(text, clientX, clientY) ?? 0))
+  return true
 }
 
 function openText(text: HTMLElement, id: number, { clientX, clientY }: MouseEvent): void {

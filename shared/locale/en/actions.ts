@@ -71,6 +71,7 @@ export const actionTexts = {
   'action.approveLines': 'Approve',
   'action.unapproveLines': 'Take Approval Back',
   'action.splitLine': 'Split at the Caret',
+  'action.playWord': 'Play from the Word at the Caret',
   'action.lastWordDown': 'Last Word to Next Line',
   'action.firstWordUp': 'First Word to Previous Line',
   'action.translateAgain': 'Translate Again',

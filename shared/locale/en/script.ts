@@ -118,6 +118,7 @@ export const script = {
   'script.fit.fits': 'fits',
   'script.fit.late': 'late {{seconds}} s',
   'script.fit.early': 'early {{seconds}} s',
+  'script.fit.overFrom': 'over from “{{word}}”',
   'script.fit.outlasts': 'too long by {{seconds}} s',
   'script.fit.tight': 'fast {{rate}}×',
   'script.fit.drop_one': 'too long by {{count}} letter ({{limit}} to {{most}})',

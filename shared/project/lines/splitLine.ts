@@ -5,12 +5,14 @@ import { textHash } from '../texts/textHash.ts'
 import { editable, peek, tidySeconds } from './draftLines.ts'
 import { setLineSound } from './soundEdits.ts'
 
-/** A split point: a caret offset in the source or a translation, or a time in seconds. */
-export type SplitPoint = { readonly offset: number; readonly target?: Target } | { readonly time: number }
+/** A split point: a caret offset in the source or a translation, at the second `at` where its words were found, or a time in seconds. */
+export type SplitPoint =
+  | { readonly offset: number; readonly target?: Target; readonly at?: number }
+  | { readonly time: number }
 
 /**
- * Splits a line in two; answers the id of the second. The time comes from the timed words if known, else from the share
- * of the text; texts without a caret are cut at word borders in the same proportion. Lines too short for two are left
+ * Splits a line in two; answers the id of the second. The time comes from the timed words if known, else from where its words were found,
+ * else from the share of the text; texts without a caret are cut at word borders in the same proportion. Lines too short for two are left
  * alone.
  */
 export function splitLine(draft: DocumentDraft, id: number, point: SplitPoint): number | undefined {
@@ -34,6 +36,7 @@ function splitTime(line: LineDraft, point: SplitPoint): number {
   if ('time' in point) return Number.isFinite(point.time) ? point.time : (line.start + line.end) / 2
   const text = point.target === undefined ? line.source : (line.texts[point.target]?.text ?? '')
   const timed = point.target === undefined ? timedWords(line) : undefined
+  if (timed === undefined && point.at !== undefined) return point.at
   if (timed !== undefined) return borderBefore(timed, wordsBefore(text, point.offset)) ?? line.start
   const share = text.length === 0 ? 0.5 : point.offset / text.length
   return line.start + Math.max(0, Math.min(1, share)) * (line.end - line.start)

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import type { Line } from '../../../shared/project/document.ts'
+import { openProject } from '../../state/document/project.ts'
+import { dubNow, isPlaying, now, onClock } from '../../state/editor/clock.ts'
+import { mixing } from '../../state/editor/mixing.ts'
+import { findSourceWords, findTakeWords } from '../../state/editor/wordTimes.ts'
+import { lineIndex } from './linesAt.ts'
+import { heardField, type LitWord, spokenWord } from './spokenWords.ts'
+
+/** The name of the highlight in the style sheet. */
+const HIGHLIGHT = 'spoken-word'
+/** Seconds around the playhead in which lines may be heard: a take may begin early, and go on after its line. */
+const HEARD_AFTER_SECONDS = 6
+const HEARD_BEFORE_SECONDS = 3
+
+/** Lights the words up while they are spoken, wherever the texts of their lines are shown. No component is drawn again for it. */
+export function useLitWords(): void {
+  useEffect(() => {
+    // Chromium has had this since 2022; without it nothing is lit.
+    if (!('highlights' in CSS)) return undefined
+    let shown = ''
+    const light = () => {
+      const words = isPlaying() ? wordsNow() : []
+      const key = words.map(({ line, field, from }) => `${line} ${field} ${from}`).join()
+      if (key === shown) return
+      shown = key
+      show(words)
+    }
+    const stop = onClock(light)
+    return () => {
+      stop()
+      CSS.highlights.delete(HIGHLIGHT)
+    }
+  }, [])
+}
+
+/** The words that are spoken at the playhead. Those of lines that are heard now or soon are found, if they are not known. */
+function wordsNow(): LitWord[] {
+  const open = openProject()
+  if (open === undefined) return []
+  const { target, document } = open
+  const at = { film: now(), dub: dubNow() }
+  const { listen } = mixing()
+  return lineIndex(document).lines.flatMap((line) => {
+    if (line.start > at.film + HEARD_BEFORE_SECONDS || line.end < at.film - HEARD_AFTER_SECONDS) return []
+    const field = heardField(line, target, listen)
+    find(line, field)
+    return spokenWord(line, field, target, at) ?? []
+  })
+}
+
+function find(line: Line, field: LitWord['field']): void {
+  void (field === 'source' ? findSourceWords(line) : findTakeWords(line))
+}
+
+function show(words: readonly LitWord[]): void {
+  const ranges = words.flatMap((word) =>
+    [...document.querySelectorAll(`[data-words="${word.field}-${word.line}"]`)].flatMap(
+      (text) => rangeIn(text, word) ?? [],
+    ),
+  )
+  if (ranges.length === 0) CSS.highlights.delete(HIGHLIGHT)
+  else CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges))
+}
+
+/** The range of a word in an element that shows its text, in one piece or in several. */
+function rangeIn(element: Element, { from, to }: LitWord): Range | undefined {
+  const range = document.createRange()
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let [passed, isBegun] = [0, false]
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const length = node.textContent?.length ?? 0
+    if (!isBegun && from < passed + length) {
+      range.setStart(node, from - passed)
+      isBegun = true
+    }
+    if (isBegun && to <= passed + length) {
+      range.setEnd(node, to - passed)
+      return range
+    }
+    passed += length
+  }
+  return undefined
+}
