@@ -1,5 +1,5 @@
 import { EDITIONS } from '../../shared/subtitles/placeCues.ts'
-import { startsAt } from '../../shared/timing/sync/onsetFit.ts'
+import { startsAt } from '../../shared/timing/sync/cueTimes.ts'
 import { type CueSync, syncCues } from '../../shared/timing/sync/syncCues.ts'
 import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { type MadeCue, madeCues, rightCues } from './cueFiles.ts'

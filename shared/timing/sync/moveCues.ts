@@ -1,5 +1,5 @@
 import type { TimeSpan } from '../timeSpan.ts'
-import type { CueTimes } from './onsetFit.ts'
+import type { CueTimes } from './cueTimes.ts'
 
 /**
  * Cues at new times, in their order. A cue that would reach into the first of the next piece ends there, and none begins before

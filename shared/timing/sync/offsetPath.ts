@@ -1,4 +1,5 @@
 import type { TimeSpan } from '../timeSpan.ts'
+import { type OffsetGrid, offsetWalk, STARTS, STAYS } from './offsetWalk.ts'
 import type { SpeechScores } from './speechScores.ts'
 
 /** Cues in a row that are moved by the same time. */
@@ -13,101 +14,67 @@ export interface OffsetPiece {
 /** The best offsets of all cues. */
 export interface OffsetPath {
   readonly pieces: readonly OffsetPiece[]
-  /** What all cues gain, less the price of the breaks. */
+  /** Logarithm of how much likelier the path is than that all cues lie by chance, less the prices of breaks and of strays. */
   readonly score: number
-  /** Standard deviation of what one cue gains at any offset: what chance does. */
-  readonly deviation: number
+  /** Indices of the cues that have no place: the film lacks what they say. */
+  readonly strays: ReadonlySet<number>
 }
-
-/** Range of the offsets that are tried. */
-export interface OffsetRange {
-  readonly from: number
-  readonly to: number
-  readonly step: number
-}
-
-/** A break costs this many standard deviations of a cue's gain: fewer than about five cues do not pay for one. */
-const BREAK_PRICE_DEVIATIONS = 5
 
 /**
- * Finds for every cue, in order, the offset at which all lie best on the speech, where an offset holds until a break and each break has
- * a price: by dynamic programming over cues and offsets, as described of `alass` (Kaegi 2019). Takes as many steps as cues
- * times offsets.
+ * Finds for every cue, in order, the offset at which all lie best on the speech: an offset holds until a break, and each break has a price,
+ * as described of `alass` (Kaegi 2019). Beyond that, cues keep their order in the film over all breaks, and cues between two pieces may have
+ * no place. By dynamic programming, in as many steps as cues times offsets.
  */
-export function offsetPath(
-  cues: readonly TimeSpan[],
-  scores: SpeechScores,
-  { from, to, step }: OffsetRange,
-): OffsetPath {
-  const count = Math.round((to - from) / step) + 1
-  const offsetAt = (at: number): number => from + at * step
-  const gains = cues.map(({ start, end }) =>
-    Float32Array.from({ length: count }, (_, at) => scores.at(start + offsetAt(at), end + offsetAt(at))),
-  )
-  const deviation = deviationOf(gains)
-  const best = new Float64Array(count)
-  const ways = gains.map((row, index) =>
-    index === 0 ? begin(best, row) : takeCue(best, row, BREAK_PRICE_DEVIATIONS * deviation),
-  )
-  const last = indexOfMax(best)
-  return { pieces: piecesOf(ways, last, offsetAt), score: best[last] ?? 0, deviation }
+export function offsetPath(cues: readonly TimeSpan[], scores: SpeechScores, grid: OffsetGrid): OffsetPath {
+  const walk = offsetWalk(grid, 1)
+  const sources = cues.map(({ start, end }) => walk.take(start, gainsOf({ start, end }, scores, grid)))
+  const { score, source } = walk.end()
+  return { ...piecesOf(sources, source, grid.offsets), score }
 }
 
-/** How the best way to a cue came to each offset. */
-interface Way {
-  /** The offset from which a break comes. */
-  readonly leader: number
-  /** 1 for each offset to which a break is better than to stay. */
-  readonly isBreak: Uint8Array
-}
-
-function begin(best: Float64Array, row: Float32Array): Way {
-  best.set(row)
-  return { leader: 0, isBreak: new Uint8Array(0) }
-}
-
-/** Adds a cue's gains to the best of the cues before, at each offset by staying or by a break. */
-function takeCue(best: Float64Array, row: Float32Array, price: number): Way {
-  const leader = indexOfMax(best)
-  const afterBreak = (best[leader] ?? 0) - price
-  const isBreak = new Uint8Array(row.length)
-  for (const [at, gain] of row.entries()) {
-    const stay = best[at] ?? 0
-    if (afterBreak > stay) isBreak[at] = 1
-    best[at] = Math.max(stay, afterBreak) + gain
+/** What a cue gains at each offset. */
+export function gainsOf({ start, end }: TimeSpan, scores: SpeechScores, { offsets }: OffsetGrid): Float32Array {
+  const gains = new Float32Array(offsets.length)
+  for (let place = 0; place < gains.length; place++) {
+    const offset = offsets[place] ?? 0
+    gains[place] = scores.at(start + offset, end + offset)
   }
-  return { leader, isBreak }
+  return gains
 }
 
-/** The pieces of the way that ends at an offset, from the last cue back. */
-function piecesOf(ways: readonly Way[], last: number, offsetAt: (at: number) => number): OffsetPiece[] {
+/** The pieces of the path that ends at a source, from the last cue back. */
+function piecesOf(
+  sources: readonly Int32Array[],
+  last: number,
+  offsets: Float64Array,
+): Pick<OffsetPath, 'pieces' | 'strays'> {
   const pieces: OffsetPiece[] = []
-  let [at, end] = [last, ways.length]
-  for (let index = ways.length - 1; index >= 0; index--) {
-    const { leader, isBreak } = ways[index] ?? { leader: 0, isBreak: [] }
-    if (index > 0 && isBreak[at] !== 1) continue
-    pieces.unshift({ first: index, end, offset: offsetAt(at) })
-    at = leader
-    end = index
-  }
-  return pieces
-}
-
-function indexOfMax(values: Float64Array): number {
-  let best = 0
-  for (let at = 1; at < values.length; at++) if ((values[at] ?? 0) > (values[best] ?? 0)) best = at
-  return best
-}
-
-function deviationOf(rows: readonly Float32Array[]): number {
-  let [sum, squares, count] = [0, 0, 0]
-  for (const row of rows) {
-    for (const value of row) {
-      sum += value
-      squares += value * value
+  const strays = new Set(sources.keys())
+  let end = sources.length
+  for (let from = last; from !== STARTS; ) {
+    let cue = Math.floor(from / offsets.length)
+    const place = from % offsets.length
+    // Strays after the last cue of a piece go with it.
+    for (;;) {
+      strays.delete(cue)
+      from = sources[cue]?.[place] ?? STARTS
+      if (from !== STAYS) break
+      cue--
     }
-    count += row.length
+    const first = from === STARTS ? 0 : cue
+    pieces.unshift({ first, end, offset: offsets[place] ?? 0 })
+    end = first
   }
-  if (count === 0) return 0
-  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
+  return { pieces: pieces.length > 0 ? joined(pieces) : [{ first: 0, end: sources.length, offset: 0 }], strays }
+}
+
+/** Neighbours at the same offset are one piece. */
+function joined(pieces: readonly OffsetPiece[]): OffsetPiece[] {
+  const found: OffsetPiece[] = []
+  for (const piece of pieces) {
+    const last = found.at(-1)
+    if (last?.offset === piece.offset) found[found.length - 1] = { ...last, end: piece.end }
+    else found.push(piece)
+  }
+  return found
 }

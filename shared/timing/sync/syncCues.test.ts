@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noise } from '../../audio/sounds.testing.ts'
 import type { TimeSpan } from '../timeSpan.ts'
-import { startsAt } from './onsetFit.ts'
+import { startsAt } from './cueTimes.ts'
 import { syncCues } from './syncCues.ts'
 
 const FILM_SECONDS = 300

@@ -1,19 +1,26 @@
 import type { TimeSpan } from '../timeSpan.ts'
-import { type OffsetPiece, offsetPath } from './offsetPath.ts'
-import { type CueTimes, fitToOnsets, onsetEvidence, onsetsOf, type SpeechOnsets, startsAt } from './onsetFit.ts'
+import { type CueTimes, onsetShare, type PlacedTimes, startsAt } from './cueTimes.ts'
+import { offsetPath } from './offsetPath.ts'
+import { fitOffsets, fitRate } from './onsetFit.ts'
+import { onsetsOf, type SpeechOnsets } from './onsets.ts'
+import { pathDoubts } from './pathDoubts.ts'
+import { atRate, likelyRates } from './rateSearch.ts'
 import { type SpeechScores, speechScores } from './speechScores.ts'
+import { unexplainedStrays } from './strayCues.ts'
 
 /** New times of cues by a film's speech. */
 export interface CueSync extends CueTimes {
   /**
-   * `agrees`: the times as they are fit, and nothing is to be moved. `sure`: the cues begin with speech at the new times and at no
-   * others. `unsure`: the new times are the best, yet chance may have made them. `none`: there are too few cues or there is too little
+   * `agrees`: the times as they are fit, and nothing is to be moved. `sure`: the cues lie on speech at the new times and at no others.
+   * `unsure`: the new times are the best, yet chance may have made them. `none`: there are too few cues or there is too little
    * speech.
    */
   readonly verdict: 'agrees' | 'sure' | 'unsure' | 'none'
   /** Share of the cues that begin with speech beyond chance, from 0 to 1: as they were, and at the new times. */
   readonly shareBefore: number
   readonly shareAfter: number
+  /** Indices of the cues that have no place, in order: the film lacks what they say. */
+  readonly strays: readonly number[]
 }
 
 /** Cues and the film they belong to. */
@@ -27,21 +34,39 @@ export interface SyncRequest {
   readonly rates: readonly number[]
 }
 
-/** Offsets that are tried, in seconds to either side, and their step. */
+/** Offsets that are tried, in seconds to either side, and their steps: first, and around what was found. */
 const MAX_OFFSET_SECONDS = 200
-const OFFSET_STEP_SECONDS = 0.1
+const COARSE_OFFSETS = offsetsBy(0.1)
+const FINE_OFFSETS = offsetsBy(0.05)
 /** Cues and seconds of speech below which nothing can be found. */
 const MIN_CUES = 4
 const MIN_SPEECH_SECONDS = 4
-/** Subtitles that lie this close to the speech on the whole (seconds) agree with it. */
-const AGREEING_OFFSET_SECONDS = 0.25
-/** Another rate than 1 costs this many standard deviations of a cue's gain. */
-const RATE_PRICE_DEVIATIONS = 3
+/** Another rate than 1 costs as much as this logarithm. */
+const RATE_PRICE = 3
+/** Logarithm by which a rate near the one that was tried must fit better. */
+const MIN_FREE_RATE_GAIN = 4
+/** How much wider than for a cue's final place beginnings of speech reach: for the steps of rates, and of offsets; and how much narrower. */
+const RATE_SEARCH_WIDTH = 3
+const PATH_WIDTH = 1.3
+const FIT_WIDTH = 0.6
+
+/** A film's speech, and scores of different width. */
+interface Film {
+  readonly onsets: SpeechOnsets
+  readonly pathScores: SpeechScores
+  readonly scores: SpeechScores
+  readonly fitScores: SpeechScores
+}
+
+interface Candidate extends PlacedTimes {
+  /** Score of the path, less the price of its rate. */
+  readonly score: number
+}
 
 /**
  * Finds where subtitles belong in a film, whatever their language: from where its speech begins and ends. Tries rates of other editions,
- * then any from `MIN_RATE` to `MAX_RATE`, offsets to `MAX_OFFSET_SECONDS` and breaks (other cuts, advertisements), and moves the best to
- * the beginnings of speech nearby.
+ * then any near 1, offsets to `MAX_OFFSET_SECONDS` and breaks (other cuts, advertisements), and moves the best to the beginnings of
+ * speech nearby.
  *
  * @example
  * syncCues({ cues, speech, filmSeconds: 600, rates: EDITIONS.map(({ factor }) => factor) }).verdict // 'sure'
@@ -49,127 +74,123 @@ const RATE_PRICE_DEVIATIONS = 3
 export function syncCues({ cues, speech, filmSeconds, rates }: SyncRequest): CueSync {
   const spoken = speech.reduce((sum, { start, end }) => sum + end - start, 0)
   if (cues.length < MIN_CUES || spoken < MIN_SPEECH_SECONDS) {
-    return { verdict: 'none', rate: 1, pieces: [], shareBefore: 0, shareAfter: 0 }
+    return { verdict: 'none', rate: 1, pieces: [], strays: [], shareBefore: 0, shareAfter: 0 }
   }
-  const film: Film = { scores: speechScores(speech, filmSeconds), onsets: onsetsOf(speech, filmSeconds) }
-  const ofEdition = bestOf([1, ...rates], cues, film)
-  const known = assess(cues, fitNear(cues, ofEdition, film.onsets), film.onsets)
-  if (known.verdict === 'agrees' || (known.verdict === 'sure' && known.pieces.length === 1)) return known
-  // A rate of its own may seem to be breaks.
-  const ofAnyRate = bestOf(likelyRates(cues, film.scores), cues, film)
-  const free = assess(cues, fitToOnsets(cues, ofAnyRate, film.onsets, { freeRate: true }), film.onsets)
-  if (known.verdict === free.verdict) return ofAnyRate.score > ofEdition.score ? free : known
-  return free.verdict === 'sure' ? free : known
+  const onsets = onsetsOf(speech, filmSeconds)
+  const film: Film = {
+    onsets,
+    pathScores: speechScores(onsets, PATH_WIDTH),
+    scores: speechScores(onsets, 1),
+    fitScores: speechScores(onsets, FIT_WIDTH),
+  }
+  const known = [1, ...rates].map((rate) => findPath(cues, film, rate))
+  const { pieces, strays } = highest(known)
+  if (pieces.length === 1 && strays.size === 0) return assess(cues, known, film)
+  // A rate of no edition may seem to be breaks.
+  const search = { scores: speechScores(onsets, RATE_SEARCH_WIDTH), filmSeconds, maxOffsetSeconds: MAX_OFFSET_SECONDS }
+  return assess(cues, [...known, ...likelyRates(cues, search).map((rate) => findPath(cues, film, rate))], film)
 }
 
-interface Candidate extends CueTimes {
-  /** What all cues gain, less the prices of breaks and of the rate. */
-  readonly score: number
+function offsetsBy(step: number): Float64Array {
+  const count = Math.round((2 * MAX_OFFSET_SECONDS) / step) + 1
+  return Float64Array.from({ length: count }, (_, at) => at * step - MAX_OFFSET_SECONDS)
 }
 
-interface Film {
-  readonly scores: SpeechScores
-  readonly onsets: SpeechOnsets
+function highest(found: readonly Candidate[]): Candidate {
+  return found.reduce((a, b) => (b.score > a.score ? b : a))
 }
 
-/** The best times at any of some rates. */
-function bestOf(rates: readonly number[], cues: readonly TimeSpan[], film: Film): Candidate {
-  const range = { from: -MAX_OFFSET_SECONDS, to: MAX_OFFSET_SECONDS, step: OFFSET_STEP_SECONDS }
-  const candidates = rates.map((rate) => {
-    const path = offsetPath(atRate(rate, cues), film.scores, range)
-    return { rate, ...path, score: path.score - (rate === 1 ? 0 : RATE_PRICE_DEVIATIONS * path.deviation) }
-  })
-  return candidates.reduce((a, b) => (b.score > a.score ? b : a))
+/** The best path at a rate. */
+function findPath(cues: readonly TimeSpan[], { pathScores, onsets }: Film, rate: number): Candidate {
+  const grid = { offsets: COARSE_OFFSETS, filmSeconds: onsets.filmSeconds }
+  const path = offsetPath(atRate(rate, cues), pathScores, grid)
+  return { ...path, rate, score: path.score - (rate === 1 ? 0 : RATE_PRICE) }
 }
-
-/** Share by which more cues must begin with speech for a rate of the cues' own to be taken. */
-const MIN_FREE_RATE_GAIN_SHARE = 0.1
 
 /** The times after a fit to the beginnings of speech: at the rate as it is, unless one near it fits clearly better. */
-function fitNear(cues: readonly TimeSpan[], times: CueTimes, onsets: SpeechOnsets): CueTimes {
-  const kept = fitToOnsets(cues, times, onsets, { freeRate: false })
-  const free = fitToOnsets(cues, times, onsets, { freeRate: true })
-  const [share, freeShare] = [kept, free].map((one) => onsetEvidence(startsAt(cues, one), onsets).deviations)
-  return (freeShare ?? 0) > (1 + MIN_FREE_RATE_GAIN_SHARE) * (share ?? 0) ? free : kept
+function refine(cues: readonly TimeSpan[], times: PlacedTimes, { scores, fitScores, onsets }: Film): PlacedTimes {
+  const { filmSeconds } = onsets
+  const fitAt = (found: PlacedTimes, allOffsets?: Float64Array): Candidate => {
+    const offsets = allOffsets ?? Float64Array.from(found.pieces, ({ offset }) => offset).sort()
+    const path = offsetPath(atRate(found.rate, cues), scores, { offsets, filmSeconds })
+    return { ...fitOffsets(cues, { rate: found.rate, ...path }, fitScores), score: path.score }
+  }
+  const kept = fitAt(fitOffsets(cues, times, fitScores))
+  const free = fitAt(fitOffsets(cues, fitRate(cues, kept, onsets), fitScores))
+  // All offsets once more at the rate that was found, and the breaks by what these become.
+  return fitAt(fitAt(free.score > kept.score + MIN_FREE_RATE_GAIN ? free : kept, FINE_OFFSETS))
 }
 
-/** Evidence from which times are sure: of all cues, and of the cues of each piece. */
-const SURE_DEVIATIONS = 6
-const SURE_SHARE = 0.5
-const SURE_PIECE_SHARE = 0.4
-const MIN_PIECE_CUES = 5
+/** Subtitles that lie this close to the speech on the whole (seconds) agree with it. */
+const AGREEING_OFFSET_SECONDS = 0.25
+/** Score from which times are sure, of all cues and of each on average: those of another film stay below. */
+const MIN_SURE_SCORE = 30
+const MIN_SURE_CUE_SCORE = 1.8
+/** Logarithm below which a cue's place is in doubt; and the share of the cues that may be, or have no place without a reason. */
+const DOUBT = 3
+const MAX_DOUBTFUL_SHARE = 0.05
+/** Logarithm by which times at another rate must lie behind. */
+const MIN_RIVAL_LEAD = 6
+/** Logarithm of the odds from which cues in a row lie where they are by chance. */
+const MAX_RUN_ODDS = 9
 
-function assess(cues: readonly TimeSpan[], times: CueTimes, onsets: SpeechOnsets): CueSync {
+function assess(cues: readonly TimeSpan[], found: readonly Candidate[], film: Film): CueSync {
+  const best = highest(found)
+  const times = refine(cues, best, film)
   const starts = startsAt(cues, times)
-  const before = onsetEvidence(
-    cues.map(({ start }) => start),
-    onsets,
-  )
-  const after = onsetEvidence(starts, onsets)
-  const shares = { shareBefore: before.share, shareAfter: after.share }
-  const stays = cues.every(({ start }, at) => Math.abs((starts[at] ?? start) - start) <= AGREEING_OFFSET_SECONDS)
-  if (stays) return { ...times, ...shares, verdict: 'agrees' }
-  const isPieceSure = (piece: OffsetPiece): boolean =>
-    piece.end - piece.first >= MIN_PIECE_CUES &&
-    onsetEvidence(startsAt(cues, { rate: times.rate, pieces: [piece] }), onsets).share >= SURE_PIECE_SHARE
-  const isSure =
-    after.deviations >= SURE_DEVIATIONS &&
-    after.share >= SURE_SHARE &&
-    !after.hasStrays &&
-    times.pieces.every(isPieceSure)
-  return { ...times, ...shares, verdict: isSure ? 'sure' : 'unsure' }
-}
-
-function atRate(rate: number, cues: readonly TimeSpan[]): TimeSpan[] {
-  return cues.map(({ start, end }) => ({ start: start * rate, end: end * rate }))
-}
-
-/** Rates between which any may be a film's: beyond them speech does not sound natural. */
-const MIN_RATE = 0.9
-const MAX_RATE = 1.1
-/** Cues by which rates are searched, and the step of offsets in it. */
-const SEARCHED_CUES = 200
-const SEARCH_STEP_SECONDS = 0.25
-/** Seconds by which a file's end moves from one rate to the next that is tried: first, then around the best. */
-const COARSE_DRIFT_SECONDS = 1
-const FINE_DRIFT_SECONDS = 0.1
-/** Peaks of the coarse search that are looked at again. */
-const KEPT_PEAKS = 2
-
-/** The rates at which one offset for all cues gains most. */
-function likelyRates(cues: readonly TimeSpan[], scores: SpeechScores): number[] {
-  const every = Math.max(1, Math.floor(cues.length / SEARCHED_CUES))
-  const some = cues.filter((_, at) => at % every === 0)
-  const length = Math.max(1, cues.at(-1)?.end ?? 0)
-  const gainsFrom = (from: number, to: number, drift: number) => {
-    const count = Math.max(1, Math.ceil(((to - from) * length) / drift))
-    return Array.from({ length: count + 1 }, (_, at) => {
-      const rate = from + ((to - from) * at) / count
-      return { rate, gain: highestGain(atRate(rate, some), scores) }
-    })
+  const before = cues.map(({ start }) => start)
+  const sync = {
+    rate: times.rate,
+    pieces: times.pieces,
+    strays: [...times.strays].sort((a, b) => a - b),
+    shareBefore: onsetShare(before, film.onsets),
+    shareAfter: onsetShare(
+      starts.filter((_, at) => !times.strays.has(at)),
+      film.onsets,
+    ),
   }
-  const coarse = gainsFrom(MIN_RATE, MAX_RATE, COARSE_DRIFT_SECONDS)
-  const gainAt = (at: number): number => coarse[at]?.gain ?? Number.NEGATIVE_INFINITY
-  const peaks = coarse.filter(({ gain }, at) => gain >= gainAt(at - 1) && gain >= gainAt(at + 1))
-  return byGain(peaks)
-    .slice(0, KEPT_PEAKS)
-    .flatMap(({ rate }) => {
-      const reach = COARSE_DRIFT_SECONDS / length
-      return byGain(gainsFrom(rate - reach, rate + reach, FINE_DRIFT_SECONDS)).slice(0, 1)
-    })
-    .map(({ rate }) => rate)
+  const stays = starts.every((start, at) => Math.abs(start - (before[at] ?? start)) <= AGREEING_OFFSET_SECONDS)
+  if (stays) return { ...sync, verdict: 'agrees' }
+  return { ...sync, verdict: isSure(cues, times, { best, found, film }) ? 'sure' : 'unsure' }
 }
 
-function byGain<Found extends { readonly gain: number }>(found: readonly Found[]): Found[] {
-  return [...found].sort((a, b) => b.gain - a.gain)
+function isSure(
+  cues: readonly TimeSpan[],
+  times: PlacedTimes,
+  { best, found, film }: { readonly best: Candidate; readonly found: readonly Candidate[]; readonly film: Film },
+): boolean {
+  const placed = cues.length - times.strays.size
+  if (best.score < Math.max(MIN_SURE_SCORE, MIN_SURE_CUE_SCORE * placed)) return false
+  if (found.some((one) => one.score > best.score - MIN_RIVAL_LEAD && differs(cues, times, one))) return false
+  const { scores, onsets } = film
+  const cuesAtRate = atRate(times.rate, cues)
+  if (highestRunOdds(cuesAtRate, times, scores) > MAX_RUN_ODDS) return false
+  const { filmSeconds } = onsets
+  const doubts = pathDoubts(cuesAtRate, times, scores, { offsets: FINE_OFFSETS, filmSeconds })
+  const doubtful = doubts.filter((doubt) => doubt < DOUBT).length
+  return doubtful + unexplainedStrays(cuesAtRate, times, filmSeconds) <= MAX_DOUBTFUL_SHARE * placed
 }
 
-function highestGain(cues: readonly TimeSpan[], scores: SpeechScores): number {
-  let best = Number.NEGATIVE_INFINITY
-  for (let offset = -MAX_OFFSET_SECONDS; offset <= MAX_OFFSET_SECONDS; offset += SEARCH_STEP_SECONDS) {
-    let gain = 0
-    for (const { start, end } of cues) gain += scores.at(start + offset, end + offset)
-    best = Math.max(best, gain)
+/** Seconds from which two places of a cue are not the same, and the share of the cues from which two times are not. */
+const OTHER_PLACE_SECONDS = 0.5
+const OTHER_TIMES_SHARE = 0.03
+
+/** Whether others have other places for the cues that have one. */
+function differs(cues: readonly TimeSpan[], times: PlacedTimes, other: CueTimes): boolean {
+  const [own, others] = [startsAt(cues, times), startsAt(cues, other)]
+  const distances = own.flatMap((start, at) => (times.strays.has(at) ? [] : [Math.abs(start - (others[at] ?? 0))]))
+  return distances.filter((distance) => distance > OTHER_PLACE_SECONDS).length > OTHER_TIMES_SHARE * distances.length
+}
+
+/** Highest log odds over any run of cues that they lie there by chance rather than rightly (Page's cumulative sum, 1954). */
+function highestRunOdds(cues: readonly TimeSpan[], { pieces, strays }: PlacedTimes, scores: SpeechScores): number {
+  const starts = startsAt(cues, { rate: 1, pieces })
+  let [sum, highestSum] = [0, 0]
+  for (const [at, { start, end }] of cues.entries()) {
+    if (strays.has(at)) continue
+    const moved = starts[at] ?? start
+    sum = Math.max(0, sum - scores.at(moved, moved + end - start))
+    highestSum = Math.max(highestSum, sum)
   }
-  return best
+  return highestSum
 }

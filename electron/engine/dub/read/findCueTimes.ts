@@ -41,5 +41,8 @@ export async function findCueTimes(
   const sync = await runPlan('sync', { cues, speech, filmSeconds: facts.duration, rates }, signal)
   const isMoved = sync.verdict === 'sure' || sync.verdict === 'unsure'
   const { silentCues, uncovered } = cueCoverage(isMoved ? moveCues(cues, sync) : cues, speech)
-  return { ...sync, pieces: [...sync.pieces], silentCues: [...silentCues], uncovered: [...uncovered] }
+  const { strays, pieces, ...rest } = sync
+  // What the film lacks nobody says in it, wherever those cues lie.
+  const unspoken = [...new Set([...silentCues, ...strays])].sort((a, b) => a - b)
+  return { ...rest, pieces: [...pieces], silentCues: unspoken, uncovered: [...uncovered] }
 }

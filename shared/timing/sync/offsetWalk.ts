@@ -1,0 +1,93 @@
+/** Offsets that are tried, and the film. */
+export interface OffsetGrid {
+  /** Seconds, ascending. */
+  readonly offsets: Float64Array
+  readonly filmSeconds: number
+}
+
+/** Sources of a cue at an offset: the cue before at the same offset, or none before it. */
+export const STAYS = -2
+export const STARTS = -1
+
+/** A break costs as much as this logarithm: one of some thousand offsets begins at one cue of many. */
+const BREAK_PRICE = 12
+/** A cue without a place costs this. */
+const STRAY_PRICE = 0.3
+/** Steps of the film's time in a second, by which the order of cues is kept. */
+const ORDER_STEPS_PER_SECOND = 10
+
+/** Walks over the cues of a file in order, or from the last to the first. */
+export interface OffsetWalk {
+  /** Score of the best path that has the last cue taken at each offset. */
+  readonly best: Float64Array
+  /**
+   * Takes the next cue with what it gains at each offset. Answers for each where its path comes from: `STAYS`, `STARTS`, or the index of a
+   * cue before times the count of offsets, plus the index of its offset.
+   */
+  take(start: number, gains: Float32Array): Int32Array
+  /** The best path over all cues that were taken: its score, and the source that it ends with. */
+  end(): { readonly score: number; readonly source: number }
+}
+
+/** Starts a walk: from the first cue on (1), or from the last one back (-1). */
+export function offsetWalk({ offsets, filmSeconds }: OffsetGrid, direction: 1 | -1): OffsetWalk {
+  const count = offsets.length
+  const best = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
+  const left = leftPaths(Math.max(1, Math.ceil(filmSeconds * ORDER_STEPS_PER_SECOND)))
+  const steps = new Int32Array(count)
+  let taken = 0
+  const take = (start: number, gains: Float32Array): Int32Array => {
+    const sources = new Int32Array(count).fill(STAYS)
+    for (let place = 0; place < count; place++) {
+      const seconds = start + (offsets[place] ?? 0)
+      const step = left.stepOf(direction === 1 ? seconds : filmSeconds - seconds)
+      steps[place] = step
+      const fromBreak = left.scoreAt(step) - STRAY_PRICE * (taken - 1) - BREAK_PRICE
+      const stay = best[place] ?? 0
+      if (fromBreak > stay) sources[place] = left.sourceAt(step)
+      best[place] = Math.max(stay, fromBreak) + (gains[place] ?? 0)
+    }
+    for (let place = 0; place < count; place++) {
+      left.add(steps[place] ?? 0, (best[place] ?? 0) + STRAY_PRICE * taken, taken * count + place)
+    }
+    left.carry()
+    taken++
+    return sources
+  }
+  return {
+    best,
+    take,
+    end: () => {
+      const last = left.stepOf(filmSeconds)
+      return { score: left.scoreAt(last) - STRAY_PRICE * (taken - 1), source: left.sourceAt(last) }
+    },
+  }
+}
+
+/**
+ * For each step of the film's time, the best path whose last cue with a place lies there or before: from it a cue may go on at any offset
+ * that keeps the order. Scores are as if every cue since the first had its stray price back, so that they hold while cues are taken.
+ */
+function leftPaths(steps: number) {
+  const scores = new Float64Array(steps).fill(BREAK_PRICE - STRAY_PRICE)
+  const sources = new Int32Array(steps).fill(STARTS)
+  return {
+    stepOf: (seconds: number): number => Math.min(steps - 1, Math.max(0, Math.floor(seconds * ORDER_STEPS_PER_SECOND))),
+    scoreAt: (step: number): number => scores[step] ?? 0,
+    sourceAt: (step: number): number => sources[step] ?? STARTS,
+    add(step: number, score: number, source: number): void {
+      if (score <= (scores[step] ?? 0)) return
+      scores[step] = score
+      sources[step] = source
+    },
+    /** Brings each step's path to all later ones that have a worse one. */
+    carry(): void {
+      for (let step = 1; step < steps; step++) {
+        const before = scores[step - 1] ?? 0
+        if (before <= (scores[step] ?? 0)) continue
+        scores[step] = before
+        sources[step] = sources[step - 1] ?? STARTS
+      }
+    },
+  }
+}
