@@ -3,6 +3,7 @@ import { commitDraft } from '../state/document/draft.ts'
 import { chooseSubtitles } from '../state/document/takeFiles.ts'
 import { nextRowHeight, patchScript, scriptView, toggleLips } from '../state/editor/scriptView.ts'
 import { editField, withChosen } from '../state/editor/selection.ts'
+import { run } from '../state/studio/studio.ts'
 import {
   approveAndGoOn,
   editWords,
@@ -18,6 +19,7 @@ import { stepFound } from './find/findRuns.ts'
 import { extendSelection, goTo, goToEdge, goToProblem, selectShown } from './goTo.ts'
 import { playAtCaret } from './lines/caret.ts'
 import { shownAtOnce } from './lines/shownLines.ts'
+import { moveByEar } from './moveByEar.ts'
 import { insertLine, mergeWith, moveToRoom, moveWord, removeLines, splitAtCaret } from './reshape.ts'
 import { resumeTranscribing, setTranscribing } from './transcribe/transcribing.ts'
 
@@ -77,6 +79,7 @@ export const lineRuns: Readonly<Record<keyof typeof lineActions, () => void>> = 
   moveToRoom: lineVerb(moveToRoom),
   shiftTimes: verb(() => patchScript({ dialog: 'shift' })),
   retimeLines: verb(() => patchScript({ dialog: 'retime' })),
+  moveByEar: verb(() => void run(moveByEar)),
   chooseSpeaker: lineVerb(() => patchScript({ choosingSpeaker: true })),
   speaker1: verb(() => giveTo(1)),
   speaker2: verb(() => giveTo(2)),

@@ -70,6 +70,11 @@ export function DonePanel({ dub, result }: DonePanelProps) {
           </div>
         )}
         <NotesList notes={dub.notes} />
+        {dub.notes.some(({ key }) => key === 'note.sync.moved') && (
+          <div className={styles['buttons']}>
+            <Button onClick={() => void run(() => againWith(dub.id, { sync: 'off' }))}>{t('done.keepTimes')}</Button>
+          </div>
+        )}
       </details>
       <EarlierDubs dubs={dub.earlier} />
     </section>

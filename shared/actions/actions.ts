@@ -211,6 +211,7 @@ export const lineActions = {
   moveToRoom: { menu: 'line', accelerator: 'Alt+V', project: true },
   shiftTimes: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+A', project: true },
   retimeLines: { menu: 'line', accelerator: 'CmdOrCtrl+Shift+P', project: true },
+  moveByEar: { menu: 'line', project: true },
   chooseSpeaker: { menu: 'line', accelerator: 'Shift+S', project: true },
   speaker1: { menu: 'line', accelerator: '1', project: true },
   speaker2: { menu: 'line', accelerator: '2', project: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FilmStretch } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
-import { FilmShots, SoundTrackNumber, VoiceRemoval } from '../contract/localMedia.ts'
+import { FilmShots, MAX_SYNC_CUES, SoundTrackNumber, SyncedCues, VoiceRemoval } from '../contract/localMedia.ts'
 import type { CommandTable } from '../ipc.ts'
 
 /** Whether the page may be able to play picture and sound of a file; false where there is none, or no Chromium plays it. */
@@ -57,6 +57,11 @@ export const media = {
   shots: { input: z.object({ path }), output: FilmShots },
   /** Where somebody speaks, in seconds. Takes long for a film that was not listened to before. */
   bursts: { input: z.object({ path, soundTrack }), output: z.object({ bursts: z.array(FilmStretch) }) },
+  /** Where subtitles belong by where somebody speaks, see `SyncedCues`; `cues` are in order of their starts. Takes as long as `bursts`. */
+  syncCues: {
+    input: z.object({ path, soundTrack, cues: z.array(FilmStretch).max(MAX_SYNC_CUES) }),
+    output: SyncedCues,
+  },
   /**
    * A stretch of the sound as 16-bit little-endian samples at `url`, mono or interleaved stereo; shorter where the sound ends before.
    * With `removal` voices are taken out of all of it, as a render takes them out under a line; this is for stereo.

@@ -19,10 +19,10 @@ const charactersIn = (texts: readonly string[]): number => texts.reduce((sum, te
 export const MAX_SOUND_REQUEST_SECONDS = 180
 
 /** Most subtitles that are moved to the speech of a film at once: 20 KB of memory each. */
-const MAX_SYNC_CUES = 10_000
+export const MAX_SYNC_CUES = 10_000
 
 /** New times of subtitles by a film's speech: each time times `rate`, and the `offset` of its piece in seconds. */
-const SyncedCues = z.object({
+export const SyncedCues = z.object({
   /** As they are they agree; the new times are sure; chance may have made them; too little can be compared. */
   verdict: z.enum(['agrees', 'sure', 'unsure', 'none']),
   rate: z.number(),
@@ -35,6 +35,7 @@ const SyncedCues = z.object({
   silentCues: z.array(z.int()),
   uncovered: z.array(FilmStretch),
 })
+export type SyncedCues = z.infer<typeof SyncedCues>
 
 /** Shot changes, key frames and still places of a film's picture; times in seconds, in order. */
 export const FilmShots = z.object({

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { edited, lineOf, TEST_MEDIA, testDocument, timesOf } from './document.testing.ts'
 import type { Document } from './document.ts'
 import { changeByPatches, changeDocument } from './journalStep.ts'
-import { addLine, forgetWaits, moveLine, setWait, trimLine } from './lines/lineEdits.ts'
+import { addLine, forgetWaits, moveLine, setLocked, setWait, trimLine } from './lines/lineEdits.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
 import { mayWait } from './lines/mayWait.ts'
 import { mergeLines } from './lines/mergeLines.ts'
 import { moveWordsAcross } from './lines/moveWords.ts'
 import { splitLine } from './lines/splitLine.ts'
-import { retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
+import { moveLinesTo, retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
 import { emptyDocument } from './newDocument.ts'
 import { addTarget, setMedia, setSettings, settingsOf } from './projectEdits.ts'
 import { applyTranslation, setApproved, setText } from './texts/textEdits.ts'
@@ -232,6 +232,27 @@ describe('times', () => {
       [0, 1],
       [2, 3],
     ])
+  })
+
+  it('moves lines to other times with their words, and leaves locked ones', () => {
+    const locked = edited(
+      testDocument([
+        [1, 3, 'a'],
+        [5, 6, 'b'],
+      ]),
+      (draft) => {
+        setLocked(draft, [2], true)
+        const [line] = Object.values(draft.lines)
+        if (line) line.words = [{ text: 'a', start: 2, end: 3 }]
+      },
+    )
+    const places = new Map([1, 2, 99].map((id) => [id, { start: 10, end: 14 }]))
+    const moved = edited(locked, (draft) => moveLinesTo(draft, places))
+    expect(timesOf(moved)).toEqual([
+      [5, 6],
+      [10, 14],
+    ])
+    expect(moved.lines[1]?.words).toEqual([{ text: 'a', start: 12, end: 14 }])
   })
 
   it('stretches between two points and refuses points that turn time round', () => {

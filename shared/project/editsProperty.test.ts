@@ -21,7 +21,7 @@ import { linesInOrder } from './lines/linesInOrder.ts'
 import { mergeLines } from './lines/mergeLines.ts'
 import { moveWordsAcross } from './lines/moveWords.ts'
 import { splitLine } from './lines/splitLine.ts'
-import { retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
+import { moveLinesTo, retimeByTwoPoints, shiftTimes } from './lines/timeEdits.ts'
 import { emptyDocument } from './newDocument.ts'
 import { addTarget, setMix } from './projectEdits.ts'
 import { applyCast, castOf, setLineVoice, setVoice } from './speakers/castEdits.ts'
@@ -110,6 +110,11 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   fc.tuple(ids, fc.boolean()).map(([l, is]) => deed('keep', 'keeps', (d) => setKeepOriginal(d, l, is))),
   fc.tuple(id, text).map(([n, t]) => deed('note', 'keeps', (d) => setNote(d, n, t))),
   fc.tuple(ids, time).map(([l, by]) => deed('shift', 'keeps', (d) => shiftTimes(d, l, by))),
+  fc
+    .tuple(ids, time, time)
+    .map(([l, start, end]) =>
+      deed('moveTo', 'keeps', (d) => moveLinesTo(d, new Map(l.map((n) => [n, { start, end }])))),
+    ),
   fc
     .tuple(ids, fc.double({ min: 0.1, max: 20, noNaN: true }), fc.double({ min: -5, max: 40, noNaN: true }))
     .map(([l, by, to]) =>

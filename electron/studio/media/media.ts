@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { OpenedMedia, PeakLevel, Playable, media as table } from '../../../shared/commands/media.ts'
 import type { Local, MediaFacts } from '../../../shared/contract/local.ts'
-import type { FilmShots, VoiceRemoval } from '../../../shared/contract/localMedia.ts'
+import type { FilmShots, SyncedCues, VoiceRemoval } from '../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
@@ -30,6 +30,12 @@ export interface Media {
   shots(path: string, makingOptions: Making): Promise<FilmShots>
   /** Where somebody speaks. */
   bursts(path: string, soundTrack: number | undefined, signal: AbortSignal): Promise<{ bursts: TimeSpan[] }>
+  /** Where subtitles belong by where somebody speaks. */
+  syncCues(
+    path: string,
+    request: { readonly soundTrack?: number | undefined; readonly cues: TimeSpan[] },
+    signal: AbortSignal,
+  ): Promise<SyncedCues>
   /** The URL of a range of the sound, as headerless 16-bit samples. */
   sound(path: string, soundRequest: SoundRequest, signal: AbortSignal): Promise<string>
   /** URLs of thumbnails spread over a film; none for sound alone. */
@@ -87,6 +93,10 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
     async bursts(path, soundTrack, signal) {
       await checkFile(path)
       return (await tools(signal)).bursts({ path, soundTrack }, { signal })
+    },
+    async syncCues(path, request, signal) {
+      await checkFile(path)
+      return (await tools(signal)).syncCues({ path, ...request }, { signal })
     },
     async sound(path, soundRequest, signal) {
       await checkFile(path)
@@ -213,6 +223,7 @@ export function mediaCommands(media: Media): CommandHandlers<typeof table> {
     },
     shots: ({ path }, { signal, onProgress }) => media.shots(path, { signal, onProgress }),
     bursts: ({ path, soundTrack }, { signal }) => media.bursts(path, soundTrack, signal),
+    syncCues: ({ path, ...request }, { signal }) => media.syncCues(path, request, signal),
     sound: async ({ path, ...wish }, { signal }) => ({ url: await media.sound(path, wish, signal) }),
     thumbnails: async ({ path, count }, { signal }) => ({ urls: await media.thumbnails(path, count, signal) }),
   }

@@ -32,7 +32,8 @@ import { TargetOptions } from '../../ui/fields/TargetOptions.tsx'
 import { Notes } from '../../ui/notes/Notes.tsx'
 import steps from '../../ui/steps.module.css'
 import { useTextWorker } from './askTextWorker.ts'
-import { placedBy, type RetimeChoice, startChoice } from './retimeChoice.ts'
+import { EarFields, useEarTimes } from './EarFields.tsx'
+import { type EarTimes, isMovedByEar, placedBy, type RetimeChoice, startChoice } from './retimeChoice.ts'
 import styles from './ScriptDialogs.module.css'
 import { SubtitlesPreview } from './SubtitlesPreview.tsx'
 import type { FoundSubtitles } from './textWork.ts'
@@ -156,10 +157,18 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
   const chosenCues = as === 'descriptions' ? described : turns
   const [target, setTarget] = useState<Target>(likelyAs.language ?? shown ?? 'en')
   const likely = useMemo(() => likelyEdition(chosenCues, Object.values(document.lines)), [chosenCues, document])
-  const [choice, setChoice] = useState<RetimeChoice>(() => startChoice(chosenCues, likely))
+  const ear = useEarTimes(chosenCues, timed && as !== 'descriptions')
+  const [chosen, setChoice] = useState<RetimeChoice>()
+  const choice = useMemo(
+    () => chosen ?? startChoice(chosenCues, likely, ear.times),
+    [chosen, chosenCues, likely, ear.times],
+  )
   const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
   const hours = useMemo(() => wholeHoursBefore(chosenCues, duration), [chosenCues, duration])
-  const placed = useMemo(() => placedBy(chosenCues, choice, duration), [chosenCues, choice, duration])
+  const placed = useMemo(
+    () => placedBy(chosenCues, choice, { duration, ear: ear.times }),
+    [chosenCues, choice, duration, ear.times],
+  )
   const isMatched = as === 'translation' || as === 'notes'
   const { match, current, problem } = useMatch(document, isMatched ? placed?.cues : undefined)
   const form = useRef<HTMLFormElement>(null)
@@ -179,7 +188,8 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
     <form ref={form} className={styles['form']} onSubmit={submit}>
       <AsChoice name={name} value={as} count={count} described={described.length} onChange={setAs} />
       {HAS_LANGUAGE.includes(as) && <LanguageField value={target} onChange={setTarget} />}
-      {timed && <RetimeFields cues={chosenCues} choice={choice} likely={likely} hours={hours} onChange={setChoice} />}
+      {timed && <EarFields name={name} cues={chosenCues} ear={ear} choice={choice} onChange={setChoice} />}
+      {timed && <RetimeFields {...{ cues: chosenCues, choice, likely, hours, ear: ear.times }} onChange={setChoice} />}
       <Notes notes={as === 'descriptions' ? notes.filter((note) => !isLeftOut(note)) : notes} />
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">
@@ -262,18 +272,20 @@ interface RetimeFieldsProps {
   readonly likely: Edition | undefined
   /** The whole hours that their clock counts before the film. */
   readonly hours: number | undefined
+  readonly ear: EarTimes | undefined
   onChange(choice: RetimeChoice): void
 }
 
-/** How the times of subtitles are changed: for another frame rate, by two points, or by a shift. */
-function RetimeFields({ cues, choice, likely, hours, onChange }: RetimeFieldsProps) {
+/** How the times of subtitles are changed: by ear, for another frame rate, by two points, or by a shift. */
+function RetimeFields({ cues, choice, likely, hours, ear, onChange }: RetimeFieldsProps) {
   const { way, shift, points } = choice
   return (
     <>
       <EditionSelect value={way} likely={likely} onChange={(to) => onChange({ ...choice, way: to })}>
+        {isMovedByEar(ear) && <option value="ear">{t('subtitles.ear')}</option>}
         {cues.length > 1 && <option value="points">{t('subtitles.points')}</option>}
       </EditionSelect>
-      {way === 'points' ? (
+      {way === 'ear' ? null : way === 'points' ? (
         ([0, 1] as const).map((at) => (
           <Point
             key={at}

@@ -1,4 +1,5 @@
 import { formatClock } from '../../../shared/basics/timecode.ts'
+import type { SyncedCues } from '../../../shared/contract/localMedia.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import {
   type CueRetiming,
@@ -9,11 +10,13 @@ import {
   placeCues,
   throughPoints,
 } from '../../../shared/subtitles/placeCues.ts'
+import { moveCues } from '../../../shared/timing/sync/moveCues.ts'
+import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 import { readTypedLength, readTypedTime } from '../../state/document/filmTime.ts'
 
 /** How the times of subtitles are changed, as it stands in the form. */
 export interface RetimeChoice {
-  /** `none`, `points`, or the number of an edition. */
+  /** `none`, `ear`, `points`, or the number of an edition. */
   readonly way: string
   /** Seconds to shift by, as typed. */
   readonly shift: string
@@ -21,15 +24,34 @@ export interface RetimeChoice {
   readonly points: readonly [string, string]
 }
 
-/** The choice that the form begins with: the edition whose times fit the lines, or none. */
-export function startChoice(cues: readonly Cue[], likely: Edition | undefined): RetimeChoice {
+/** Where the cues of a form, in order of their starts, belong by the film's speech. */
+export type EarTimes = SyncedCues
+
+/** Whether new times were found by ear, sure or not. */
+export function isMovedByEar(ear: EarTimes | undefined): ear is EarTimes {
+  return ear?.verdict === 'sure' || ear?.verdict === 'unsure'
+}
+
+/** Cues as times are found for them. */
+export function inOrderOfStart<C extends TimeSpan>(cues: readonly C[]): C[] {
+  return cues.toSorted((a, b) => a.start - b.start)
+}
+
+/** The choice that the form begins with: by ear where that is sure, else the edition whose times fit the lines, or none. */
+export function startChoice(cues: readonly Cue[], likely: Edition | undefined, ear?: EarTimes): RetimeChoice {
   const at = (cue: Cue | undefined) => formatClock(cue?.start ?? 0, 3)
-  const way = likely === undefined ? 'none' : String(EDITIONS.indexOf(likely))
+  const byRate = likely === undefined ? 'none' : String(EDITIONS.indexOf(likely))
+  const way = ear?.verdict === 'sure' ? 'ear' : byRate
   return { way, shift: '0', points: [at(cues[0]), at(cues.at(-1))] }
 }
 
 /** The cues at their new times; undefined where the typed times mean nothing. */
-export function placedBy(cues: readonly Cue[], choice: RetimeChoice, duration: number): PlacedCues | undefined {
+export function placedBy(
+  cues: readonly Cue[],
+  choice: RetimeChoice,
+  { duration, ear }: { readonly duration: number; readonly ear?: EarTimes | undefined },
+): PlacedCues | undefined {
+  if (choice.way === 'ear') return ear && placeCues(moveCues(inOrderOfStart(cues), ear), IDENTITY_RETIMING, duration)
   const retiming = retimingOf(cues, choice)
   return retiming && placeCues(cues, retiming, duration)
 }

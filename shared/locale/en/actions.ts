@@ -95,6 +95,7 @@ export const actionTexts = {
   'action.moveToRoom': 'Move to Where There Is Time',
   'action.shiftTimes': 'Shift Times…',
   'action.retimeLines': 'Retime by Two Points…',
+  'action.moveByEar': 'Move by Ear',
   'action.chooseSpeaker': 'Change Speaker…',
   'action.speaker1': 'Give to Speaker 1',
   'action.speaker2': 'Give to Speaker 2',

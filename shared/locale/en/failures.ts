@@ -129,6 +129,10 @@ export const failures = {
   'failure.staysHere.hosted': 'The service in use is a hosted one.',
   'failure.staysHere.assistant': "The assistant's questions go to {{host}}.",
   'failure.retimePoints': 'The two points must be at different times, and stay in their order.',
+  'failure.ear.none':
+    'There is too little to find where these lines belong: it takes four of them and some seconds of speech. Shift them by hand.',
+  'failure.ear.unsure':
+    'It is not clear where these lines belong. The best guess is that they are {{changes}}, but that may be chance, so they were left as they are. Choose more lines, or shift them by hand.',
   'failure.expression': 'This expression cannot be read: {{reason}}.',
   'failure.facesKnown': 'Every line says already whether its mouth is seen.',
   'failure.facesNothing': 'The picture was searched, but nothing came of it. Try again.',

@@ -160,6 +160,7 @@ export const studioTexts = {
   'done.lessHurried': '{{seconds}} s longer, so that fewer are hurried: {{lines}} still are',
   'done.hurried': 'It keeps its time, so these are hurried: {{lines}}',
   'done.keepPicture': 'Keep its time instead',
+  'done.keepTimes': 'Leave the subtitles as they are',
 
   'failed.title': 'This could not be dubbed',
   'failed.at': 'It stopped at: {{stage}}.',

@@ -1,5 +1,6 @@
 import { invalid } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
+import type { TimeSpan } from '../../timing/timeSpan.ts'
 import { type DocumentDraft, TIME_TOLERANCE_SECONDS } from '../document.ts'
 import { durationOf, editables, mapWords, placeLine, tidyPlace } from './draftLines.ts'
 
@@ -41,5 +42,18 @@ export function retimeByTwoPoints(
     line.start = start
     line.end = end
     mapWords(line, moved)
+  }
+}
+
+/** Moves lines, by their ids, to other times, and their words with them. */
+export function moveLinesTo(draft: DocumentDraft, places: ReadonlyMap<number, TimeSpan>): void {
+  const duration = durationOf(draft)
+  for (const line of editables(draft, [...places.keys()])) {
+    const { start, end } = line
+    const place = tidyPlace(places.get(line.id) ?? line, duration)
+    const rate = (place.end - place.start) / Math.max(TIME_TOLERANCE_SECONDS, end - start)
+    line.start = place.start
+    line.end = place.end
+    mapWords(line, (seconds) => place.start + (seconds - start) * rate)
   }
 }

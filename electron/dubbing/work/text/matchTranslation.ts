@@ -1,15 +1,14 @@
 import { decimal } from '../../../../shared/basics/decimal.ts'
-import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { Segment } from '../../../../shared/contract/records.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { cuePlaces } from '../../../../shared/subtitles/cuePlaces.ts'
 import { dashedTurns } from '../../../../shared/subtitles/dashedTurns.ts'
 import { type CueMatch, matchCues } from '../../../../shared/subtitles/matchCues.ts'
 
 /** Seconds; smaller offsets are not mentioned. */
 const MIN_REPORTED_OFFSET_SECONDS = 0.05
-const MAX_NAMED_CUE_TIMES = 5
 
 /** The cues of a translation; `timed` is false for plain text, whose times mean nothing. */
 export interface TranslationCues {
@@ -80,19 +79,13 @@ function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome
   }
   if (emptyLines.length > 0) {
     const places = emptyLines.map((index) => lines[index]?.start ?? 0)
-    remarks.push(say('note.untranslated', { count: emptyLines.length, places: placesOf(places) }))
+    remarks.push(say('note.untranslated', { count: emptyLines.length, places: cuePlaces(places) }))
   }
   if (leftOver.length > 0) {
     const places = leftOver.map(({ start }) => start + offset)
-    remarks.push(say('note.leftOver', { count: leftOver.length, places: placesOf(places) }))
+    remarks.push(say('note.leftOver', { count: leftOver.length, places: cuePlaces(places) }))
   }
   return remarks
-}
-
-/** Names the first of some times of a film, in seconds. */
-export function placesOf(times: readonly number[]): Message {
-  const named = times.slice(0, MAX_NAMED_CUE_TIMES).map((time) => formatClock(time))
-  return say('note.places', { times: `${named.join(', ')}${times.length > MAX_NAMED_CUE_TIMES ? ' …' : ''}` })
 }
 
 /** Who speaks nearest to a time (seconds). */

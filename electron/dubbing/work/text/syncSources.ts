@@ -2,15 +2,15 @@ import { basename } from 'node:path'
 import { lowerBound } from '../../../../shared/basics/lowerBound.ts'
 import type { DubOrder } from '../../../../shared/commands/dubs.ts'
 import { because } from '../../../../shared/failure.ts'
-import { type Message, say } from '../../../../shared/locale/message.ts'
+import { say } from '../../../../shared/locale/message.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { coverageNotes } from '../../../../shared/timing/sync/coverageNotes.ts'
 import { moveAlong } from '../../../../shared/timing/sync/moveAlong.ts'
 import type { CueTimes } from '../../../../shared/timing/sync/onsetFit.ts'
 import { timingChanges } from '../../../../shared/timing/sync/timingChanges.ts'
 import { onOwnEngine } from '../links.ts'
 import type { WorkContext } from '../workContext.ts'
 import type { Sources, Subtitles } from './findSources.ts'
-import { placesOf } from './matchTranslation.ts'
 
 interface SyncOptions extends Pick<DubOrder, 'sync'> {
   /** Whether the lines are taken from the transcript; else it stays as it is, and only a translation is looked at. */
@@ -61,22 +61,6 @@ function movedSources({ transcript, translation, ...others }: Sources, { subject
   const goesAlong = translation !== undefined && hasTimesOf(cues, translation)
   const along = goesAlong ? movedAlong(translation, cues, times) : translation
   return { ...others, transcript: moved, ...(along && { translation: along }) }
-}
-
-interface Coverage extends Pick<NonNullable<Awaited<ReturnType<typeof askForTimes>>>, 'silentCues' | 'uncovered'> {
-  /** The cues in order, and what is heard besides, at their times in the film. */
-  readonly cues: readonly Cue[]
-  readonly sounds?: readonly Cue[] | undefined
-}
-
-/** Names the cues of a file that lie where nobody speaks, and the speech that neither a cue nor a song covers. */
-function coverageNotes(name: string, { silentCues, uncovered, cues, sounds = [] }: Coverage): Message[] {
-  const silent = silentCues.map((at) => cues[at]?.start ?? 0)
-  const bare = uncovered.filter(({ start, end }) => !sounds.some((sound) => sound.start < end && sound.end > start))
-  const bareStarts = bare.map(({ start }) => start)
-  const note = (key: 'note.sync.silent' | 'note.sync.uncovered', starts: readonly number[]) =>
-    starts.length === 0 ? [] : [say(key, { count: starts.length, name, places: placesOf(starts) })]
-  return [...note('note.sync.silent', silent), ...note('note.sync.uncovered', bareStarts)]
 }
 
 /** The times of subtitles by the film's speech; undefined where they could not be found, which a note says: a dub does without. */
