@@ -7,26 +7,37 @@ interface Bead {
 // Numbers of lines and texts in a bead, with their frequency in translations (Gale & Church, table 5).
 const BEAD_KINDS = [
   [1, 1, 0.89],
-  [1, 0, 0.005],
-  [0, 1, 0.005],
+  [1, 0, 0],
+  [0, 1, 0],
   [2, 1, 0.0445],
   [1, 2, 0.0445],
   [2, 2, 0.011],
 ] as const
+/**
+ * The cost of a line without a text, and of a text without a line, whatever their length. By their formula, long ones could not be
+ * left out at all: of the Declaration of Human Rights in Swahili and Zulu with one line in ten left out, 89 % of the others were
+ * then matched rightly, and 95 % are with this cost.
+ */
+const OMISSION_COST = 8
 /** Variance of the length of a translation per character of the original (Gale & Church). */
 const LENGTH_VARIANCE_PER_CHARACTER = 6.8
+/** So much of both is taken to be of equal length, so that what a short text lacks does not count as its ratio. */
+const EQUAL_LENGTH_CHARACTERS = 500
 /** How far from the diagonal the search goes, in addition to the difference in number. */
 const SEARCH_BAND_LINES = 50
+
+/** How much likelier two texts translate each other than their lengths alone say, as a logarithm; 0 where nothing else is known. */
+type PairGain = (line: number, text: number) => number
 
 /**
  * Aligns texts with the lines they translate by their lengths in characters, both in order: Gale & Church, *A program
  * for aligning sentences in bilingual corpora*, Computational Linguistics 19 (1993). The expected ratio of lengths is
- * that of the sums. As the authors say, lengths alone rarely reveal omissions. Time grows with the number of lines
- * times the band.
+ * that of the sums. `gain` adds what else two of them have in common.
+ * Time grows with the number of lines times the band.
  */
-export function alignTexts(lines: readonly number[], texts: readonly number[]): Bead[] {
-  const ratio = sum(texts) / Math.max(1, sum(lines))
-  const [fromLines, fromTexts] = [prefixSums(lines), prefixSums(texts)]
+export function alignTexts(lines: readonly number[], texts: readonly number[], gain: PairGain = () => 0): Bead[] {
+  const ratio = (sum(texts) + EQUAL_LENGTH_CHARACTERS) / (sum(lines) + EQUAL_LENGTH_CHARACTERS)
+  const sizes = { fromLines: prefixSums(lines), fromTexts: prefixSums(texts), ratio, gain }
   const band = SEARCH_BAND_LINES + Math.abs(lines.length - texts.length)
   const width = texts.length + 1
   const costs = new Float64Array((lines.length + 1) * width).fill(Number.POSITIVE_INFINITY)
@@ -38,9 +49,8 @@ export function alignTexts(lines: readonly number[], texts: readonly number[]): 
       BEAD_KINDS.forEach(([ofLines, ofTexts, share], kind) => {
         if (line < ofLines || text < ofTexts) return
         const before = costs[(line - ofLines) * width + text - ofTexts] ?? Number.POSITIVE_INFINITY
-        const long = (fromLines[line] ?? 0) - (fromLines[line - ofLines] ?? 0)
-        const made = (fromTexts[text] ?? 0) - (fromTexts[text - ofTexts] ?? 0)
-        const cost = before + surprise(long * ratio, made) - Math.log(share)
+        const bead = { lines: [line - ofLines, line], texts: [text - ofTexts, text] } as const
+        const cost = before + (share === 0 ? OMISSION_COST : beadCost(bead, sizes) - Math.log(share))
         const place = line * width + text
         if (cost >= (costs[place] ?? 0)) return
         costs[place] = cost
@@ -49,6 +59,25 @@ export function alignTexts(lines: readonly number[], texts: readonly number[]): 
     }
   }
   return wayBack(kinds, { lines: lines.length, texts: texts.length })
+}
+
+interface Sizes {
+  /** The lengths of all lines before each one, and of all texts. */
+  readonly fromLines: readonly number[]
+  readonly fromTexts: readonly number[]
+  /** How long a text is for each character of its line. */
+  readonly ratio: number
+  readonly gain: PairGain
+}
+
+/** The cost of a bead whose lines and texts translate each other. */
+function beadCost({ lines, texts }: Bead, { fromLines, fromTexts, ratio, gain }: Sizes): number {
+  const long = (fromLines[lines[1]] ?? 0) - (fromLines[lines[0]] ?? 0)
+  const made = (fromTexts[texts[1]] ?? 0) - (fromTexts[texts[0]] ?? 0)
+  let known = 0
+  for (let line = lines[0]; line < lines[1]; line++)
+    for (let text = texts[0]; text < texts[1]; text++) known += gain(line, text)
+  return surprise(long * ratio, made) - known
 }
 
 /**

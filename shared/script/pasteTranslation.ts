@@ -1,9 +1,8 @@
 import type { Message } from '../locale/message.ts'
-import { cutText } from '../subtitles/cutText.ts'
 import { matchCues } from '../subtitles/matchCues.ts'
 import { splitLines } from '../subtitles/plainText.ts'
 import { openSubtitles, type ReadSubtitles } from '../subtitles/readSubtitles.ts'
-import { alignTexts } from './alignTexts.ts'
+import { matchSentences } from './matchSentences.ts'
 
 /** A line that can receive a text. */
 export interface AssignableLine {
@@ -35,9 +34,6 @@ const TIMED_FILE = /\.(?:ttml|dfxp|itt|xml|sbv|csv|tsv|lrc)$/i
 // "12.", "12)", "12:", "[12]", "#12" and a tab; "5 people" and "12:30" are text.
 const NUMBERED_ROW = /^\s*[[(#]?(\d{1,6})(?:[.):\]|]+(?=\s|$)|\t)\s*(.*)$/
 
-/** Pairs of a text and a line that are compared by their lengths, which takes 9 bytes for each. */
-const MAX_COMPARED_PAIRS = 25_000_000
-
 /** Assigns a whole translation to lines: subtitles by time, numbered text by number, other text line by line. */
 export function matchPasted(
   lines: readonly AssignableLine[],
@@ -53,7 +49,8 @@ export function matchPasted(
     return byNumbers(lines, numbered)
   }
   const texts = (numbered?.map(([, row]) => row) ?? readPlain(rows, lines.length)).filter((row) => row !== '')
-  return isUneven(lines, texts) ? byLengths(lines, texts) : byOrder(lines, texts)
+  const matched = texts.length === lines.length ? undefined : bySentences(lines, texts)
+  return matched ?? byOrder(lines, texts)
 }
 
 /**
@@ -66,40 +63,13 @@ export function countPlainRows(text: string, name = ''): number | undefined {
   return readNumbered(rows) === undefined ? rows.filter((row) => row !== '').length : undefined
 }
 
-/** Whether the number of texts differs from the lines, but little enough for a whole translation. */
-function isUneven(lines: readonly AssignableLine[], texts: readonly string[]): boolean {
-  if (texts.length * lines.length > MAX_COMPARED_PAIRS) return false
-  if (texts.length === lines.length || !lines.some(({ source }) => source)) return false
-  return 2 * texts.length > lines.length && texts.length < 2 * lines.length
-}
-
-/** Assigns texts to lines by their lengths. */
-function byLengths(lines: readonly AssignableLine[], rows: readonly string[]): PasteMatch {
-  const texts = new Map<number, string>()
-  const leftOver: string[] = []
-  for (const bead of alignTexts(
-    lines.map(({ source = '' }) => source.length),
-    rows.map(lengthOf),
-  )) {
-    const [own, beadRows] = [lines.slice(...bead.lines), rows.slice(...bead.texts)]
-    if (own.length === 0) leftOver.push(...beadRows)
-    const parts = partsFor(own, beadRows)
-    for (const [at, { id }] of own.entries()) if (parts[at]) texts.set(id, parts[at])
-  }
-  return { by: 'lengths', texts, leftOver, offset: 0, notes: [] }
-}
-
-/** One text for each line of a bead: texts are joined, or cut in proportion to the source texts. */
-function partsFor(lines: readonly AssignableLine[], texts: readonly string[]): readonly string[] {
-  if (lines.length === texts.length) return texts
-  return cutText(
-    texts.join(' '),
-    lines.map(({ source = '' }) => source.length),
+/** Assigns texts to lines by the lengths of their sentences, where they may translate each other. */
+function bySentences(lines: readonly AssignableLine[], rows: readonly string[]): PasteMatch | undefined {
+  const match = matchSentences(
+    lines.map(({ id, source = '' }) => ({ id, source })),
+    rows,
   )
-}
-
-function lengthOf(text: string): number {
-  return text.length
+  return match && { by: 'lengths', ...match, offset: 0, notes: [] }
 }
 
 function byTimes(lines: readonly AssignableLine[], { cues, notes }: ReadSubtitles): PasteMatch {

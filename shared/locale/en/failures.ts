@@ -13,6 +13,20 @@ export const failures = {
     'The line at {{time}} in {{name}} has {{count}} characters; at most {{most}} are spoken at once. Divide it into several lines.',
   'failure.docx.unread':
     '{{name}} could not be read as a document of words (DOCX). Open it in the program that made it and save it again, or save it as plain text.',
+  'failure.manuscript.language':
+    '{{name}} has no times and is placed by ear. For that the language spoken in the video must be known: say which it is.',
+  'failure.manuscript.otherLanguage':
+    '{{name}} is in {{found}}, but the language spoken in the video is said to be {{language}}. Use the text in {{language}}, or choose {{found}} as the language of the video. Nothing was changed.',
+  'failure.manuscript.otherFilm':
+    'About {{percent}} % of {{name}} is in the video: it is probably the text of another one, or in another language. Nothing was changed.',
+  'failure.manuscript.noSpeech':
+    'Nobody was found to speak in the video, so {{name}} could not be placed by ear. Nothing was changed.',
+  'failure.manuscript.large':
+    '{{name}} has {{count}} characters to be said; at most {{most}} are placed by ear. Leave out what is not said in the video, or cut it into parts.',
+  'failure.manuscript.tooLong':
+    'It would take about {{length}} to say all of {{name}}, and the video lasts {{duration}}. Leave out what is not said in it. Nothing was changed.',
+  'failure.manuscript.silent':
+    '{{name}} has no words that anybody says: only headings, directions in brackets, or nothing. Use the text of what is said.',
   'failure.pictureEmpty': 'The picture was read, but no lines came of it. Try again.',
   'failure.otherHours_one':
     'The lines of {{name}} lie beyond the end of the video at {{time}}: {{examples}}. They fit without the {{count}} whole hour before them: {{remedy}}.',

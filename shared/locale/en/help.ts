@@ -104,6 +104,7 @@ export const helpTexts = {
   'help.transcribe': 'write what a video says as subtitles',
   'help.transcribe.video': 'the video file',
   'help.transcribe.with': 'picture: subtitles burned into it; speech: what is heard; track: its subtitle track',
+  'help.transcribe.text': 'a text without times of what is said, in place of --with: it is placed by ear',
   'help.transcribe.out': 'where they go, in the format of its name (default: beside the video, as .srt)',
   'help.transcribe.signs': 'with picture: where titles, signs and other texts go that nobody speaks',
   'help.transcribe.place': 'with picture: where they stand, as LEFT,TOP,RIGHT,BOTTOM in percent (default: found out)',

@@ -13,6 +13,7 @@ export const notes = {
   'doing.ready': 'Getting ready',
   'doing.lines': 'Finding the lines',
   'doing.sync': 'Comparing the subtitles with what is spoken',
+  'doing.alignText': 'Placing the text by ear',
   'doing.listen': 'Listening to the video',
   'doing.picture': 'Reading the picture',
   'doing.track': 'Reading the subtitle track',
@@ -69,6 +70,8 @@ export const notes = {
   'note.translationFile': 'Translation: {{file}}.',
   'note.matchedByTime': 'The translation has {{subtitles}} for {{lines}}; they were matched by time.',
   'note.matchedInOrder': 'The translation has {{subtitles}} for {{lines}}; they were laid on in order.',
+  'note.matchedBySentences':
+    'The translation has {{subtitles}} for {{lines}}; it was matched by its sentences: their lengths, names and figures.',
   'note.moved': 'The translation was moved by {{seconds}} s to fit the lines.',
   'note.sync.moved':
     'The subtitles of {{name}} were {{changes}}. They were moved to where somebody speaks in the film. {{remedy}}',
@@ -94,6 +97,23 @@ export const notes = {
     '{{count}} subtitle of the translation, where the transcript has no line, became a line ({{places}}).',
   'note.leftOver_other':
     '{{count}} subtitles of the translation, where the transcript has no line, became a line each ({{places}}).',
+  'note.translationLeftOut_one':
+    '{{count}} sentence of the translation belongs to no line and was left out: {{examples}}.',
+  'note.translationLeftOut_other':
+    '{{count}} sentences of the translation belong to no line and were left out: {{examples}}.',
+  'note.manuscript': '{{name}} was placed by ear, {{lines}}: about {{percent}} % of it is in the video.',
+  'note.manuscriptSilent_one': '{{count}} heading or direction of the text is not spoken: {{examples}}.',
+  'note.manuscriptSilent_other': '{{count}} headings and directions of the text are not spoken: {{examples}}.',
+  'note.manuscriptMissing_one':
+    'The video does not have {{count}} passage of the text, which was left out: {{examples}}.',
+  'note.manuscriptMissing_other':
+    'The video does not have {{count}} passages of the text, which were left out: {{examples}}.',
+  'note.manuscriptUncovered_one':
+    'Somebody speaks {{count}} time where the text has nothing ({{places}}); the original is heard there.',
+  'note.manuscriptUncovered_other':
+    'Somebody speaks {{count}} times where the text has nothing ({{places}}); the original is heard there.',
+  'note.manuscriptTimes_one': 'The time of {{count}} line may be wrong, and is marked in the editor ({{places}}).',
+  'note.manuscriptTimes_other': 'The times of {{count}} lines may be wrong, and are marked in the editor ({{places}}).',
   'note.places': 'at {{times}}',
   'note.afterEnd_one': '{{name}}: {{count}} line after the end of the video at {{time}} left out: {{examples}}.',
   'note.afterEnd_other': '{{name}}: {{count}} lines after the end of the video at {{time}} left out: {{examples}}.',

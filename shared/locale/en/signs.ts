@@ -20,6 +20,7 @@ export const signs = {
   'edit.writeSign': 'Write a text in the picture',
   'edit.placeSign': 'Place a text in the picture',
   'edit.settleDoubt': 'Settle a text that was read with doubt',
+  'edit.settleTime': 'Settle a time that may be wrong',
   'edit.removeSign': 'Remove a text in the picture',
   'place.label': 'Place of the subtitles',
   'place.auto': 'Find it',

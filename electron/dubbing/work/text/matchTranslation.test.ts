@@ -48,6 +48,31 @@ describe('matchTranslation', () => {
     expect(remarks.map(english)[0]).toBe('The translation has 3 subtitles for 2 lines; they were laid on in order.')
   })
 
+  it('matches the paragraphs of a text to lines by their sentences, and leaves out what translates none', () => {
+    const sources = [
+      'Amina was born in 1962 near the lake.',
+      'They went to school in Kisumu with Otieno,',
+      'and in 1980 all of them moved to the city.',
+      'The lake is smaller now.',
+      'Nobody fishes there, and the boats lie dry in the grass.',
+    ]
+    const lines = sources.map((text, id) => ({ ...line(id, 10 * id), text }))
+    const row =
+      'Amina alizaliwa mwaka 1962 karibu na ziwa. Baba yake, ambaye hakuwahi kusema lolote juu ya hayo, alikuwa mvuvi maisha yake yote, na babu yake pia, na wote waliomtangulia hapo ziwani. Walisoma shule huko Kisumu pamoja na Otieno, na mwaka 1980 wote wawili walihamia mjini. Ziwa ni dogo sasa. Hakuna anayevua huko, na mashua zimelala kavu nyasini.'
+    const { segments, remarks } = matchLines(lines, { cues: [cue(0, row)], timed: false })
+    expect(segments.map(({ start, text }) => [start, text])).toEqual([
+      [0, 'Amina alizaliwa mwaka 1962 karibu na ziwa.'],
+      [10, 'Walisoma shule huko Kisumu pamoja na Otieno,'],
+      [20, 'na mwaka 1980 wote wawili walihamia mjini.'],
+      [30, 'Ziwa ni dogo sasa.'],
+      [40, 'Hakuna anayevua huko, na mashua zimelala kavu nyasini.'],
+    ])
+    expect(remarks.map(english)).toEqual([
+      'The translation has 1 subtitle for 5 lines; it was matched by its sentences: their lengths, names and figures.',
+      '1 sentence of the translation belongs to no line and was left out: "Baba yake, ambaye hakuwahi kusema lolote juu ya hayo, alikuw".',
+    ])
+  })
+
   it('loses no subtitle that meets no line', () => {
     const lines = [line(0, 0), line(1, 20, 'SPEAKER_01')]
     const { segments, remarks } = matchLines(lines, timed(cue(0, 'moja'), cue(15, 'kati'), cue(20, 'mbili')))

@@ -2,6 +2,7 @@ import { decimal } from '../../../../shared/basics/decimal.ts'
 import type { Segment } from '../../../../shared/contract/records.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import { FIRST_SPEAKER } from '../../../../shared/project/speakers/assignSpeakers.ts'
+import { matchSentences } from '../../../../shared/script/matchSentences.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { cuePlaces } from '../../../../shared/subtitles/cuePlaces.ts'
 import { dashedTurns } from '../../../../shared/subtitles/dashedTurns.ts'
@@ -9,6 +10,8 @@ import { type CueMatch, matchCues } from '../../../../shared/subtitles/matchCues
 
 /** Seconds; smaller offsets are not mentioned. */
 const MIN_REPORTED_OFFSET_SECONDS = 0.05
+const MAX_QUOTED_SENTENCES = 3
+const MAX_QUOTED_CHARACTERS = 60
 
 /** The cues of a translation; `timed` is false for plain text, whose times mean nothing. */
 export interface TranslationCues {
@@ -25,19 +28,46 @@ interface MatchedTranslation {
   readonly remarks: readonly Message[]
 }
 
-/** Matches each cue of a translation to a line by time; plain text is matched in order. */
+/** Matches each cue of a translation to a line by time; plain text is matched by its sentences, or in order. */
 export function matchTranslation(
   lines: readonly Segment[],
   { cues: inputCues, timed }: TranslationCues,
 ): MatchedTranslation {
   const cues = timed ? inputCues.flatMap(dashedTurns) : inputCues
-  const { texts, emptyLines, leftOver, offset } = timed ? matchCues(lines, cues) : inOrder(lines, cues)
+  const bySentences = timed ? undefined : inSentences(lines, cues)
+  const { texts, emptyLines, leftOver, offset } = timed ? matchCues(lines, cues) : (bySentences ?? inOrder(lines, cues))
   const added = leftOver.map((cue) => {
     const [start, end] = [Math.max(0, cue.start + offset), Math.max(0, cue.end + offset)]
     return { id: 0, start, end, text: cue.text.replace(/\s+/g, ' '), speaker: nearestSpeaker(lines, start) }
   })
   const spoken = lines.map(({ id }, index) => [id, texts[index] ?? ''] as const).filter(([, text]) => text !== '')
-  return { texts: new Map(spoken), added, remarks: remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }) }
+  const matchedBy = timed ? 'note.matchedByTime' : bySentences ? 'note.matchedBySentences' : 'note.matchedInOrder'
+  const remarks = remarksOn({ lines, cues, matchedBy, emptyLines, leftOver, offset })
+  return { texts: new Map(spoken), added, remarks: [...remarks, ...leftOutRemarks(bySentences?.leftOut ?? [])] }
+}
+
+/** Matches a text without times by its sentences, where it has not one row for each line; undefined where it cannot be their translation. */
+function inSentences(
+  lines: readonly Segment[],
+  cues: readonly Cue[],
+): (CueMatch & { readonly leftOut: readonly string[] }) | undefined {
+  if (cues.length === lines.length) return undefined
+  const match = matchSentences(
+    lines.map(({ id, text }) => ({ id, source: text })),
+    cues.flatMap(({ text }) => text.split('\n')),
+  )
+  if (match === undefined) return undefined
+  const texts = lines.map(({ id }) => match.texts.get(id) ?? '')
+  const emptyLines = lines.flatMap(({ text }, at) => (texts[at] === '' && text.trim() !== '' ? [at] : []))
+  return { texts, emptyLines, leftOver: [], offset: 0, leftOut: match.leftOver }
+}
+
+/** That sentences translate no line, with the first of them. */
+function leftOutRemarks(sentences: readonly string[]): Message[] {
+  if (sentences.length === 0) return []
+  const named = sentences.slice(0, MAX_QUOTED_SENTENCES).map((one) => `"${one.slice(0, MAX_QUOTED_CHARACTERS)}"`)
+  const examples = `${named.join(', ')}${sentences.length > MAX_QUOTED_SENTENCES ? ' …' : ''}`
+  return [say('note.translationLeftOut', { count: sentences.length, examples })]
 }
 
 /** Matches texts to lines in order; texts left over go after the last line. */
@@ -58,17 +88,17 @@ function inOrder(lines: readonly Segment[], cues: readonly Cue[]): CueMatch {
 interface Outcome {
   readonly lines: readonly Segment[]
   readonly cues: readonly Cue[]
-  readonly timed: boolean
+  readonly matchedBy: 'note.matchedByTime' | 'note.matchedBySentences' | 'note.matchedInOrder'
   readonly emptyLines: readonly number[]
   readonly leftOver: readonly Cue[]
   readonly offset: number
 }
 
-function remarksOn({ lines, cues, timed, emptyLines, leftOver, offset }: Outcome): Message[] {
+function remarksOn({ lines, cues, matchedBy, emptyLines, leftOver, offset }: Outcome): Message[] {
   const remarks: Message[] = []
   if (lines.length !== cues.length) {
     remarks.push(
-      say(timed ? 'note.matchedByTime' : 'note.matchedInOrder', {
+      say(matchedBy, {
         subtitles: say('count.subtitles', { count: cues.length }),
         lines: say('count.lines', { count: lines.length }),
       }),

@@ -1,0 +1,146 @@
+import { cutText } from '../subtitles/cutText.ts'
+import { splitSentences } from '../text/sentences.ts'
+import { plainWord } from '../text/words.ts'
+import { alignTexts } from './alignTexts.ts'
+
+/** A line with what is said in it, in the language of the film. */
+interface SourceLine {
+  readonly id: number
+  readonly source: string
+}
+
+/** A translation by lines. */
+interface SentenceMatch {
+  /** Text by line id. */
+  readonly texts: ReadonlyMap<number, string>
+  /** Sentences that translate no line, in order. */
+  readonly leftOver: readonly string[]
+}
+
+const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
+/** What begins so begins a sentence, or is a name within one; the sentence has two parts to match then. */
+const CAPITAL_START = /^["'“‘«([]*\p{Lu}/u
+/** A row that begins so may go on with the one before. */
+const WRAPPED_START = /^\p{Ll}/u
+/** With fewer sentence ends for each line, the lines have no punctuation: each is taken for a sentence. */
+const MIN_ENDS_PER_LINE = 0.2
+/** A translation has no fewer and no more sentences than the lines, by this factor. */
+const MAX_SENTENCE_RATIO = 2.5
+const MAX_LENGTH_RATIO = 4
+/** Pairs of sentences that are compared, which takes 9 bytes for each. */
+const MAX_SENTENCE_PAIRS = 25_000_000
+
+/** Figures, and words with a capital, which names have in most languages. */
+const ANCHOR = /\p{N}+(?:[.,:]\p{N}+)*|\p{Lu}[\p{L}\p{M}]{2,}/gu
+/** How much likelier a pair is for each anchor that both have, as a logarithm, and for one that many sentences have. */
+const RARE_ANCHOR_GAIN = 3
+const COMMON_ANCHOR_GAIN = 0.7
+/** An anchor is rare if it is in no more sentences of each language than this. */
+const MAX_RARE_SENTENCES = 3
+
+/**
+ * Gives lines the sentences of a translation without times: by the lengths of sentences (Gale & Church), and by the figures and names
+ * that both have. A sentence over several lines is cut by the lengths of these. Undefined where the two are too unlike to translate each other.
+ */
+export function matchSentences(lines: readonly SourceLine[], rows: readonly string[]): SentenceMatch | undefined {
+  const sources = sentencesIn(lines.filter(({ source }) => source.trim() !== ''))
+  const made = sentencesOfRows(rows)
+  const [more, fewer] = [Math.max(sources.length, made.length), Math.min(sources.length, made.length)]
+  if (fewer === 0 || more > MAX_SENTENCE_RATIO * fewer || sources.length * made.length > MAX_SENTENCE_PAIRS)
+    return undefined
+  const spoken = sources.map((parts) => parts.map(({ source }) => source).join(' '))
+  const ratio = made.join('').length / Math.max(1, spoken.join('').length)
+  if (ratio > MAX_LENGTH_RATIO || ratio < 1 / MAX_LENGTH_RATIO) return undefined
+  const lengthOf = (text: string) => text.length
+  const beads = alignTexts(spoken.map(lengthOf), made.map(lengthOf), anchorGain(spoken, made))
+  const texts = new Map<number, string>()
+  const leftOver: string[] = []
+  for (const bead of beads) {
+    const [own, sentences] = [sources.slice(...bead.lines), made.slice(...bead.texts)]
+    if (own.length === 0) leftOver.push(...sentences)
+    else if (own.length === sentences.length)
+      for (const [at, parts] of own.entries()) share(parts, sentences[at] ?? '', texts)
+    else if (sentences.length > 0) share(own.flat(), sentences.join(' '), texts)
+  }
+  return { texts, leftOver }
+}
+
+/** The sentences of rows; one that was wrapped by hand goes on in the next row. */
+function sentencesOfRows(rows: readonly string[]): string[] {
+  const made: string[] = []
+  const isUnmarked = lacksMarks(rows)
+  for (const row of rows) {
+    for (const sentence of splitSentences(row).map((one) => one.trim())) {
+      const last = made.at(-1)
+      const goesOn = !isUnmarked && last !== undefined && !isEnded(last) && WRAPPED_START.test(sentence)
+      if (goesOn) made[made.length - 1] = `${last} ${sentence}`
+      else if (sentence !== '') made.push(sentence)
+    }
+  }
+  return made
+}
+
+/** Adds a text to the lines that it translates parts of, cut by the lengths of these. */
+function share(parts: readonly SourceLine[], text: string, texts: Map<number, string>): void {
+  const cut = cutText(
+    text,
+    parts.map(({ source }) => source.length),
+  )
+  for (const [at, { id }] of parts.entries()) {
+    const part = cut[at] ?? ''
+    if (part !== '') texts.set(id, `${texts.get(id) ?? ''} ${part}`.trim())
+  }
+}
+
+/** The sentences of lines, each as the parts of the lines that it goes over. */
+function sentencesIn(lines: readonly SourceLine[]): SourceLine[][] {
+  if (lacksMarks(lines.map(({ source }) => source))) return lines.map((line) => [line])
+  const sentences: SourceLine[][] = []
+  let isOpen = false
+  for (const { id, source } of lines) {
+    for (const sentence of splitSentences(source)) {
+      const part = { id, source: sentence.trim() }
+      const last = sentences.at(-1)
+      if (isOpen && last !== undefined && !CAPITAL_START.test(part.source)) last.push(part)
+      else sentences.push([part])
+      isOpen = !isEnded(sentence)
+    }
+  }
+  return sentences
+}
+
+function lacksMarks(texts: readonly string[]): boolean {
+  return texts.filter(isEnded).length < MIN_ENDS_PER_LINE * texts.length
+}
+
+function isEnded(text: string): boolean {
+  return SENTENCE_END.test(text.trim())
+}
+
+/** What the figures and names of two sentences say on whether they translate each other. */
+function anchorGain(sources: readonly string[], made: readonly string[]): (line: number, text: number) => number {
+  const [left, right] = [placesOf(sources), placesOf(made)]
+  const gains = new Map<number, number>()
+  for (const [anchor, lines] of left) {
+    const texts = right.get(anchor) ?? []
+    if (lines.length * texts.length > MAX_SENTENCE_RATIO * (sources.length + made.length)) continue
+    const isRare = Math.max(lines.length, texts.length) <= MAX_RARE_SENTENCES
+    for (const line of lines) {
+      for (const text of texts) {
+        const key = line * made.length + text
+        gains.set(key, (gains.get(key) ?? 0) + (isRare ? RARE_ANCHOR_GAIN : COMMON_ANCHOR_GAIN))
+      }
+    }
+  }
+  return (line, text) => gains.get(line * made.length + text) ?? 0
+}
+
+/** The sentences that have an anchor, by anchor. */
+function placesOf(sentences: readonly string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [at, sentence] of sentences.entries()) {
+    const anchors = new Set(Array.from(sentence.matchAll(ANCHOR), ([one]) => plainWord(one)))
+    for (const anchor of anchors) places.set(anchor, [...(places.get(anchor) ?? []), at])
+  }
+  return places
+}
