@@ -235,6 +235,7 @@ function transcribeCommand(): Command {
     .description(t('help.transcribe'))
     .argument('<video>', t('help.transcribe.video'))
     .option('--with <way>', t('help.transcribe.with'))
+    .option('--text <file>', t('help.transcribe.text'))
     .option('--out <file>', t('help.transcribe.out'))
     .option('--signs <file>', t('help.transcribe.signs'))
     .option('--place <box>', t('help.transcribe.place'))

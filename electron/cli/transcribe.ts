@@ -1,4 +1,5 @@
 import { extname, resolve } from 'node:path'
+import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { type PictureBox, readPictureBox } from '../../shared/contract/assemble.ts'
 import type { OnScreenText } from '../../shared/contract/localMedia.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
@@ -10,9 +11,11 @@ import type { Cue } from '../../shared/subtitles/cue.ts'
 import { findLanguage } from '../../shared/text/languages.ts'
 import { onOwnEngine } from '../dubbing/work/links.ts'
 import { finishedJob } from '../dubbing/work/runJob.ts'
+import { placeManuscript } from '../dubbing/work/text/placeManuscript.ts'
 import { readPictureSubtitles } from '../dubbing/work/text/readPictureSubtitles.ts'
 import type { WorkContext } from '../dubbing/work/workContext.ts'
 import { exists } from '../files/placeFile.ts'
+import { readSubtitleFile } from '../files/readSubtitleFile.ts'
 import { connectService } from './connectService.ts'
 import { checkName } from './dubRequest.ts'
 import { inTerminal, onLog } from './inTerminal.ts'
@@ -25,6 +28,7 @@ import { readSettings } from './settingFlags.ts'
 /** The options of `griot transcribe` as they are typed. */
 export interface TranscribeOptions {
   readonly with?: string
+  readonly text?: string
   readonly out?: string
   readonly signs?: string
   readonly place?: string
@@ -43,12 +47,14 @@ interface Transcribed {
 }
 
 const TRANSCRIBE_METHODS = ['picture', 'speech', 'track'] as const
-type Way = (typeof TRANSCRIBE_METHODS)[number]
+type Way = (typeof TRANSCRIBE_METHODS)[number] | 'text'
 /** The stage shown in the terminal for each way. */
-const TRANSCRIBE_STAGES = { picture: 'picture', speech: 'analyze', track: 'track' } as const satisfies Record<
-  Way,
-  ProgressStage
->
+const TRANSCRIBE_STAGES = {
+  picture: 'picture',
+  speech: 'analyze',
+  track: 'track',
+  text: 'text',
+} as const satisfies Record<Way, ProgressStage>
 
 /** `griot transcribe`. */
 export async function transcribeInTerminal(video: string, options: TranscribeOptions): Promise<void> {
@@ -69,8 +75,8 @@ export async function transcribeVideo(
 ): Promise<Transcribed> {
   const way = readWay(options)
   const place = readPlace(options)
-  const soundTrack = readSoundTrack(options)
-  for (const file of [video, options.out, options.signs]) checkName(file)
+  const soundTrack = readSoundTrack(options, way)
+  for (const file of [video, options.out, options.signs, options.text]) checkName(file)
   const stem = video.slice(0, video.length - extname(video).length)
   const out = await readOut(options.out ?? (isPipe(video) ? video : `${stem}${extensionOf('srt')}`), 'out', options)
   const signsOut = options.signs === undefined ? undefined : await readOut(options.signs, 'signs', options)
@@ -81,7 +87,8 @@ export async function transcribeVideo(
   await using connection = await connectService({ onEvent, signal, ...log })
   try {
     await using file = await inputFile(video)
-    const transcribeRequest = { video: resolve(file.path), language, place, way, soundTrack, onEvent }
+    const { text } = options
+    const transcribeRequest = { video: resolve(file.path), language, place, way, text, soundTrack, onEvent }
     const { cues, signs = [], ...found } = await linesOf(transcribeRequest, connection)
     await writeOutput(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
     if (signsOut !== undefined)
@@ -104,25 +111,32 @@ interface TranscribeRequest {
   /** Where subtitles stand in the picture. */
   readonly place: PictureBox | undefined
   readonly way: Way
+  /** A file with the text of what is said. */
+  readonly text: string | undefined
   readonly soundTrack: number | undefined
   readonly onEvent: DubEventListener
 }
 
 /** The lines of a video, read or heard by the engine of this computer. */
 async function linesOf(
-  { video, language, place, way, soundTrack, onEvent }: TranscribeRequest,
+  { video, language, place, way, text, soundTrack, onEvent }: TranscribeRequest,
   connection: Awaited<ReturnType<typeof connectService>>,
 ): Promise<Lines> {
   const onThisComputer: WorkContext['onThisComputer'] = (work) => work(connection, connection.signal)
   const enter = () => startStage(onEvent, TRANSCRIBE_STAGES[way])
+  const note = (message: Message) => onEvent({ event: 'note', message: words(message) })
+  if (text !== undefined) {
+    enter()
+    return placeText({ video, text, language, soundTrack }, { note, onThisComputer })
+  }
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
-    const note = (message: Message) => onEvent({ event: 'note', message: words(message) })
     return readPictureSubtitles({ video, enter, note, onThisComputer }, from, place)
   }
   const onProgress = enter()
+  const from = way === 'track' ? way : 'speech'
   return onOwnEngine({ onThisComputer }, async (local, signal) => {
-    const order = { path: video, language: language ?? 'auto', diarize: false, from: way, soundTrack }
+    const order = { path: video, language: language ?? 'auto', diarize: false, from, soundTrack } as const
     const { job_id } = await local.analyzeFile(order, { signal })
     const analysis = analysisOf(await finishedJob(connection, job_id, { signal, onProgress }))
     for (const message of (await local.jobReport({ job_id }, { signal })).notes)
@@ -134,8 +148,27 @@ async function linesOf(
   })
 }
 
+/** The lines of a text without times, at the times at which they are said; of subtitles the words are taken alone. */
+async function placeText(
+  {
+    video,
+    text,
+    language,
+    soundTrack,
+  }: Pick<TranscribeRequest, 'video' | 'language' | 'soundTrack'> & { text: string },
+  context: Pick<WorkContext, 'note' | 'onThisComputer'>,
+): Promise<Lines> {
+  const read = await readSubtitleFile(resolve(text))
+  const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal }))
+  const words = read.text ?? read.cues.map((cue) => cue.text).join('\n')
+  const film = { path: video, duration, ...omitUndefined({ soundTrack }) }
+  const placed = await placeManuscript({ file: text, text: words, language, film }, context)
+  return { cues: placed.lines, language: placed.language }
+}
+
 function readWay(options: TranscribeOptions): Way {
   const { with: requestedWay } = options
+  if (options.text !== undefined && requestedWay === undefined) return 'text'
   const way = TRANSCRIBE_METHODS.find((one) => one === requestedWay)
   const known = TRANSCRIBE_METHODS.join(', ')
   if (requestedWay === undefined) throw invalid(say('cli.noChoice', { option: 'with', known }), 'with')
@@ -144,8 +177,9 @@ function readWay(options: TranscribeOptions): Way {
   throw invalid(say('cli.signsWay'), 'signs')
 }
 
-function readSoundTrack({ soundTrack, with: way }: TranscribeOptions): number | undefined {
-  if (soundTrack !== undefined && way !== 'speech') throw invalid(say('cli.soundTrackWay'), 'sound-track')
+function readSoundTrack({ soundTrack }: TranscribeOptions, way: Way): number | undefined {
+  if (soundTrack !== undefined && way !== 'speech' && way !== 'text')
+    throw invalid(say('cli.soundTrackWay'), 'sound-track')
   return readSettings({ soundTrack }).soundTrack
 }
 

@@ -1,7 +1,10 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
+import { say } from '../../shared/locale/message.ts'
 import { testDocument } from '../../shared/project/document.testing.ts'
 import type { LineStatus } from '../../shared/project/lineStatus.ts'
+import { confirmLowConfidence } from '../../shared/project/texts/textEdits.ts'
+import { edit } from '../state/document/journal.ts'
 import { lineOrder } from '../state/document/lineOrder.ts'
 import { openTestProject } from '../state/document/project.testing.ts'
 import { theProject } from '../state/document/project.ts'
@@ -70,4 +73,19 @@ it('goes to the next shown line that fails, round the end and back to itself', (
   selectLine(1)
   goToProblem()
   expect(current()).toBe(1)
+})
+
+it('goes to a line that was placed by ear at a time that may be wrong, until it is settled', () => {
+  useLineStatuses.setState({ lines: new Map() })
+  clearSelection()
+  goToProblem()
+  expect(current()).toBeUndefined()
+  edit(say('edit.settleTime'), (draft) => {
+    for (const id of [2, 4]) Object.assign(draft.lines[id] ?? {}, { doubt: 'time' })
+  })
+  goToProblem()
+  expect(current()).toBe(2)
+  edit(say('edit.settleTime'), (draft) => confirmLowConfidence(draft, [2]))
+  goToProblem()
+  expect(current()).toBe(4)
 })

@@ -1,3 +1,4 @@
+import { theProject } from '../state/document/project.ts'
 import { useLineStatuses } from '../state/editor/lineStatuses.ts'
 import { selection, selectLine, selectLines } from '../state/editor/selection.ts'
 import { shownLines } from './lines/shownLines.ts'
@@ -49,12 +50,14 @@ export function selectShown(): void {
   }
 }
 
-/** Selects the next shown line that fails, wrapping round. */
+/** Selects the next shown line that fails, or whose time may be wrong, wrapping round. */
 export function goToProblem(): void {
   const { lines } = useLineStatuses.getState()
+  const { document } = theProject()
+  const isProblem = (id: number) => lines.get(id)?.level === 'fail' || document.lines[id]?.doubt === 'time'
   const ids = shownLines()
   const { current } = selection()
   const at = current === undefined ? -1 : ids.indexOf(current)
-  const next = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => lines.get(id)?.level === 'fail')
+  const next = [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find(isProblem)
   if (next !== undefined) selectLine(next)
 }

@@ -54,7 +54,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** The most letters of a cue, so that no cue is shown for longer than the profile allows. */
-function maxCueLetters(line: Cue, { longest }: SubtitleProfile): number {
+export function maxCueLetters(line: Cue, { longest }: SubtitleProfile): number {
   const cues = Math.max(1, Math.ceil((line.end - line.start) / longest - 1e-9))
   return cues === 1 ? Number.POSITIVE_INFINITY : Math.ceil((MAX_PIECE_LENGTH_RATIO * countLetters(line.text)) / cues)
 }
@@ -137,7 +137,7 @@ const BREAK_COST_WEIGHT = 1.2
  * rather after a sentence or a clause than after a function word. Returns the end of each piece (index of the next
  * word).
  */
-function splitCue(words: readonly string[], room: LineRoom, maxLetters: number): number[] {
+export function splitCue(words: readonly string[], room: LineRoom, maxLetters: number): number[] {
   const lengths = words.map(countLetters)
   const total = lengths.reduce((sum, length) => sum + length + 1, 0)
   const capacity = Math.min(maxLetters, room.charactersPerLine * room.lines)

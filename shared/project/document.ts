@@ -165,10 +165,10 @@ export const Line = z
     loop: z.enum(['begins', 'joins']).exactOptional(),
     note: z.string(),
     /**
-     * Why the line's words need proofreading: they were read with low confidence at this place of the picture, or are a
-     * recogniser's draft; absent: certain, or already checked.
+     * Why the line needs to be checked: its words were read with low confidence at this place of the picture, or are a
+     * recogniser's draft, or it was placed by ear at a time that may be wrong; absent: certain, or already checked.
      */
-    doubt: z.union([z.strictObject(PictureBox.shape), z.literal('draft')]).exactOptional(),
+    doubt: z.union([z.strictObject(PictureBox.shape), z.enum(['draft', 'time'])]).exactOptional(),
     texts: z.partialRecord(Target, LineText),
   })
   .refine(isLongEnough, { error: TOO_SHORT_MESSAGE, path: ['end'] })

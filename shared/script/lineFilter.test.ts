@@ -21,7 +21,7 @@ describe('countLines', () => {
     const line = fc.record({
       speaker: fc.constantFrom('Ann', 'Ben'),
       note: fc.constantFrom('', ' ', 'listen again'),
-      doubt: fc.constantFrom(undefined, { left: 0, top: 0.8, right: 1, bottom: 0.9 }),
+      doubt: fc.constantFrom(undefined, 'time' as const, { left: 0, top: 0.8, right: 1, bottom: 0.9 }),
       status: fc.constantFrom(...STATUSES),
       suspicious: fc.boolean(),
       review: fc.constantFrom(undefined, 'draft' as const, 'changed' as const, 'approved' as const),

@@ -8,9 +8,9 @@ import type { ReviewState } from '../review/lineReview.ts'
  * by what else may be so of any line.
  */
 export const LINE_STATES = [
-  ...(['too_long', 'late', 'stale', 'untranslated', 'other', 'text', 'doubtful', 'noted'] as const),
+  ...(['too_long', 'late', 'stale', 'untranslated', 'other', 'text', 'doubtful', 'timeDoubtful', 'noted'] as const),
   ...(['fast', 'early', 'approved', 'unapproved', 'fits', 'kept', 'unknown'] as const),
-] as const satisfies readonly (LineGroup | 'text' | 'doubtful' | 'noted' | 'approved' | 'unapproved')[]
+] as const satisfies readonly (LineGroup | 'text' | 'doubtful' | 'timeDoubtful' | 'noted' | 'approved' | 'unapproved')[]
 export type LineState = (typeof LINE_STATES)[number]
 
 /** A filter of lines; an absent field does not narrow. */
@@ -36,7 +36,9 @@ function isIn(state: LineState, line: Line, { status, suspicious, review }: Line
     case 'noted':
       return line.note.trim() !== ''
     case 'doubtful':
-      return line.doubt !== undefined
+      return line.doubt !== undefined && line.doubt !== 'time'
+    case 'timeDoubtful':
+      return line.doubt === 'time'
     case 'approved':
       return review === 'approved'
     case 'unapproved':

@@ -13,6 +13,7 @@ export type ProgressStage =
   | 'analyze'
   | 'picture'
   | 'track'
+  | 'text'
   | 'speakers'
   | 'faces'
   | 'translate'
@@ -27,6 +28,7 @@ const STAGE_LABELS: Readonly<Record<ProgressStage, Message>> = {
   analyze: say('doing.listen'),
   picture: say('doing.picture'),
   track: say('doing.track'),
+  text: say('doing.alignText'),
   speakers: say('doing.speakers'),
   faces: say('doing.faces'),
   translate: say('doing.translateAll'),

@@ -19,6 +19,7 @@ import { scriptIds } from './rowOf.ts'
 import { Swatch } from './Swatch.tsx'
 import { TextBadge } from './TextBadge.tsx'
 import { TextCell } from './TextCell.tsx'
+import { TimeDoubt } from './TimeDoubt.tsx'
 import { ViewMark } from './ViewMark.tsx'
 
 interface LineRowProps {
@@ -74,7 +75,8 @@ export const LineRow = memo(function LineRow({ id, index, number, help, measure 
         <Who id={line.speaker} number={number} reachable={isCurrent} />
       </div>
       <TextCell {...cell} field="source">
-        {line.doubt && line.doubt !== 'draft' && (
+        {line.doubt === 'time' && <TimeDoubt line={line} number={number} reachable={isCurrent} />}
+        {typeof line.doubt === 'object' && (
           <LowConfidenceText line={line} box={line.doubt} number={number} reachable={isCurrent} />
         )}
       </TextCell>

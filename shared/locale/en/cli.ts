@@ -116,7 +116,7 @@ export const commandLine = {
   'cli.noFormat': '{{format}} is no format of subtitles. Use {{known}}.',
   'cli.replacesSource': '{{path}} would replace what it is made from. Name another file with --out.',
   'cli.noProfile': 'There is no profile {{name}}. Use {{known}}.',
-  'cli.soundTrackWay': '--sound-track is listened to. Use it with --with speech.',
+  'cli.soundTrackWay': '--sound-track is listened to. Use it with --with speech or --text.',
   'cli.signsWay': '--signs are read from the picture. Use it with --with picture.',
   'cli.ending': '{{path}} does not have the name of what is written there. End it with {{known}}.',
   'cli.cues': '{{path}}: {{subtitles}}.',

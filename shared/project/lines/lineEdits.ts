@@ -78,6 +78,7 @@ export function moveLine(draft: DocumentDraft, id: number, { start, speaker, gap
   }
   line.speaker = lane
   placeLine(line, tidyPlace({ start: from, end: from + length }))
+  settleTime(line)
 }
 
 /** New edges of a line, in seconds. */
@@ -101,6 +102,12 @@ export function trimLine(draft: DocumentDraft, id: number, { start, end, gap }: 
   const place = tidyPlace({ start: from, end: to })
   line.start = place.start
   line.end = place.end
+  settleTime(line)
+}
+
+/** A time that somebody set is no longer in doubt. */
+function settleTime(line: LineDraft): void {
+  if (line.doubt === 'time') delete line.doubt
 }
 
 function between(draft: DocumentDraft, line: LineDraft, gap: number): TimeSpan {

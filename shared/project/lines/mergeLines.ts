@@ -24,7 +24,7 @@ export function mergeLines(draft: DocumentDraft, ids: readonly number[]): void {
   if (lines.some(({ view }) => view !== kept.view)) delete kept.view
   if (lines.some(({ face }) => face !== kept.face)) delete kept.face
   const doubt = lines.find((line) => line.doubt !== undefined)?.doubt
-  if (doubt !== undefined) kept.doubt = doubt === 'draft' ? doubt : { ...doubt }
+  if (doubt !== undefined) kept.doubt = typeof doubt === 'string' ? doubt : { ...doubt }
   kept.note = lines
     .map(({ note }) => note)
     .filter((note) => note !== '')

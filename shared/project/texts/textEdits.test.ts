@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
-import { edited, testDocument } from '../document.testing.ts'
+import { edited, TEST_MEDIA, testDocument } from '../document.testing.ts'
 import { changeDocument } from '../journalStep.ts'
+import { moveLine, trimLine } from '../lines/lineEdits.ts'
 import { mergeLines } from '../lines/mergeLines.ts'
+import { emptyDocument } from '../newDocument.ts'
 import { addTarget } from '../projectEdits.ts'
 import { applyTranslation, chooseTake, confirmLowConfidence, setSpoken, setText } from './textEdits.ts'
 import { setTranscript } from './transcript.ts'
@@ -52,4 +54,22 @@ it('keeps the place of a line that was read with doubt until its words are chang
   expect(doubted(edited(read, (draft) => setText(draft, 1, { text: 'them' })))).toEqual([2, 3])
   expect(doubted(edited(read, (draft) => confirmLowConfidence(draft, [2, 3])))).toEqual([1])
   expect(doubted(edited(read, (draft) => mergeLines(draft, [3, 4])))).toEqual([1, 2, 3])
+})
+
+it('keeps the mark of a time that may be wrong until the line is moved, trimmed, or said to be right', () => {
+  const lines = [0, 3, 6, 9].map((start) => ({
+    start,
+    end: start + 2,
+    text: 'a',
+    speaker: 'SPEAKER_00',
+    doubt: 'time' as const,
+  }))
+  const placed = edited(emptyDocument(TEST_MEDIA), (draft) => setTranscript(draft, { lines }))
+  const settled = edited(placed, (draft) => {
+    setText(draft, 1, { text: 'b' })
+    moveLine(draft, 2, { start: 3.2 })
+    trimLine(draft, 3, { end: 7.5 })
+    confirmLowConfidence(draft, [4])
+  })
+  expect(Object.values(settled.lines).map(({ doubt }) => doubt)).toEqual(['time', undefined, undefined, undefined])
 })

@@ -38,7 +38,7 @@ function stored(text: string): string {
 function writeSource(line: LineDraft, source: string): void {
   if (source === line.source) return
   line.source = source
-  delete line.doubt
+  if (line.doubt !== 'time') delete line.doubt
   if (line.words === undefined) return
   const spoken = source.split(/\s+/).filter((word) => word !== '')
   const words = peek(line.words)
@@ -47,7 +47,7 @@ function writeSource(line: LineDraft, source: string): void {
   else delete line.words
 }
 
-/** Says that the source texts of lines, which were read with doubt, are right. */
+/** Says that the source texts of lines, which were read with doubt, or their times, are right. */
 export function confirmLowConfidence(draft: DocumentDraft, ids: readonly number[]): void {
   for (const line of editables(draft, ids)) delete line.doubt
 }

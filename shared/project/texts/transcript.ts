@@ -19,7 +19,7 @@ export interface TranscriptLine {
   readonly words?: readonly Word[] | undefined
   readonly note?: string | undefined
   /** Why it is to be read over, as in a document. */
-  readonly doubt?: PictureBox | 'draft' | undefined
+  readonly doubt?: PictureBox | 'draft' | 'time' | undefined
 }
 
 /** A transcript with its speakers. */
@@ -67,7 +67,7 @@ export function setTranscript(
       locked: false,
       keepOriginal: false,
       note: line.note ?? '',
-      ...(line.doubt && { doubt: line.doubt === 'draft' ? line.doubt : { ...line.doubt } }),
+      ...(line.doubt && { doubt: typeof line.doubt === 'string' ? line.doubt : { ...line.doubt } }),
       texts: {},
     }
   }

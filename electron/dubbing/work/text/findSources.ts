@@ -29,6 +29,8 @@ export interface Subtitles {
   readonly sounds?: readonly Cue[]
   /** False for plain text, whose times mean nothing. */
   readonly timed: boolean
+  /** The plain text as it stands in the file. */
+  readonly text?: string
   /** Repairs that were made, in sentences. */
   readonly notes: readonly Message[]
   /** Whether the order moved its times: then they are as the user wants them. */
@@ -264,7 +266,8 @@ function examples(late: readonly Cue[]): string {
   return late.length > MAX_NAMED_CUES ? `${named.join(', ')} …` : named.join(', ')
 }
 
-function quote(text: string): string {
+/** The beginning of a text, for a sentence. */
+export function quote(text: string): string {
   const characters = [...text.replaceAll('\n', ' ')]
   return characters.length > MAX_CUE_QUOTE_CHARACTERS
     ? `${characters.slice(0, MAX_CUE_QUOTE_CHARACTERS - 1).join('')}…`

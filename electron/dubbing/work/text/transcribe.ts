@@ -5,7 +5,7 @@ import { AppError, because, toFailure } from '../../../../shared/failure.ts'
 import { english } from '../../../../shared/locale/english.ts'
 import { say, sentences } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
-import type { ProjectTranscript } from '../../../../shared/project/texts/transcript.ts'
+import type { ProjectTranscript, TranscriptLine } from '../../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { asSpokenSong } from '../../../../shared/subtitles/spokenCues.ts'
 import { oneLine } from '../../../../shared/subtitles/toSegments.ts'
@@ -15,8 +15,9 @@ import { isLowConfidence, reviewNotes } from '../reviewNotes.ts'
 import { analyzeByService } from '../runJob.ts'
 import type { WorkContext } from '../workContext.ts'
 import { type DiarizedLines, diarizeLines, profilesIn } from './diarizeLines.ts'
-import { nameOf, type Sources } from './findSources.ts'
+import { nameOf, type Sources, type Subtitles } from './findSources.ts'
 import { nearestSpeaker } from './matchTranslation.ts'
+import { isUnsure, placeManuscript } from './placeManuscript.ts'
 import { readPictureSubtitles } from './readPictureSubtitles.ts'
 
 /** The options of a dub by which its lines are found. */
@@ -47,6 +48,7 @@ export async function transcribe(
     })
     return { ...people, lines, signs, language, origin: 'subtitles' }
   }
+  if (transcript?.text !== undefined) return placeByEar(context, order, { ...transcript, text: transcript.text })
   if (transcript !== undefined) {
     const { cues, sounds, language, notes } = transcript
     note(say('note.transcriptFile', { file: nameOf(transcript), lines: say('count.lines', { count: cues.length }) }))
@@ -67,6 +69,23 @@ export async function transcribe(
       origin: 'translation',
     }
   }
+}
+
+/** The lines of a text without times, at the times at which they are said; speakers by the text, else by their voices. */
+async function placeByEar(
+  context: WorkContext,
+  order: TranscriptRequest,
+  { text, file, language: named }: Subtitles & { readonly text: string },
+): Promise<FoundTranscript> {
+  const { media, soundTrack } = await context.document()
+  const film = { path: context.video, soundTrack, duration: media.facts?.duration }
+  const { lines, language } = await placeManuscript({ file, text, language: order.from ?? named, film }, context)
+  const { segments, ...people } = await diarizeLines(context, order, lines)
+  const placed = segments.map((segment, at): TranscriptLine => {
+    const line = lines[at]
+    return { ...segment, words: line?.words, doubt: line && isUnsure(line) ? 'time' : undefined }
+  })
+  return { ...people, lines: placed, language, origin: 'subtitles' }
 }
 
 /** Says how many sounds and songs of a file are kept of the original. */
