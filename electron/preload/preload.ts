@@ -11,11 +11,11 @@ const NOT_ON_DISK: Failure = {
   said: { key: 'failure.notOnDisk' },
 }
 
-/** The path of a file. Only a recording, which the page has made itself, has to be written first. */
+/** The path of a file. Only a recording and a pasted text, which the page has made itself, have to be written first. */
 async function pathOf(file: File): Promise<Result<string>> {
   const path = webUtils.getPathForFile(file)
   if (path !== '') return { ok: true, value: path }
-  if (file.type === 'audio/wav') {
+  if (file.type === 'audio/wav' || file.type === 'text/plain') {
     return ipcRenderer.invoke(FILE_CHANNEL, file.name, new Uint8Array(await file.arrayBuffer()))
   }
   return { ok: false, failure: NOT_ON_DISK }

@@ -81,6 +81,17 @@ it('asks whose text without times is, unless it is named after a video', async (
   expect(store.dubs()[0]?.order.dub.translation).toEqual({ from: 'file', path: notes })
 })
 
+it('takes the only text that is added with a video for what is said in it, by Markdown too', async () => {
+  const [video = ''] = films('talk')
+  const text = join(folder, 'sermon.md')
+  writeFileSync(text, '# Sermon\n\nGood morning to all of you, my friends.')
+  await using studio = await openTestDubs(dataDir)
+  const { commands, store } = studio
+  const { homeless } = await commands.addDubs({ again: false, paths: [video, text] }, CALL)
+  expect(homeless).toEqual([])
+  expect(store.dubs()[0]?.order.dub.transcript).toEqual({ from: 'file', path: text })
+})
+
 it('goes on with a film that was found at another place, and refuses another film', async () => {
   const [video = '', other = ''] = films('talk', 'other')
   await using studio = await openTestDubs(dataDir)

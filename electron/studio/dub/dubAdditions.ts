@@ -142,7 +142,7 @@ function subtitleGiver({ dataDir, orders, serialize, removals, queue: { store } 
 
   /**
    * Gives subtitles to their videos: one of those that were `added` with them, else one on the list that is not under way or done. A
-   * text without times may be anything, so only its name says which video it is of.
+   * text without times may be anything, so only its name says which video it is of, unless it alone was added with one.
    */
   async function placeAll(files: readonly string[], added: readonly string[]) {
     const all: { given: AddedSubtitles[]; refused: Message[]; homeless: string[] } = {
@@ -156,7 +156,8 @@ function subtitleGiver({ dataDir, orders, serialize, removals, queue: { store } 
       })
       const fresh = open.filter(({ id }) => added.includes(id))
       const isNamed = await isPlainText(file)
-      const dub: ProjectDub | undefined = videoOf(file, fresh, isNamed) ?? videoOf(file, open, isNamed)
+      const dub: ProjectDub | undefined =
+        videoOf(file, fresh, isNamed && files.length > 1) ?? videoOf(file, open, isNamed)
       if (dub === undefined) all.homeless.push(file)
       else
         await give({ id: dub.id, file }).then(
@@ -172,7 +173,7 @@ function subtitleGiver({ dataDir, orders, serialize, removals, queue: { store } 
 
 /** Whether a file is a text without times. One that cannot be read is not: giving it says why. */
 async function isPlainText(file: string): Promise<boolean> {
-  if (!['.txt', '.text'].includes(extname(file).toLowerCase())) return false
+  if (!['.txt', '.text', '.md', '.docx'].includes(extname(file).toLowerCase())) return false
   return readSubtitleFile(file).then(
     ({ timed }) => !timed,
     () => false,

@@ -22,6 +22,7 @@ export function FirstRemedies() {
         <Button kind={canRecognize ? 'plain' : 'primary'} onClick={() => showStep('transcript')}>
           {t('script.fromFile')}
         </Button>
+        <Button onClick={() => showStep('transcript')}>{t('script.fromText')}</Button>
         {(!canRecognize || drafts) && (
           <Button onClick={() => perform('showPacks')}>{t('script.installRecogniser')}</Button>
         )}
