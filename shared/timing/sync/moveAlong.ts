@@ -1,7 +1,7 @@
 import { lowerBound } from '../../basics/lowerBound.ts'
 import type { TimeSpan } from '../timeSpan.ts'
+import type { CueTimes } from './cueTimes.ts'
 import { moveCues } from './moveCues.ts'
-import type { CueTimes } from './onsetFit.ts'
 
 /**
  * Moves spans, in order of their starts, as the cues of the same file are moved: sounds, or the same subtitles in another language. Two

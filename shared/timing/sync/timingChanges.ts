@@ -1,7 +1,7 @@
 import { decimal } from '../../basics/decimal.ts'
 import { type Message, say } from '../../locale/message.ts'
 import type { TimeSpan } from '../timeSpan.ts'
-import type { CueTimes } from './onsetFit.ts'
+import type { CueTimes } from './cueTimes.ts'
 
 /** Smaller differences are not worth a word: seconds, and percent. */
 const MIN_NAMED_SECONDS = 0.05

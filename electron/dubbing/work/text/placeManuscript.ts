@@ -7,13 +7,13 @@ import { type Message, say } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import { cutLines, type ManuscriptLine, MIN_LINE_CONFIDENCE } from '../../../../shared/manuscript/cutLines.ts'
 import { type Manuscript, readManuscript } from '../../../../shared/manuscript/readManuscript.ts'
+import { cuePlaces } from '../../../../shared/subtitles/cuePlaces.ts'
 import { sureLanguage } from '../../../../shared/text/identify/sureLanguage.ts'
 import { baseLanguage } from '../../../../shared/text/languages.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { onOwnEngine } from '../links.ts'
 import type { WorkContext } from '../workContext.ts'
 import { quote } from './findSources.ts'
-import { placesOf } from './matchTranslation.ts'
 
 /** A text without times, and the film whose speech it is. */
 export interface ManuscriptOrder {
@@ -162,5 +162,5 @@ function noteTimes(
   spans: readonly TimeSpan[],
 ): void {
   if (spans.length > 0)
-    note(say(key, { count: spans.length, places: placesOf(spans.map(({ start }) => start)) }), 'warning')
+    note(say(key, { count: spans.length, places: cuePlaces(spans.map(({ start }) => start)) }), 'warning')
 }
