@@ -151,7 +151,17 @@ it('finds when the words of a text are said, and says why where it cannot', asyn
     expect(Math.abs((words[0]?.start ?? 0) - (starts[at] ?? 0))).toBeLessThan(0.15)
     for (const { from, to } of words) expect(texts[at]?.slice(from, to)).toMatch(/^\p{L}+[,;.]?$/u)
   }
-  await expect(under.local.alignText({ path: film, language: 'tlh', texts })).rejects.toThrow(/No voice here reads the language tlh/)
+  const foreign =
+    'The sea was calm that evening, and no bird was heard on the water for many hours. We sat by the fire and told old stories.'
+  const mixed = await under.local.alignText({
+    path: film,
+    language: 'en',
+    texts: [...texts.slice(0, 1), foreign, ...texts.slice(1)],
+  })
+  expect(mixed.texts.map(({ words }) => words.length > 4)).toEqual([true, false, true, true])
+  await expect(under.local.alignText({ path: film, language: 'tlh', texts })).rejects.toThrow(
+    /No voice here reads the language tlh/,
+  )
   await expect(under.local.alignText({ path: film, language: 'en', texts: ['…'] })).rejects.toThrow(/no words to place/)
   const part = { path: film, language: 'en', texts, within: { start: 0, end: 1 } }
   await expect(under.local.alignText(part)).rejects.toThrow(/Nobody speaks there/)

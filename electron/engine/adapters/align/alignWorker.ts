@@ -1,15 +1,16 @@
+import type { EspeakSpeaker } from '@echogarden/espeak-ng-emscripten'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { openSound } from '../../core/openSound.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
-import { BandLevelStream, type BandLevels } from '../../signal/align/bandLevels.ts'
+import { atTimingOf, BandLevelStream, type BandLevels } from '../../signal/align/bandLevels.ts'
 import { layText } from '../../signal/align/layText.ts'
-import { placeWords, type TextWord } from '../../signal/align/placeWords.ts'
+import { type LaidWord, timeWords } from '../../signal/align/timeWords.ts'
 import { ANALYSIS_HOP_SECONDS, SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { loadEspeak } from '../espeak/loadEspeak.ts'
-import { setAlignmentVoice, speakPlainly } from './spokenTexts.ts'
+import { ALIGNMENT_VARIANTS, setAlignmentVoice, speakPlainly } from './spokenTexts.ts'
 import type { AlignRequest } from './textAligner.ts'
 
 // The program of a process that lays a text over the sound of a film: it speaks the text itself and compares.
@@ -33,28 +34,56 @@ async function perform(request: AlignRequest): Promise<unknown> {
       start: Math.max(0, start - within.start),
       end: Math.min(end, within.end) - within.start,
     }))
-  const laid = layText({ spoken, film, bursts: inside })
-  await report(1)
-  return placeWords({ laid, words, texts: request.texts.length, bursts: inside, from: within.start })
+  const laid = await layText({ spoken, film, bursts: inside }, (share) =>
+    report(READ_PROGRESS_SHARE + (1 - READ_PROGRESS_SHARE) * share),
+  )
+  return timeWords({ laid, words, texts: request.texts.length, bursts: inside, from: within.start })
 }
 
-/** The sound of all texts as our own voice says them, and where each word begins in it. */
-async function speechOf({ texts, language }: AlignRequest): Promise<{ levels: BandLevels; words: TextWord[] }> {
+/** The sound of all texts as our own voices say them, and where each word begins in it. */
+async function speechOf(request: AlignRequest): Promise<{ levels: BandLevels[]; words: LaidWord[] }> {
   const espeak = await loadEspeak(() => true)
   const speaker = await new espeak.eSpeakNGWorker()
-  if (!setAlignmentVoice(speaker, language))
-    throw new AppError({ kind: 'invalid', message: say('engine.align.noVoice', { language }), field: 'language' })
+  const voices: { levels: BandLevels; words: LaidWord[] }[] = []
+  for (const [number, variant] of ALIGNMENT_VARIANTS.entries()) {
+    if (!setAlignmentVoice(speaker, request.language, variant)) throw noVoice(request.language)
+    const done = (share: number) => report((SPOKEN_PROGRESS_SHARE * (number + share)) / ALIGNMENT_VARIANTS.length)
+    voices.push(await speechBy(speaker, request, done))
+  }
+  const words = voices[0]?.words ?? []
+  const timing = { frames: voices[0]?.levels.frames ?? 0, starts: words.map(({ frame }) => frame) }
+  const levels = voices.map((voice, number) =>
+    number === 0
+      ? voice.levels
+      : atTimingOf(
+          voice.levels,
+          voice.words.map(({ frame }) => frame),
+          timing,
+        ),
+  )
+  return { levels, words }
+}
+
+async function speechBy(
+  speaker: EspeakSpeaker,
+  { texts, language }: AlignRequest,
+  onProgress: (share: number) => Promise<void>,
+): Promise<{ levels: BandLevels; words: LaidWord[] }> {
   const stream = new BandLevelStream()
-  const words: TextWord[] = []
+  const words: LaidWord[] = []
   let seconds = 0
   for (const [number, text] of texts.entries()) {
     const spoken = speakPlainly(speaker, { text, language }, (samples) => stream.push(toSpeechRate(samples)))
     for (const word of spoken.words)
       words.push({ text: number, from: word.from, to: word.to, frame: (seconds + word.start) / ANALYSIS_HOP_SECONDS })
     seconds += spoken.seconds
-    await report((SPOKEN_PROGRESS_SHARE * (number + 1)) / texts.length)
+    await onProgress((number + 1) / texts.length)
   }
   return { levels: stream.finish(), words }
+}
+
+function noVoice(language: string): AppError {
+  return new AppError({ kind: 'invalid', message: say('engine.align.noVoice', { language }), field: 'language' })
 }
 
 /** To 16 kHz along straight lines; what that adds lies above the bands that tell words apart. */

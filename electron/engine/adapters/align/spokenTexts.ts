@@ -18,14 +18,15 @@ interface Utterance {
 }
 
 /** Where a word of a text begins in the speech, in seconds. */
-export interface SpokenWord {
+export interface AlignmentWord {
   readonly from: number
   readonly to: number
   readonly start: number
 }
 
-/** The variant of all voices: clear, and the fastest that espeak-ng makes. */
-const ALIGNMENT_VARIANT = 'm3'
+/** A man's and a woman's variant of a language's voice, both clear: formants differ by a sixth between them. */
+export const ALIGNMENT_VARIANTS = ['m3', 'f3'] as const
+type AlignmentVariant = (typeof ALIGNMENT_VARIANTS)[number]
 const ALIGNMENT_WORDS_PER_MINUTE = 170
 const MAX_UTTERANCE_CHARACTERS = 600
 const SENTENCE_REST_SECONDS = 0.3
@@ -34,9 +35,9 @@ const PHRASE_REST_SECONDS: Readonly<Record<Break, number>> = { none: 0, comma: 0
 const FLAT_REGISTER = { hz: 110, pitch: 1, interval: 1 }
 
 /** Sets espeak-ng to the plain voice of a language; answers whether it has one. */
-export function setAlignmentVoice(speaker: EspeakSpeaker, language: string): boolean {
+export function setAlignmentVoice(speaker: EspeakSpeaker, language: string, variant: AlignmentVariant): boolean {
   const own = isRuleLanguage(language) ? PHONEMES[language].voice : language === 'en' ? 'en-us' : language
-  if (speaker.set_voice(`${own}+${ALIGNMENT_VARIANT}`) !== 0) return false
+  if (speaker.set_voice(`${own}+${variant}`) !== 0) return false
   speaker.set_rate(ALIGNMENT_WORDS_PER_MINUTE)
   speaker.set_pitch(isRuleLanguage(language) ? 0 : 50)
   speaker.set_range(0)
@@ -51,7 +52,7 @@ export function speakPlainly(
   speaker: EspeakSpeaker,
   { text, language }: { readonly text: string; readonly language: string },
   hear: (samples: Float32Array) => void,
-): { words: SpokenWord[]; seconds: number } {
+): { words: AlignmentWord[]; seconds: number } {
   const starts: { offset: number; start: number }[] = []
   let count = 0
   const say = (samples: Float32Array): void => {
@@ -103,7 +104,7 @@ function* ruleUtterances(text: string, language: RuleLanguage): Generator<Uttera
 const WORD_PATTERN = /\S*[\p{L}\p{N}]\S*/gu
 
 /** The words of a text with their starts; one that espeak-ng told nothing of begins in proportion between its neighbours. */
-function wordsAt(text: string, starts: readonly { offset: number; start: number }[], seconds: number): SpokenWord[] {
+function wordsAt(text: string, starts: readonly { offset: number; start: number }[], seconds: number): AlignmentWord[] {
   const composed = [...text.normalize('NFC').matchAll(WORD_PATTERN)]
   const told: (number | undefined)[] = Array.from({ length: composed.length })
   let at = 0

@@ -46,3 +46,24 @@ export class BandLevelStream {
     return { frames: this.#frames, values: this.#values.taken() }
   }
 }
+
+/**
+ * A sound at the timing of another that says the same words: between the frames at which words begin in it it is stretched evenly
+ * to as many frames as the other has there.
+ */
+export function atTimingOf(
+  { frames, values }: BandLevels,
+  own: readonly number[],
+  other: { readonly frames: number; readonly starts: readonly number[] },
+): BandLevels {
+  const timed = new Int16Array(other.frames * MEL_BANDS)
+  for (let word = -1, frame = 0; frame < other.frames; frame++) {
+    while ((other.starts[word + 1] ?? Number.POSITIVE_INFINITY) <= frame) word++
+    const [start, end] = [other.starts[word] ?? 0, other.starts[word + 1] ?? other.frames]
+    const [ownStart, ownEnd] = [own[word] ?? 0, own[word + 1] ?? frames]
+    const place = ownStart + ((ownEnd - ownStart) * (frame - start)) / Math.max(1, end - start)
+    const from = Math.min(frames - 1, Math.max(0, Math.round(place))) * MEL_BANDS
+    timed.set(values.subarray(from, from + MEL_BANDS), frame * MEL_BANDS)
+  }
+  return { frames: other.frames, values: timed }
+}

@@ -1,13 +1,25 @@
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
 import type { BandLevels } from './bandLevels.ts'
-import { codebookOf, squaredDistance } from './codebook.ts'
-import { type GappedPath, gappedPath } from './gappedPath.ts'
-import { type FeatureRows, MATCH_DIMENSIONS, matchFeatures, pooled } from './matchFeatures.ts'
+import {
+  type Band,
+  type Chance,
+  type Comparison,
+  chanceOf,
+  comparisonByCodes,
+  comparisonWithin,
+  pathDistances,
+  pathOf,
+  stretchMeans,
+} from './comparison.ts'
+import type { GappedPath } from './gappedPath.ts'
+import { type FeatureRows, matchFeatures, pooled } from './matchFeatures.ts'
+import { withoutChance } from './withoutChance.ts'
 
-/** A text as our own voice spoke it, and the sound of a film. */
+/** A text as our own voices spoke it, and the sound of a film. */
 export interface LayRequest {
-  readonly spoken: BandLevels
+  /** In as many frames by each voice: a high and a low one, of which each stretch of the film is like the one or the other. */
+  readonly spoken: readonly BandLevels[]
   readonly film: BandLevels
   /** Bursts of speech in the film, in seconds from its first frame. */
   readonly bursts: readonly TimeSpan[]
@@ -18,70 +30,60 @@ export interface LaidText {
   /** Frames of the film, -1 where it does not have it. */
   readonly first: Int32Array
   readonly last: Int32Array
-  /** How much better each frame matches than chance, 0 where nothing is matched. */
-  readonly gains: Float32Array
+  /** By how many deviations of chance the speech around each frame is more alike than other words are; NaN where left out. */
+  readonly scores: Float32Array
 }
 
-/** Frames of a row of the coarse, the middle and the fine comparison, and rows around the coarser path that are compared. */
-const COARSE_SPAN_FRAMES = 20
+/** Frames of a row of the coarse comparison at least, and the most cells that it has: about a dozen seconds of work. */
+const COARSE_SPAN_FRAMES = 10
+const MAX_COARSE_CELLS = 300_000_000
+/** Frames of a row of the finer comparisons, and seconds around the coarser path that they look at. */
 const FINER_LEVELS = [
   { span: 4, reachSeconds: 3 },
   { span: 1, reachSeconds: 0.4 },
 ] as const
 /** Seconds around a burst that are compared as well: soft beginnings and ends. */
 const BURST_MARGIN_SECONDS = 0.1
-/** Share of the cost of a text that is not in the film at which leaving it out is as cheap. */
-const GAP_COST_SHARE = 0.96
-/** The same of the finer comparisons, against the text so many seconds further on than the band reaches. */
-const FINE_GAP_COST_SHARE = 1
-const CHANCE_SHIFT_SECONDS = 0.5
-/** Seconds of speech on both sides that a gap must save at the difference between text and chance. */
-const GAP_OPENING_SECONDS = 0.6
-const STRETCH_COST = 0.1
+/** The cost of leaving a step out, as a share of what other words cost: coarse rows are more alike by chance. */
+const COARSE_GAP_COST_SHARE = 0.94
+const FINE_GAP_COST_SHARE = 0.97
 /** Tempo of the film's speech against our voice's. */
 const MAX_TEMPO_FACTOR = 1.6
+/** How far two tempos are apart, as a natural logarithm, for both to be tried. */
+const MIN_TEMPO_LOG_RATIO = 0.08
 
 /**
- * Lays a spoken text over the sound of a film: rows of a fifth of a second over all that is spoken in it, then ever shorter ones
- * within a band around what was found, as FastDTW does (Salvador & Chan 2007). What either lacks is left out.
+ * Lays a spoken text over the sound of a film: rows of a tenth of a second and more over all that is spoken in it, then ever
+ * shorter ones within a band around what was found, as FastDTW does (Salvador & Chan 2007). What either lacks is left out.
  */
-export function layText(
+export async function layText(
   { spoken, film, bursts }: LayRequest,
-  onProgress: (fraction: number) => void = () => undefined,
-): LaidText {
+  onProgress: (fraction: number) => Promise<void> = async () => undefined,
+): Promise<LaidText> {
   const frames = speechFrames(bursts, film.frames)
-  if (frames.length === 0 || spoken.frames === 0)
-    return {
-      first: new Int32Array(spoken.frames).fill(-1),
-      last: new Int32Array(spoken.frames).fill(-1),
-      gains: new Float32Array(spoken.frames),
-    }
-  const text = matchFeatures(
-    spoken,
-    Int32Array.from({ length: spoken.frames }, (_, at) => at),
-  )
+  const count = Math.min(...spoken.map((voice) => voice.frames))
+  const none = new Int32Array(count).fill(-1)
+  if (frames.length === 0 || count === 0)
+    return { first: none, last: none, scores: new Float32Array(count).fill(Number.NaN) }
+  const all = Int32Array.from({ length: count }, (_, at) => at)
+  const texts = spoken.map((voice) => matchFeatures(voice, all))
   const sound = matchFeatures(film, frames)
-  const tempo = Math.min(MAX_TEMPO_FACTOR, Math.max(1 / MAX_TEMPO_FACTOR, spoken.frames / frames.length))
-  const coarse = coarsePath(pooled(text, COARSE_SPAN_FRAMES * tempo), pooled(sound, COARSE_SPAN_FRAMES))
-  onProgress(0.5)
-  let found: Level = { path: coarse.path, textSpan: COARSE_SPAN_FRAMES * tempo, span: COARSE_SPAN_FRAMES }
-  let gains = new Float32Array(0)
-  FINER_LEVELS.forEach(({ span, reachSeconds }, at) => {
-    const rows = pooled(text, span)
-    const columns = pooled(sound, span)
-    const band = bandAround(found, {
-      rows: rows.count,
-      columns: columns.count,
-      span,
-      reach: reachSeconds / ANALYSIS_HOP_SECONDS / span,
-    })
-    const fine = finePath(rows, columns, { band, span, reachSeconds })
-    found = { path: fine.path, textSpan: span, span }
-    gains = fine.gains
-    onProgress(0.5 + (0.5 * (at + 1)) / FINER_LEVELS.length)
-  })
+  let level = coarseLevel(texts, sound)
+  await onProgress(0.5)
+  let scores = new Float32Array(0)
+  for (const [at, { span, reachSeconds }] of FINER_LEVELS.entries()) {
+    const [voices, columns] = [texts.map((text) => pooled(text, span)), pooled(sound, span)]
+    const reach = reachSeconds / ANALYSIS_HOP_SECONDS / span
+    const band = bandAround(level, { rows: voices[0]?.count ?? 0, columns: columns.count, span, reach })
+    const comparison = comparisonWithin(voices, columns, band)
+    const chance = chanceOf(comparison, { span, reach })
+    const path = pathOf(comparison, { gapCost: FINE_GAP_COST_SHARE * chance.cost, span })
+    level = { path, textSpan: span, span }
+    scores = scoresOf(comparison, { path, chance, span })
+    await onProgress(0.5 + (0.5 * (at + 1)) / FINER_LEVELS.length)
+  }
   const inFilm = (column: number): number => (column < 0 ? -1 : (frames[column] ?? -1))
-  return { first: found.path.first.map(inFilm), last: found.path.last.map(inFilm), gains }
+  return withoutChance({ first: level.path.first.map(inFilm), last: level.path.last.map(inFilm), scores })
 }
 
 /** The frames of a film in which somebody speaks. */
@@ -102,46 +104,39 @@ interface Level {
   readonly span: number
 }
 
-/** All rows against all columns by codes. Chance is the cost of the text backwards: as alike, in no order. */
-function coarsePath(rows: FeatureRows, columns: FeatureRows): { path: GappedPath } {
-  const { codes, codeOf } = codebookOf(columns)
-  const table = new Float32Array(codes.count)
-  const costsOf = (backwards: boolean) => (row: number, out: Float32Array) => {
-    const from = (backwards ? rows.count - 1 - row : row) * MATCH_DIMENSIONS
-    for (let code = 0; code < codes.count; code++)
-      table[code] = Math.sqrt(
-        squaredDistance(rows.values, from, codes.values, code * MATCH_DIMENSIONS) / MATCH_DIMENSIONS,
-      )
-    for (let column = 0; column < columns.count; column++) out[column] = table[codeOf[column] ?? 0] ?? 0
-  }
-  const all = {
-    rows: rows.count,
-    columns: columns.count,
-    from: new Int32Array(rows.count),
-    to: new Int32Array(rows.count).fill(columns.count),
-    stretchCost: STRETCH_COST,
-  }
-  const chance =
-    gappedPath({ ...all, costs: costsOf(true), ...gapsOf(all, Number.POSITIVE_INFINITY) }).cost /
-    (rows.count + columns.count)
-  const gapCost = GAP_COST_SHARE * chance
-  return { path: gappedPath({ ...all, costs: costsOf(false), ...gapsOf(all, gapCost) }) }
+/**
+ * All of the text against all of the film: at the tempo that the film has if it has all of the text and nothing else, and at our
+ * voice's own, of which the one at which more is alike counts.
+ */
+function coarseLevel(texts: readonly FeatureRows[], sound: FeatureRows): Level {
+  const count = texts[0]?.count ?? 0
+  const whole = Math.min(MAX_TEMPO_FACTOR, Math.max(1 / MAX_TEMPO_FACTOR, count / sound.count))
+  const tempos = Math.abs(Math.log(whole)) > MIN_TEMPO_LOG_RATIO ? [whole, 1] : [whole]
+  const levels = tempos.map((tempo) => coarseLevelAt(tempo, texts, sound))
+  return levels.reduce((one, other) => (other.saved > one.saved ? other : one))
 }
 
-function gapsOf({ rows, columns }: { rows: number; columns: number }, cost: number, span = COARSE_SPAN_FRAMES) {
-  return {
-    skipRow: new Float32Array(rows).fill(cost),
-    skipColumn: new Float32Array(columns).fill(cost),
-    openingCost: ((GAP_OPENING_SECONDS / ANALYSIS_HOP_SECONDS) * 2) / span,
-  }
+function coarseLevelAt(tempo: number, texts: readonly FeatureRows[], sound: FeatureRows): Level & { saved: number } {
+  const count = texts[0]?.count ?? 0
+  const span = Math.max(COARSE_SPAN_FRAMES, Math.sqrt((count * sound.count) / MAX_COARSE_CELLS))
+  const rows = texts.map((text) => pooled(text, span * tempo))
+  const comparison = comparisonByCodes(rows, pooled(sound, span))
+  const chance = chanceOf(comparison, { span, reach: comparison.columns })
+  const gapCost = COARSE_GAP_COST_SHARE * chance.cost
+  const path = pathOf(comparison, { gapCost, span })
+  const saved = 1 - path.cost / (gapCost * (comparison.rows + comparison.columns))
+  return { path, textSpan: span * tempo, span, saved }
 }
 
-interface Band {
-  readonly from: Int32Array
-  readonly to: Int32Array
+function scoresOf(
+  comparison: Comparison,
+  { path, chance, span }: { path: GappedPath; chance: Chance; span: number },
+): Float32Array<ArrayBuffer> {
+  const means = stretchMeans(pathDistances(comparison, path), span)
+  return Float32Array.from(means, (mean) => (chance.distance - mean) / chance.deviation)
 }
 
-/** The columns near a coarser path: rows that it leaves out have all between those that it matches. */
+/** The columns near a coarser path: rows that it leaves out have those about where they would be. */
 function bandAround(
   { path, textSpan, span: coarseSpan }: Level,
   { rows, columns, span, reach }: { rows: number; columns: number; span: number; reach: number },
@@ -154,10 +149,8 @@ function bandAround(
   for (let row = 0; row < rows; row++) {
     const last = path.last[coarseOf(row)] ?? -1
     const first = path.first[coarseOf(row)] ?? -1
-    if (first >= 0) {
-      from[row] = Math.max(0, Math.floor(first * scale - reach))
-      before = Math.min(columns, Math.ceil((last + 1) * scale + reach))
-    } else from[row] = -1
+    from[row] = first < 0 ? -1 : Math.max(0, Math.floor(first * scale - reach))
+    if (first >= 0) before = Math.min(columns, Math.ceil((last + 1) * scale + reach))
     to[row] = before
   }
   let next = columns - 1
@@ -177,28 +170,4 @@ function inOrder({ from, to }: Band, columns: number): Band {
   for (let row = 0; row < to.length; row++)
     to[row] = Math.max(to[row] ?? 0, Math.min(columns, (from[row + 1] ?? 0) + 1))
   return { from, to }
-}
-
-function finePath(
-  rows: FeatureRows,
-  columns: FeatureRows,
-  { band, span, reachSeconds }: { band: Band; span: number; reachSeconds: number },
-): { path: GappedPath; gains: Float32Array<ArrayBuffer> } {
-  const costsOf =
-    (shift: number) =>
-    (row: number, out: Float32Array): void => {
-      const own = ((row + shift) % rows.count) * MATCH_DIMENSIONS
-      const from = band.from[row] ?? 0
-      const to = band.to[row] ?? 0
-      for (let column = from; column < to; column++)
-        out[column - from] = Math.sqrt(
-          squaredDistance(rows.values, own, columns.values, column * MATCH_DIMENSIONS) / MATCH_DIMENSIONS,
-        )
-    }
-  const all = { rows: rows.count, columns: columns.count, ...band, stretchCost: STRETCH_COST }
-  const forced = gapsOf(all, Number.POSITIVE_INFINITY, span)
-  const shift = Math.round((reachSeconds + CHANCE_SHIFT_SECONDS) / ANALYSIS_HOP_SECONDS / span)
-  const chance = gappedPath({ ...all, costs: costsOf(shift), ...forced }).cost / (rows.count + columns.count)
-  const path = gappedPath({ ...all, costs: costsOf(0), ...gapsOf(all, FINE_GAP_COST_SHARE * chance, span) })
-  return { path, gains: new Float32Array(rows.count) }
 }

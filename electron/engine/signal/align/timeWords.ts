@@ -2,9 +2,10 @@ import type { AlignedText } from '../../../../shared/contract/alignText.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
 import type { LaidText } from './layText.ts'
+import { EVEN_SCORE } from './withoutChance.ts'
 
 /** A word of a text, and the frame of its speech at which it begins. */
-export interface TextWord {
+export interface LaidWord {
   /** The number of its text. */
   readonly text: number
   readonly from: number
@@ -12,9 +13,9 @@ export interface TextWord {
   readonly frame: number
 }
 
-interface PlaceRequest {
+interface TimeRequest {
   readonly laid: LaidText
-  readonly words: readonly TextWord[]
+  readonly words: readonly LaidWord[]
   /** How many texts there are. */
   readonly texts: number
   readonly bursts: readonly TimeSpan[]
@@ -27,17 +28,20 @@ const MIN_MATCHED_SHARE = 0.5
 /** Seconds of speech that no word covers, at least, and of pauses in it and between words that are bridged. */
 const MIN_UNCOVERED_SECONDS = 2
 const MAX_BRIDGED_SECONDS = 0.6
-/** Seconds by which a word may begin before or behind a burst that begins with it. */
-const ONSET_REACH_SECONDS = 0.12
+/** Seconds by which the burst that a word begins may begin before it, for its first sound may be soft, and behind it. */
+const MAX_ONSET_LEAD_SECONDS = 0.3
+const MAX_ONSET_LAG_SECONDS = 0.12
 const MIN_WORD_SECONDS = 0.02
+/** How much better a score makes a word e times as likely. */
+const SCORE_SCALE = 0.5
 
 interface PlacedWord extends TimeSpan {
-  readonly word: TextWord
+  readonly word: LaidWord
   readonly confidence: number
 }
 
 /** The times of words by where the frames of their speech are in the film. */
-export function placeWords({ laid, words, texts, bursts, from }: PlaceRequest): AlignedText {
+export function timeWords({ laid, words, texts, bursts, from }: TimeRequest): AlignedText {
   const placed = endedWords(startedWords(laid, words), bursts)
   const answered: AlignedText['texts'] = Array.from({ length: texts }, () => ({ words: [] }))
   for (const { word, start, end, confidence } of placed)
@@ -50,26 +54,26 @@ export function placeWords({ laid, words, texts, bursts, from }: PlaceRequest): 
 }
 
 interface StartedWord {
-  readonly word: TextWord
+  readonly word: LaidWord
   readonly start: number
   /** Where its last matched frame ends. */
   readonly matchedEnd: number
   readonly confidence: number
 }
 
-function startedWords({ first, last, gains }: LaidText, words: readonly TextWord[]): StartedWord[] {
+function startedWords({ first, last, scores }: LaidText, words: readonly LaidWord[]): StartedWord[] {
   return words.flatMap((word, at) => {
     const begin = Math.min(first.length - 1, Math.max(0, Math.round(word.frame)))
     const next = words[at + 1]
     const end = Math.max(begin + 1, Math.min(first.length, Math.round(next?.frame ?? first.length)))
-    let [matched, firstFrame, lastFrame, gain] = [0, -1, -1, 0]
+    let [matched, firstFrame, lastFrame, score] = [0, -1, -1, 0]
     for (let frame = begin; frame < end; frame++) {
       const place = first[frame] ?? -1
       if (place < 0) continue
       matched++
       if (firstFrame < 0) firstFrame = place
       lastFrame = last[frame] ?? place
-      gain += gains[frame] ?? 0
+      score += scores[frame] ?? 0
     }
     if (matched < MIN_MATCHED_SHARE * (end - begin)) return []
     return [
@@ -77,19 +81,25 @@ function startedWords({ first, last, gains }: LaidText, words: readonly TextWord
         word,
         start: firstFrame * ANALYSIS_HOP_SECONDS,
         matchedEnd: (lastFrame + 1) * ANALYSIS_HOP_SECONDS,
-        confidence: Math.min(1, Math.max(0, gain / matched)),
+        confidence: confidenceOf(score / matched),
       },
     ]
   })
 }
 
+/** From 0, where the speech around a word is no more alike than other words are, to 1 (the logistic function). */
+function confidenceOf(score: number): number {
+  return 1 / (1 + Math.exp((EVEN_SCORE - score) / SCORE_SCALE))
+}
+
 /** Words that begin with the burst that begins beside them, and end with the next word or with their burst. */
 function endedWords(words: readonly StartedWord[], bursts: readonly TimeSpan[]): PlacedWord[] {
   let burst = 0
-  const starts = words.map(({ start }) => {
-    while (burst < bursts.length && (bursts[burst]?.start ?? 0) < start - ONSET_REACH_SECONDS) burst++
+  const starts = words.map(({ start }, at) => {
+    while (burst < bursts.length && (bursts[burst]?.start ?? 0) < start - MAX_ONSET_LEAD_SECONDS) burst++
     const onset = bursts[burst]?.start ?? Number.POSITIVE_INFINITY
-    return onset <= start + ONSET_REACH_SECONDS ? onset : start
+    const isFirst = (words[at - 1]?.start ?? Number.NEGATIVE_INFINITY) < onset - MAX_ONSET_LAG_SECONDS
+    return isFirst && onset <= start + MAX_ONSET_LAG_SECONDS ? onset : start
   })
   burst = 0
   return words.map(({ word, matchedEnd, confidence }, at) => {

@@ -1,0 +1,181 @@
+import { codebookOf, squaredDistance } from './codebook.ts'
+import { type GappedPath, type GappedProblem, gappedPath } from './gappedPath.ts'
+import { type FeatureRows, MATCH_DIMENSIONS } from './matchFeatures.ts'
+
+/** Two sounds to compare: the rows of a text, and the columns of a film of which some are compared with each row. */
+export interface Comparison extends Band {
+  readonly rows: number
+  readonly columns: number
+  /** Writes the distances of a row and these columns to `out`: the root mean square difference of their features. */
+  distances(row: number, range: { readonly from: number; readonly to: number }, out: Float32Array): void
+}
+
+/** The columns that are compared with each row, `to` excluded. */
+export interface Band {
+  readonly from: Int32Array
+  readonly to: Int32Array
+}
+
+/** Extra cost of a row or column that matches no new one of the other: it keeps a text that the film lacks from being squeezed in. */
+const STRETCH_COST = 0.3
+/** Seconds of speech on both sides at a whole unit of cost that leaving something out must save. */
+const GAP_OPENING_SECONDS = 0.15
+const FRAMES_PER_SECOND = 100
+
+/** All of a text, as several voices say it, against all of a film, by codes of the film. */
+export function comparisonByCodes(texts: readonly FeatureRows[], film: FeatureRows): Comparison {
+  const { codes, codeOf } = codebookOf(film)
+  const table = new Float32Array(codes.count)
+  const rows = texts[0]?.count ?? 0
+  return {
+    rows,
+    columns: film.count,
+    from: new Int32Array(rows),
+    to: new Int32Array(rows).fill(film.count),
+    distances(row, { from, to }, out) {
+      for (let code = 0; code < codes.count; code++) table[code] = distance(texts, row, codes, code)
+      for (let column = from; column < to; column++) out[column - from] = table[codeOf[column] ?? 0] ?? 0
+    },
+  }
+}
+
+/** A text against what lies within a band of the film. */
+export function comparisonWithin(texts: readonly FeatureRows[], film: FeatureRows, band: Band): Comparison {
+  return {
+    rows: texts[0]?.count ?? 0,
+    columns: film.count,
+    ...band,
+    distances(row, { from, to }, out) {
+      for (let column = from; column < to; column++) out[column - from] = distance(texts, row, film, column)
+    },
+  }
+}
+
+/** The distance of the nearest of several voices. */
+function distance(voices: readonly FeatureRows[], row: number, other: FeatureRows, otherRow: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const { values } of voices)
+    least = Math.min(least, squaredDistance(values, row * MATCH_DIMENSIONS, other.values, otherRow * MATCH_DIMENSIONS))
+  return Math.sqrt(least / MATCH_DIMENSIONS)
+}
+
+/** The cheapest way through a comparison; a step that is left out costs `gapCost`. `span` is how many frames of 10 ms a step has. */
+export function pathOf(comparison: Comparison, { gapCost, span }: { gapCost: number; span: number }): GappedPath {
+  const { rows, columns, from, to } = comparison
+  return gappedPath({
+    ...problemOf(comparison),
+    skipRow: new Float32Array(rows).fill(gapCost),
+    skipColumn: new Float32Array(columns).fill(gapCost),
+    openingCost: (2 * GAP_OPENING_SECONDS * FRAMES_PER_SECOND) / span,
+    from,
+    to,
+  })
+}
+
+function problemOf({
+  rows,
+  columns,
+  from,
+  to,
+  distances,
+}: Comparison): Omit<GappedProblem, 'skipRow' | 'skipColumn' | 'openingCost'> {
+  return {
+    rows,
+    columns,
+    from,
+    to,
+    costs: (row, out) => distances(row, { from: from[row] ?? 0, to: to[row] ?? 0 }, out),
+    stretchCost: STRETCH_COST,
+  }
+}
+
+/** What a comparison of sounds that say different words costs. */
+export interface Chance {
+  /** A step of a path on either side. */
+  readonly cost: number
+  /** The mean distance along a path, and how much that of a stretch of speech deviates. */
+  readonly distance: number
+  readonly deviation: number
+}
+
+/** Seconds of the text that chance is measured on, and of the stretches whose mean distances are compared. */
+const CHANCE_SECONDS = 60
+const STRETCH_SECONDS = 2
+/** The least deviation as a share of the mean: of a short sound it is found too small. */
+const MIN_DEVIATION_SHARE = 0.01
+
+/**
+ * Measures what a path costs between sounds that say different words: the middle of the text backwards against the middle of the
+ * film, within `reach` columns of the diagonal. Order alone is another, so voice, channel and noise are the same.
+ */
+export function chanceOf(
+  comparison: Comparison,
+  { span, reach }: { readonly span: number; readonly reach: number },
+): Chance {
+  const longest = Math.round((CHANCE_SECONDS * FRAMES_PER_SECOND) / span)
+  const count = Math.min(longest, comparison.rows, comparison.columns)
+  const part = backwardsPart(comparison, { count, reach })
+  const none = new Float32Array(count).fill(Number.POSITIVE_INFINITY)
+  const gaps = { skipRow: none, skipColumn: none, openingCost: Number.POSITIVE_INFINITY }
+  const path = gappedPath({ ...problemOf(part), ...gaps })
+  const means = stretchMeans(pathDistances(part, path), span)
+  const distance = means.reduce((sum, one) => sum + one, 0) / count
+  const squares = means.reduce((sum, one) => sum + (one - distance) ** 2, 0) / count
+  const deviation = Math.max(MIN_DEVIATION_SHARE * distance, Math.sqrt(squares))
+  return { cost: path.cost / (2 * count), distance, deviation }
+}
+
+function backwardsPart(
+  { rows, columns, distances }: Comparison,
+  { count, reach }: { readonly count: number; readonly reach: number },
+): Comparison {
+  const firstColumn = (columns - count) >> 1
+  const lastRow = ((rows - count) >> 1) + count - 1
+  const from = Int32Array.from({ length: count }, (_, row) => Math.max(0, Math.floor(row - reach)))
+  const to = Int32Array.from({ length: count }, (_, row) => Math.min(count, Math.ceil(row + reach + 1)))
+  return {
+    rows: count,
+    columns: count,
+    from,
+    to,
+    distances: (row, range, out) =>
+      distances(lastRow - row, { from: firstColumn + range.from, to: firstColumn + range.to }, out),
+  }
+}
+
+/** For each row the mean distance of the columns that it matches; NaN where it is left out. */
+export function pathDistances({ rows, distances }: Comparison, { first, last }: GappedPath): Float32Array {
+  const found = new Float32Array(rows).fill(Number.NaN)
+  let out = new Float32Array(64)
+  for (let row = 0; row < rows; row++) {
+    const from = first[row] ?? -1
+    if (from < 0) continue
+    const to = (last[row] ?? from) + 1
+    if (to - from > out.length) out = new Float32Array(2 * (to - from))
+    distances(row, { from, to }, out)
+    let sum = 0
+    for (let at = 0; at < to - from; at++) sum += out[at] ?? 0
+    found[row] = sum / (to - from)
+  }
+  return found
+}
+
+/** The mean of each row and those around it that are matched, over a stretch of speech; NaN where there is none. */
+export function stretchMeans(distances: Float32Array, span: number): Float32Array {
+  const reach = Math.max(1, Math.round((STRETCH_SECONDS * FRAMES_PER_SECOND) / span / 2))
+  const means = new Float32Array(distances.length)
+  let [sum, count] = [0, 0]
+  const add = (row: number, sign: number): void => {
+    const value = distances[row] ?? Number.NaN
+    if (Number.isNaN(value)) return
+    sum += sign * value
+    count += sign
+  }
+  for (let row = 0; row < Math.min(reach, distances.length); row++) add(row, 1)
+  for (let row = 0; row < distances.length; row++) {
+    add(row + reach, 1)
+    add(row - reach - 1, -1)
+    means[row] = count > 0 ? sum / count : Number.NaN
+  }
+  return means
+}
