@@ -5,7 +5,8 @@ import { alignTexts } from './alignTexts.ts'
 
 /** A line with what is said in it, in the language of the film. */
 interface SourceLine {
-  readonly id: number
+  /** Absent for a sentence that is not in the film: its translation is left over. */
+  readonly id?: number
   readonly source: string
 }
 
@@ -59,8 +60,8 @@ export function matchSentences(lines: readonly SourceLine[], rows: readonly stri
     const [own, sentences] = [sources.slice(...bead.lines), made.slice(...bead.texts)]
     if (own.length === 0) leftOver.push(...sentences)
     else if (own.length === sentences.length)
-      for (const [at, parts] of own.entries()) share(parts, sentences[at] ?? '', texts)
-    else if (sentences.length > 0) share(own.flat(), sentences.join(' '), texts)
+      for (const [at, parts] of own.entries()) share(parts, sentences[at] ?? '', { texts, leftOver })
+    else if (sentences.length > 0) share(own.flat(), sentences.join(' '), { texts, leftOver })
   }
   return { texts, leftOver }
 }
@@ -81,14 +82,19 @@ function sentencesOfRows(rows: readonly string[]): string[] {
 }
 
 /** Adds a text to the lines that it translates parts of, cut by the lengths of these. */
-function share(parts: readonly SourceLine[], text: string, texts: Map<number, string>): void {
+function share(
+  parts: readonly SourceLine[],
+  text: string,
+  { texts, leftOver }: { readonly texts: Map<number, string>; readonly leftOver: string[] },
+): void {
   const cut = cutText(
     text,
     parts.map(({ source }) => source.length),
   )
   for (const [at, { id }] of parts.entries()) {
     const part = cut[at] ?? ''
-    if (part !== '') texts.set(id, `${texts.get(id) ?? ''} ${part}`.trim())
+    if (part !== '' && id !== undefined) texts.set(id, `${texts.get(id) ?? ''} ${part}`.trim())
+    else if (part !== '') leftOver.push(part)
   }
 }
 
@@ -97,9 +103,9 @@ function sentencesIn(lines: readonly SourceLine[]): SourceLine[][] {
   if (lacksMarks(lines.map(({ source }) => source))) return lines.map((line) => [line])
   const sentences: SourceLine[][] = []
   let isOpen = false
-  for (const { id, source } of lines) {
+  for (const { source, ...line } of lines) {
     for (const sentence of splitSentences(source)) {
-      const part = { id, source: sentence.trim() }
+      const part = { ...line, source: sentence.trim() }
       const last = sentences.at(-1)
       if (isOpen && last !== undefined && !CAPITAL_START.test(part.source)) last.push(part)
       else sentences.push([part])

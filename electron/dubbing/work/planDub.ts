@@ -85,7 +85,8 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
-      ...(known && { lines: known.segments.length }),
+      // A text without times is cut into lines once it is placed.
+      ...(known && sources.transcript?.text === undefined && { lines: known.segments.length }),
       ...(known?.language && { language: known.language }),
     },
     translation: {
@@ -304,6 +305,8 @@ async function obstacles(
   const language = known?.language ?? order.from ?? soundLanguage(media.facts, order.soundTrack)
   if (needsRecognition && hasReadableSound(media.facts) && missing('transcriber'))
     found.push(remedies.noRecogniser(order.to, language))
+  if (sources.transcript?.text !== undefined && known?.language === undefined)
+    found.push(say('failure.manuscript.language', { name: basename(sources.transcript.file) }))
   if (sources.translation === undefined && needed && missing('translator'))
     found.push(remedies.noTranslator(order.to, language))
   return found

@@ -1,6 +1,8 @@
 import { decimal } from '../../../../shared/basics/decimal.ts'
 import type { Segment } from '../../../../shared/contract/records.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
+import { readManuscript } from '../../../../shared/manuscript/readManuscript.ts'
+import { withMissing } from '../../../../shared/manuscript/withMissing.ts'
 import { FIRST_SPEAKER } from '../../../../shared/project/speakers/assignSpeakers.ts'
 import { matchSentences } from '../../../../shared/script/matchSentences.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
@@ -28,13 +30,17 @@ interface MatchedTranslation {
   readonly remarks: readonly Message[]
 }
 
-/** Matches each cue of a translation to a line by time; plain text is matched by its sentences, or in order. */
+/**
+ * Matches each cue of a translation to a line by time; plain text is matched by its sentences, or in order. `sourceText` is the text
+ * without times that the lines were cut from: the translation of what the film does not have of it is left out.
+ */
 export function matchTranslation(
   lines: readonly Segment[],
   { cues: inputCues, timed }: TranslationCues,
+  sourceText?: string,
 ): MatchedTranslation {
   const cues = timed ? inputCues.flatMap(dashedTurns) : inputCues
-  const bySentences = timed ? undefined : inSentences(lines, cues)
+  const bySentences = timed ? undefined : inSentences(lines, cues, sourceText)
   const { texts, emptyLines, leftOver, offset } = timed ? matchCues(lines, cues) : (bySentences ?? inOrder(lines, cues))
   const added = leftOver.map((cue) => {
     const [start, end] = [Math.max(0, cue.start + offset), Math.max(0, cue.end + offset)]
@@ -50,10 +56,12 @@ export function matchTranslation(
 function inSentences(
   lines: readonly Segment[],
   cues: readonly Cue[],
+  sourceText: string | undefined,
 ): (CueMatch & { readonly leftOut: readonly string[] }) | undefined {
   if (cues.length === lines.length) return undefined
+  const sources = lines.map(({ id, text }) => ({ id, source: text }))
   const match = matchSentences(
-    lines.map(({ id, text }) => ({ id, source: text })),
+    sourceText === undefined ? sources : withMissing(sources, readManuscript(sourceText).paragraphs),
     cues.flatMap(({ text }) => text.split('\n')),
   )
   if (match === undefined) return undefined

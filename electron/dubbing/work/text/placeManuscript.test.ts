@@ -17,11 +17,18 @@ interface EngineOptions {
   readonly without?: RegExp
   readonly confidence?: number
   readonly share?: number
+  readonly secondsPerWord?: number
   readonly uncovered?: AlignedText['uncovered']
 }
 
-/** An engine that hears each word of a text for half a second, but for words of the texts `without`. */
-function createAligner({ without = /^$/, confidence = 1, share = 0.9, uncovered = [] }: EngineOptions = {}) {
+/** An engine that hears each word of a text for `secondsPerWord`, but for words of the texts `without`. */
+function createAligner({
+  without = /^$/,
+  confidence = 1,
+  share = 0.9,
+  secondsPerWord = 0.5,
+  uncovered = [],
+}: EngineOptions = {}) {
   const orders: { texts: string[]; language: string }[] = []
   let now = 1
   const local = {
@@ -32,7 +39,7 @@ function createAligner({ without = /^$/, confidence = 1, share = 0.9, uncovered 
           ? []
           : Array.from(text.matchAll(/\p{L}+/gu), ({ 0: word, index }) => {
               const start = now
-              now += 0.5
+              now += secondsPerWord
               return { from: index, to: index + word.length, start, end: now, confidence }
             }),
       }))
@@ -79,6 +86,7 @@ it('refuses the text of another film, in another language, or far too long, and 
     'About 12 % of talk.md is in the video: it is probably the text of another one',
   )
   await expect(place(TEXT, { without: /./, share: 0 }).placed).rejects.toThrow('Nobody was found to speak')
+  await expect(place(TEXT, { secondsPerWord: 0.2, uncovered }).placed).rejects.toThrow('About 0 % of talk.md')
   await expect(place(TEXT, {}, { language: 'sw' }).placed).rejects.toThrow(
     'talk.md is in English, but the language spoken in the video is said to be Swahili.',
   )

@@ -38,6 +38,7 @@ interface PlacedManuscript {
 
 /** Letters and spaces that people say in a second, on average. */
 const CHARACTERS_PER_SECOND = 14
+const MAX_UNHURRIED_CHARACTERS_PER_SECOND = 20
 /** A text that takes longer than so many films belongs to none of that length. */
 const MAX_TEXT_TO_FILM_RATIO = 5
 /** A text of which a smaller share is in the film is of another one, unless it has nearly all that is said there. */
@@ -68,8 +69,9 @@ export async function placeManuscript(
   )
   const words = aligned.texts.map((one) => one.words)
   const { lines, missing, share: cutShare } = cutLines(manuscript.paragraphs, words, language)
-  const share = Math.min(aligned.share, cutShare)
-  requireFilm(name, { ...aligned, share, covered: lines })
+  const { uncovered } = aligned
+  const share = isSqueezed(lines, uncovered) ? 0 : Math.min(aligned.share, cutShare)
+  requireFilm(name, { share, covered: lines, uncovered })
   const percent = percentOf(share)
   note(say('note.manuscript', { name, lines: say('count.lines', { count: lines.length }), percent }))
   noteParts(
@@ -78,7 +80,7 @@ export async function placeManuscript(
     manuscript.silent.map((part) => part.text),
   )
   noteParts(note, 'note.manuscriptMissing', missing, 'warning')
-  noteTimes(note, 'note.manuscriptUncovered', aligned.uncovered)
+  noteTimes(note, 'note.manuscriptUncovered', uncovered)
   noteTimes(note, 'note.manuscriptTimes', lines.filter(isUnsure))
   return { lines, language }
 }
@@ -132,6 +134,13 @@ function requireFilm(name: string, { share, covered, uncovered }: Found): void {
   const isPart = share >= MIN_SHARE_OF_LONGER_TEXT && secondsOf(covered) >= MIN_COVERED_RATIO * secondsOf(uncovered)
   if (share >= MIN_SHARE_IN_FILM || isPart) return
   throw invalid(say('failure.manuscript.otherFilm', { name, percent: percentOf(share) }), 'subtitles')
+}
+
+/** Whether lines would be said in a hurry while there is more speech that no line covers: none of them belongs there. */
+function isSqueezed(lines: readonly ManuscriptLine[], uncovered: readonly TimeSpan[]): boolean {
+  const [seconds, free] = [secondsOf(lines), secondsOf(uncovered)]
+  const characters = lines.reduce((sum, { text }) => sum + countCharacters(text), 0)
+  return free > seconds && characters > MAX_UNHURRIED_CHARACTERS_PER_SECOND * seconds
 }
 
 function secondsOf(spans: readonly TimeSpan[]): number {

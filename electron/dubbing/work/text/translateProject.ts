@@ -153,11 +153,17 @@ async function translated(
   const { segments } = sourceLines(document, spoken)
   // Detected from all lines, which tell the language better than the few to translate.
   const already = isAlreadyIn(sourceLines(document), target)
-  const { translation } = sources ?? (await readSources(context, sourcesOf(order), document.media.facts))
+  const { translation, transcript } = sources ?? (await readSources(context, sourcesOf(order), document.media.facts))
   // If the lines are in the target language already, a translation file counts only if the user chose it.
   if (translation !== undefined && (translation.isChosen || !already)) {
     if (glossaryOf(document, target).length > 0) context.note(say('note.glossaryUnused'))
-    return fromFile(context, translation, { document, target, open, isWhole: order.lines === undefined })
+    return fromFile(context, translation, {
+      document,
+      target,
+      open,
+      isWhole: order.lines === undefined,
+      sourceText: transcript?.text,
+    })
   }
   if (already && order.source.from !== 'service') {
     context.note(say('note.translationNone', { language: sayLanguage(target) }))
@@ -178,19 +184,21 @@ interface Matching extends Pick<TranslateProjectOptions, 'document' | 'open'> {
   readonly target: Target
   /** Whether all lines are translated; then what the file has besides becomes lines. */
   readonly isWhole: boolean
+  /** The text without times that the lines were cut from. */
+  readonly sourceText: string | undefined
 }
 
 function fromFile(
   context: WorkContext,
   translation: Subtitles,
-  { document, target, open, isWhole }: Matching,
+  { document, target, open, isWhole, sourceText }: Matching,
 ): Translated {
   noteTranslation(context, translation)
   // It has what people say; by its times alone its cues would fall on descriptions, and on sounds.
   const dialogue = dialogueOf(document)
   const sounds = dialogue.filter((line) => isSoundLine(line, target))
   const spoken = dialogue.filter((line) => !sounds.includes(line))
-  const { texts, added, remarks } = matchTranslation(sourceLines(document, spoken).segments, translation)
+  const { texts, added, remarks } = matchTranslation(sourceLines(document, spoken).segments, translation, sourceText)
   const noises = { cues: translation.sounds ?? [], timed: true }
   const matchedSounds = matchTranslation(sourceLines(document, sounds).segments, noises)
   if (isWhole) for (const remark of remarks) context.note(remark, 'warning')
