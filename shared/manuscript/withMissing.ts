@@ -25,19 +25,32 @@ export function withMissing(
   let [at, found] = [0, 0]
   for (const sentence of paragraphs.flatMap(({ text }) => splitSentences(text))) {
     const own = wordsOf(sentence)
-    if (own.length > 0 && own.slice(0, COMPARED_WORDS).every((word, step) => words[at + step]?.word === word)) {
-      for (const word of own) if (words[at]?.word === word) [at, found] = [at + 1, found + 1]
-      continue
+    const next = beginsAt(words, at, own) ? endOf(words, at, own) : at
+    found += next - at
+    if (next === at) {
+      const isWithin = at > 0 && words[at - 1]?.line === words[at]?.line
+      const line = (words[at]?.line ?? lines.length) + (isWithin ? 1 : 0)
+      before.set(line, [...(before.get(line) ?? []), { source: sentence.trim() }])
     }
-    const isWithin = at > 0 && words[at - 1]?.line === words[at]?.line
-    const line = (words[at]?.line ?? lines.length) + (isWithin ? 1 : 0)
-    before.set(line, [...(before.get(line) ?? []), { source: sentence.trim() }])
+    at = next
   }
   if (found < MIN_FOUND_SHARE * words.length) return lines
   return [...lines.keys(), lines.length].flatMap((line) => [
     ...(before.get(line) ?? []),
     ...lines.slice(line, line + 1),
   ])
+}
+
+type PlacedWords = readonly { readonly word: string }[]
+
+/** Whether a sentence begins at a word of the lines. */
+function beginsAt(words: PlacedWords, at: number, sentence: readonly string[]): boolean {
+  return sentence.length > 0 && sentence.slice(0, COMPARED_WORDS).every((word, step) => words[at + step]?.word === word)
+}
+
+/** The word of the lines after a sentence, of which some words may be missing there. */
+function endOf(words: PlacedWords, from: number, sentence: readonly string[]): number {
+  return sentence.reduce((at, word) => (words[at]?.word === word ? at + 1 : at), from)
 }
 
 function wordsOf(text: string): string[] {
