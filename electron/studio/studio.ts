@@ -37,6 +37,8 @@ import {
   type StudioOptions,
   type StudioParts,
 } from './studioParts.ts'
+import { createFindWords } from './words/findWords.ts'
+import { openProjectWords } from './words/projectWords.ts'
 import { wordCommands } from './words/wordCommands.ts'
 import { workCommands } from './work/workCommands.ts'
 
@@ -130,6 +132,7 @@ function assemble(options: StudioOptions, parts: AsyncDisposableStack): Studio {
 
 /** The handlers of all commands of a page. */
 function studioHandlers(parts: StudioParts): CommandHandlers<typeof commands> {
+  const words = openProjectWords(parts, createFindWords(parts))
   return {
     ...appCommands(parts),
     ...connectionCommands(parts),
@@ -141,7 +144,7 @@ function studioHandlers(parts: StudioParts): CommandHandlers<typeof commands> {
     ...projectCommands(parts),
     ...folderCommands(parts.projects),
     ...recordingCommands(parts),
-    ...exportCommands(parts),
+    ...exportCommands(parts, words),
     ...reviewCommands(parts),
     ...checkCommands(parts),
     ...workCommands(parts),
@@ -151,7 +154,7 @@ function studioHandlers(parts: StudioParts): CommandHandlers<typeof commands> {
     ...ownVoiceCommands(parts),
     ...generationCommands(parts),
     ...dubCommands(parts),
-    ...wordCommands(parts, () => Promise.resolve([])),
+    ...wordCommands(words),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ExportSound } from '../../shared/commands/exports.ts'
 import {
   type ExportFormat,
   type ExportOptions,
+  hasWordTimes,
   isSubtitles,
   isTimeline,
   SUBTITLE_FORMATS,
@@ -51,7 +52,10 @@ interface Suggested {
   readonly sound?: ExportSound | undefined
 }
 
-type Chosen = Pick<ExportOptions, 'format' | 'texts' | 'lines' | 'names' | 'sounds' | 'times' | 'bom' | 'signs'> &
+type Chosen = Pick<
+  ExportOptions,
+  'format' | 'texts' | 'lines' | 'names' | 'sounds' | 'times' | 'bom' | 'signs' | 'words'
+> &
   Partial<Pick<ExportOptions, 'clock' | 'edition'>>
 
 /** Chooses format, options and path of an export, and writes it. */
@@ -67,6 +71,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
     times: true,
     bom: false,
     signs: false,
+    words: false,
   })
   const [layout, setLayout] = useState<ProfileChoice>(() =>
     defaultProfileChoice(target, session().settings?.projects.layout),
@@ -237,9 +242,10 @@ function Marks({ chosen, onChange }: MarksProps) {
   const table = ['csv', 'tsv', 'script'].includes(chosen.format)
   const hasSigns = useDocument(({ signs }) => signs !== undefined)
   const isDialogue = isSubtitles(chosen.format) && chosen.lines === 'dialogue'
-  const names: readonly ('names' | 'sounds' | 'times' | 'bom' | 'signs')[] = [
+  const names: readonly ('names' | 'sounds' | 'times' | 'bom' | 'signs' | 'words')[] = [
     ...(isDialogue ? (['names', 'sounds'] as const) : []),
     ...(hasSigns && isSubtitles(chosen.format) ? (['signs'] as const) : []),
+    ...(hasWordTimes(chosen) ? (['words'] as const) : []),
     ...(chosen.format === 'txt' ? (['times'] as const) : []),
     ...(table ? (['bom'] as const) : []),
   ]

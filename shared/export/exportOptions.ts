@@ -3,7 +3,9 @@ import { EDITIONS } from '../subtitles/placeCues.ts'
 import { SubtitleProfile } from './subtitleProfile.ts'
 
 /** Formats of exports: subtitles, a script for a recording studio, and timelines for editing programs. */
-export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'ttml', 'sbv', 'csv', 'tsv', 'txt'] as const
+export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'ttml', 'sbv', 'csv', 'tsv', 'json', 'txt'] as const
+/** Subtitle formats that have times of words. */
+const WORD_TIME_FORMATS: ReadonlySet<string> = new Set(['vtt', 'ass', 'ttml', 'json'])
 export const TIMELINE_FORMATS = ['edl', 'fcpxml', 'otio'] as const
 const EXPORT_FORMATS = [...SUBTITLE_FORMATS, 'script', 'xlsx', 'dapt', ...TIMELINE_FORMATS] as const
 export const SubtitleFormat = z.enum(SUBTITLE_FORMATS)
@@ -38,6 +40,8 @@ export const ExportOptions = z.object({
   bom: z.boolean().default(false),
   /** Also the texts of the picture that nobody speaks: in ASS at their places. */
   signs: z.boolean().default(false),
+  /** Also when each word is spoken, in formats that can say it (`hasWordTimes`). */
+  words: z.boolean().default(false),
   /** For another edition of the film: its place in `EDITIONS`. Absent: the times as they are. */
   edition: z
     .int()
@@ -52,6 +56,11 @@ export type ExportOptions = z.infer<typeof ExportOptions>
 /** Whether a format is a subtitle format. */
 export function isSubtitles(format: ExportFormat): format is SubtitleFormat {
   return SubtitleFormat.safeParse(format).success
+}
+
+/** Whether an export can say when each word is spoken: not where one subtitle has two languages. */
+export function hasWordTimes({ format, texts }: Pick<ExportOptions, 'format' | 'texts'>): boolean {
+  return WORD_TIME_FORMATS.has(format) && texts !== 'both'
 }
 
 /** Whether a format is a timeline format. */

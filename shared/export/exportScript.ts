@@ -4,7 +4,7 @@ import { formatTimecode } from '../basics/timecode.ts'
 import type { PlacedText } from '../contract/assemble.ts'
 import type { Target } from '../contract/records.ts'
 import { type Message, say } from '../locale/message.ts'
-import type { Document, Line } from '../project/document.ts'
+import type { Document, Line, Word } from '../project/document.ts'
 import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { afterIn, descriptionsOf, dialogueOf, isDescription } from '../project/speakers/describer.ts'
 import { translatedSigns } from '../project/texts/signEdits.ts'
@@ -15,7 +15,7 @@ import { EDITIONS, IDENTITY_RETIMING } from '../subtitles/placeCues.ts'
 import { hasWords, soundsInBrackets } from '../subtitles/spokenCues.ts'
 import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 import { IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../timing/waits/timeMap.ts'
-import { type ExportOptions, type ExportTexts, isSubtitles } from './exportOptions.ts'
+import { type ExportOptions, type ExportTexts, hasWordTimes, isSubtitles } from './exportOptions.ts'
 import { formatDapt } from './formatDapt.ts'
 import { reflow, type ScriptCue } from './reflow.ts'
 import { writeSubtitles } from './writeSubtitles.ts'
@@ -30,7 +30,12 @@ interface ExportedText {
 interface DubTiming {
   readonly map?: TimeMap | undefined
   readonly lengths?: NaturalLengths | undefined
+  /** When the words of lines are spoken, by line, in seconds of the source; those of a translation where its dub says them. */
+  readonly words?: { readonly source: LineWords; readonly translation: LineWords } | undefined
 }
+
+/** The words of lines by their ids, one for each word of a line's text. */
+export type LineWords = ReadonlyMap<number, readonly Pick<Word, 'start' | 'end'>[]>
 
 /** The result of an export. */
 interface ExportedScript {
@@ -49,7 +54,7 @@ export function exportScript(
   document: Document,
   target: Target | undefined,
   options: ExportOptions,
-  { map: dub = IDENTITY_TIME_MAP, lengths = new Map() }: DubTiming = {},
+  { map: dub = IDENTITY_TIME_MAP, lengths = new Map(), words }: DubTiming = {},
 ): ExportedScript {
   const { format, bom, times } = options
   const mark = bom && ['csv', 'tsv', 'script'].includes(format) ? BOM : ''
@@ -63,9 +68,12 @@ export function exportScript(
     return { files: [{ text, languages: target === undefined ? [source] : [source, target] }], notes: [] }
   }
   if (!isSubtitles(format)) return { files: [], notes: [] }
+  const told = options.words && hasWordTimes(options) ? words : undefined
   const made = partsOf(options.texts, { source, target }).map(({ text, below }) => {
     const moved = movedBy(options, dub)
-    const lines = cuesOf(document, { ...options, text, below, target }).map((cue) => cueAt(cue, moved))
+    const lines = cuesOf(document, { ...options, text, below, target, told: told?.[text] }).map((cue) => {
+      return text === 'source' ? cueAt(cue, moved) : withItsWords(cue, moved(cue), factorOf(options))
+    })
     const language = text === 'source' ? source : target
     const { cues: spoken, notes } = layOutCues(lines, options, language)
     const signs = options.signs ? signsOf(document, text, target).map(moved) : []
@@ -101,6 +109,8 @@ interface TextChoice extends Pick<ExportOptions, 'lines' | 'names' | 'sounds'> {
   readonly text: Text
   readonly below: Text | undefined
   readonly target: Target | undefined
+  /** The words that subtitles tell. */
+  readonly told: LineWords | undefined
 }
 
 function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
@@ -114,7 +124,7 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
     const name = sayerOf(document, line, above)
     const text = choice.sounds ? captionText(above, name, isToBeNamed(line, before)) : above
     if (name !== undefined) before = line
-    const { start, end, words } = line
+    const { start, end } = line
     return [
       {
         start,
@@ -123,10 +133,17 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
         ...(describes && { describes: true as const }),
         ...omitUndefined({ below: under }),
         ...(name && isWithNames && { speaker: name }),
-        ...(choice.text === 'source' && text === above && words && { words }),
+        ...(text === above && knownWords(line, choice)),
       },
     ]
   })
+}
+
+/** The words of a line: those that its subtitles tell, else a recogniser's, by which they are only laid out. */
+function knownWords(line: Line, { text, told }: TextChoice): Pick<ScriptCue, 'words' | 'tellsWords'> {
+  const words = told?.get(line.id)
+  if (words !== undefined) return { words, tellsWords: true }
+  return text === 'source' ? omitUndefined({ words: line.words }) : {}
 }
 
 /** The name of who says a text of a line; undefined for a sound, which nobody says. */
@@ -150,15 +167,29 @@ type Moved = <T extends { readonly start: number; readonly end: number }>(stretc
 /** Moves stretches of the source to the times of the export: those of the dub, then those of another edition of the film. */
 function movedBy({ clock, edition }: ExportOptions, dub: TimeMap): Moved {
   const map = clock === 'source' ? IDENTITY_TIME_MAP : dub
-  const { factor } = EDITIONS[edition ?? -1] ?? IDENTITY_RETIMING
+  const factor = factorOf({ edition })
   return (stretch) => {
     const { start, end } = stretchInDub(stretch, map)
     return { ...stretch, start: start * factor, end: end * factor }
   }
 }
 
+/** How many times as long the edition of an export is. */
+function factorOf({ edition }: Pick<ExportOptions, 'edition'>): number {
+  return (EDITIONS[edition ?? -1] ?? IDENTITY_RETIMING).factor
+}
+
 function cueAt(cue: ScriptCue, moved: Moved): ScriptCue {
   return cue.words === undefined ? moved(cue) : { ...moved(cue), words: cue.words.map(moved) }
+}
+
+/** A cue whose words go with it where it is moved to: the dub says them at its own pace, also where the picture waits. */
+function withItsWords(cue: ScriptCue, to: ScriptCue, factor: number): ScriptCue {
+  if (cue.words === undefined) return to
+  const at = (time: number) => to.start + factor * (time - cue.start)
+  const words = cue.words.map(({ start, end }) => ({ start: at(start), end: at(end) }))
+  // Speech that outlasts its line is still read.
+  return { ...to, end: Math.max(to.end, words.at(-1)?.end ?? 0), words }
 }
 
 function textOf(line: Line, text: Text, target: Target | undefined): string {
@@ -184,8 +215,9 @@ function layOutCues(
   }
 }
 
-function toCue({ text, below, words: _, ...cue }: ScriptCue): Cue {
-  return { ...cue, text: [text, below ?? ''].filter((part) => part !== '').join('\n') }
+function toCue({ text, below, words, tellsWords, ...cue }: ScriptCue): Cue {
+  const told = tellsWords === true ? omitUndefined({ words }) : {}
+  return { ...cue, ...told, text: [text, below ?? ''].filter((part) => part !== '').join('\n') }
 }
 
 /** Whether a line's mouth is seen, in the words of the table. */

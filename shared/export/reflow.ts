@@ -1,5 +1,4 @@
 import { omitUndefined } from '../basics/omitUndefined.ts'
-import type { Word } from '../project/document.ts'
 import { countLetters } from '../script/readingSpeed.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { cutText } from '../subtitles/cutText.ts'
@@ -8,8 +7,8 @@ import type { SubtitleProfile } from './subtitleProfile.ts'
 
 /** A line of the script, to be laid out as subtitles. */
 export interface ScriptCue extends Cue {
-  /** Times of its words, where known. */
-  readonly words?: readonly Word[]
+  /** Whether its subtitles tell the times of their words. */
+  readonly tellsWords?: boolean
   /** Text in another language, shown below. */
   readonly below?: string
 }
@@ -67,7 +66,8 @@ function splitLine(line: ScriptCue, profile: SubtitleProfile, language: string |
   const times = borders(line, words, ends)
   return ends.map((end, index) => {
     const lines = breakLines(words.slice(ends[index - 1] ?? 0, end), room)
-    return cueOf(line, { start: times[index] ?? line.start, end: times[index + 1] ?? line.end, text: lines.join('\n') })
+    const cue = { start: times[index] ?? line.start, end: times[index + 1] ?? line.end, text: lines.join('\n') }
+    return cueOf(line, { ...cue, ...toldWords(line, words.length, [ends[index - 1] ?? 0, end]) })
   })
 }
 
@@ -90,6 +90,15 @@ function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string |
     const text = (longer === line.text ? [...own, ...other] : [...other, ...own]).join('\n')
     return cueOf(line, { start: times[index] ?? line.start, end: times[index + 1] ?? line.end, text })
   })
+}
+
+/** The words of a piece of a line, where its subtitles tell them and each of its `count` words has times. */
+function toldWords(
+  { words, tellsWords }: ScriptCue,
+  count: number,
+  piece: readonly [number, number],
+): Pick<Cue, 'words'> {
+  return tellsWords === true && words?.length === count ? { words: words.slice(...piece) } : {}
 }
 
 function cueOf({ speaker, describes }: ScriptCue, cue: Cue): Cue {

@@ -1,6 +1,7 @@
 import type { PlacedText } from '../contract/assemble.ts'
 import type { Cue } from '../subtitles/cue.ts'
 import { formatAss } from '../subtitles/formats/ass.ts'
+import { formatJsonCues } from '../subtitles/formats/jsonCues.ts'
 import { formatSbv } from '../subtitles/formats/sbv.ts'
 import { formatSrt } from '../subtitles/formats/srt.ts'
 import { formatTable } from '../subtitles/formats/table.ts'
@@ -31,6 +32,8 @@ export function writeSubtitles(
       return formatTable(cues, ',')
     case 'tsv':
       return formatTable(cues, '\t')
+    case 'json':
+      return formatJsonCues(cues, language)
     case 'txt':
       return formatTimedText(cues)
     default:

@@ -8,4 +8,6 @@ export interface Cue {
   readonly speaker?: string
   /** It describes the picture for those who do not see it: nobody in the film says it. */
   readonly describes?: true
+  /** When each word of its text is spoken, as spaces part them, in seconds; absent where that is not known or not wanted. */
+  readonly words?: readonly { readonly start: number; readonly end: number }[]
 }

@@ -3,10 +3,11 @@ import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import writeXlsxFile, { type Row } from 'write-excel-file/node'
 import type { exports as table } from '../../../shared/commands/exports.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { type ExportOptions, extensionOf, isTimeline } from '../../../shared/export/exportOptions.ts'
+import { type ExportOptions, extensionOf, hasWordTimes, isTimeline } from '../../../shared/export/exportOptions.ts'
 import { exportScript } from '../../../shared/export/exportScript.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Document } from '../../../shared/project/document.ts'
 import { linesToFit, naturalLengths } from '../../../shared/project/lines/fitLines.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { type Rows, scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
@@ -18,6 +19,8 @@ import type { CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { knownVoicePaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
+import type { ProjectWords } from '../words/projectWords.ts'
+import { exportedWords } from './exportedWords.ts'
 import { exportTimeline, renderedSounds } from './exportTimeline.ts'
 
 interface Text {
@@ -29,13 +32,32 @@ interface Text {
 /** The handlers of `shared/commands/exports.ts`. */
 export function exportCommands(
   options: Pick<StudioParts, 'projects' | 'works' | 'connection' | 'dataDir' | 'settings'>,
+  words: ProjectWords,
 ): CommandHandlers<typeof table> {
   const { projects, works, connection, dataDir } = options
 
   async function lengthsOf(project: string, target: Target, signal: AbortSignal): Promise<NaturalLengths> {
     const { document } = await projects.describe(project)
-    const takes = await projects.use(project, (file) => file.takes.some(chosenTakes(document, target)))
+    const takes = await takesOf(project, document, target)
     return naturalLengths(linesToFit(document, target, takes, await knownVoicePaces(connection, signal)), target)
+  }
+
+  const takesOf = (project: string, document: Document, target: Target | undefined) =>
+    projects.use(project, ({ takes }) => takes.some(target === undefined ? [] : chosenTakes(document, target)))
+
+  /** The words of all lines, where an export tells them: what nobody told is found, which takes a moment for each line. */
+  async function wordsOf(project: string, { target, options: wanted }: Exported, signal: AbortSignal) {
+    if (!wanted.words || !hasWordTimes(wanted)) return undefined
+    const { document } = await projects.describe(project)
+    const texts: readonly string[] = target === undefined ? ['source'] : TEXTS_WITH_WORDS[wanted.texts]
+    return exportedWords(document, {
+      target,
+      takes: await takesOf(project, document, target),
+      paces: await knownVoicePaces(connection, signal),
+      sources: texts.includes('source') ? await words.ofSources(project, signal) : undefined,
+      ofTake: (take) => words.ofTake(project, take, signal),
+      translated: texts.includes('translation'),
+    })
   }
 
   return {
@@ -65,13 +87,27 @@ export function exportCommands(
       const { map } = renderedSounds(works.list(project), target)
       const includesLengths = target !== undefined && exportOptions.format === 'script'
       const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
-      const { files, notes } = exportScript(document, target, exportOptions, { map, lengths })
+      const spoken = await wordsOf(project, { target, options: exportOptions }, signal)
+      const { files, notes } = exportScript(document, target, exportOptions, { map, lengths, words: spoken })
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
       return { files: await writeAll(output, texts), notes: [...notes] }
     },
   }
 }
+
+interface Exported {
+  readonly target: Target | undefined
+  readonly options: ExportOptions
+}
+
+/** Of which texts an export tells words. */
+const TEXTS_WITH_WORDS = {
+  source: ['source'],
+  translation: ['translation'],
+  each: ['source', 'translation'],
+  both: [],
+} as const satisfies Record<ExportOptions['texts'], readonly ('source' | 'translation')[]>
 
 /** The language part of a file name: `.sw`, `.en-sw`; empty if each file gets its own. */
 function tagOf({ texts, format }: ExportOptions, source: string, target: string | undefined): string {

@@ -5,6 +5,7 @@ import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
+import { wordPieces } from '../wordPieces.ts'
 
 /** Most fields that a script declares for its lines; the format has ten. */
 const MAX_ASS_FIELDS = 100
@@ -46,8 +47,8 @@ WrapStyle: 0
 ScaledBorderAndShadow: yes
 
 [V4+ Styles]
-Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
-Style: Default,${font},${size},&H00FFFFFF,&H00000000,&H80000000,${outline},1,2,${side},${side},${foot}
+Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
+Style: Default,${font},${size},&H00FFFFFF,&H00A8A8A8,&H00000000,&H80000000,${outline},1,2,${side},${side},${foot}
 
 [Events]
 Format: ${DEFAULT_FORMAT}
@@ -81,9 +82,25 @@ export function formatAss(
   const lines = cues.map((cue) => {
     const times = `${formatTimecode(cue.start, 'ass')},${formatTimecode(cue.end, 'ass')}`
     const name = (cue.speaker ?? '').replace(/[,\n]+/g, ' ')
-    return `Dialogue: 0,${times},Default,${name},0,0,0,,${escapeText(cue.text)}\n`
+    return `Dialogue: 0,${times},Default,${name},0,0,0,,${karaoke(cue) ?? escapeText(cue.text)}\n`
   })
   return header(look) + signs.map((sign) => signEvents(sign, look)).join('') + lines.join('')
+}
+
+/**
+ * The words of a cue, each after how long it is spoken in hundredths of a second (`\k`); a first code without a word waits for the first.
+ * They are rounded from the start of the cue, so that no error adds up.
+ */
+function karaoke(cue: Cue): string | undefined {
+  const pieces = wordPieces(cue)
+  if (pieces === undefined) return undefined
+  const hundredths = (seconds: number) => Math.round(100 * seconds) - Math.round(100 * cue.start)
+  const words = pieces.map(({ before, word, start }, at) => {
+    const next = pieces[at + 1]?.start ?? cue.end
+    return `${before.replaceAll('\n', '\\N')}{\\k${hundredths(next) - hundredths(start)}}${escapeText(word)}`
+  })
+  const wait = hundredths(pieces[0]?.start ?? cue.start)
+  return (wait > 0 ? `{\\k${wait}}` : '') + words.join('')
 }
 
 /** A plate that covers the place of a sign, and its words on it, as large as the place allows. */

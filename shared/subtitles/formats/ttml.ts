@@ -8,6 +8,7 @@ import type { Cue } from '../cue.ts'
 import { HTML_ENTITIES, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { MAX_CUES, tidyCues } from '../tidyCues.ts'
+import { wordPieces } from '../wordPieces.ts'
 import type { TextSelection } from './tableColumns.ts'
 import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
 
@@ -151,7 +152,7 @@ export function formatTtml(cues: readonly Cue[], language = ''): string {
   )
   const lines = cues.map((cue) => {
     const agent = cue.speaker === undefined ? '' : ` ttm:agent="speaker${speakers.indexOf(cue.speaker) + 1}"`
-    const text = tidyLines(cue.text).split('\n').map(escapeXml).join('<br/>')
+    const text = timedSpans(cue) ?? tidyLines(cue.text).split('\n').map(escapeXml).join('<br/>')
     const times = `begin="${formatTimecode(cue.start, 'vtt')}" end="${formatTimecode(cue.end, 'vtt')}"`
     return `      <p ${times} region="bottom"${agent}>${text}</p>\n`
   })
@@ -173,6 +174,17 @@ ${lines.join('')}    </div>
   </body>
 </tt>
 `
+}
+
+/** The words of a cue as spans that are coloured while they are spoken; their times count from the start of the cue. */
+function timedSpans(cue: Cue): string | undefined {
+  const time = (seconds: number) => `${(seconds - cue.start).toFixed(3)}s`
+  return wordPieces(cue)
+    ?.map(({ before, word, start, end }) => {
+      const lit = `<set begin="${time(start)}" end="${time(end)}" tts:color="yellow"/>`
+      return `${before.replace('\n', '<br/>')}<span>${lit}${escapeXml(word)}</span>`
+    })
+    .join('')
 }
 
 /** Escapes text for XML content and attributes. Characters that XML cannot hold are left out. */

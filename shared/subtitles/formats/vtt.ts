@@ -3,6 +3,7 @@ import type { Cue } from '../cue.ts'
 import { splitLines, tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
 import { type RawCue, tidyCues } from '../tidyCues.ts'
+import { wordPieces } from '../wordPieces.ts'
 import { type CueTiming, parseTiming } from './cueTiming.ts'
 
 /** The line that says that the cues of a file describe the picture, and within how many characters its head is. */
@@ -71,15 +72,29 @@ class SegmentClock {
   }
 }
 
-/** Writes WebVTT, with speakers as voice tags; where all cues describe the picture, its head says so. */
+/** Writes WebVTT, with speakers as voice tags and the times of words, where they are known, within the text; where all cues describe the picture, its head says so. */
 export function formatVtt(cues: readonly Cue[]): string {
   const blocks = cues.map((cue) => {
     const times = `${formatTimecode(cue.start, 'vtt')} --> ${formatTimecode(cue.end, 'vtt')}`
     const voice = cue.speaker === undefined ? '' : `<v ${escapeMarkup(cue.speaker)}>`
-    return `${times}\n${voice}${escapeMarkup(tidyLines(cue.text))}\n`
+    return `${times}\n${voice}${timedMarkup(cue) ?? escapeMarkup(tidyLines(cue.text))}\n`
   })
   const describes = cues.length > 0 && cues.every((cue) => cue.describes === true)
   return [describes ? 'WEBVTT\nKind: descriptions\n' : 'WEBVTT\n', ...blocks].join('\n')
+}
+
+/** The words of a cue, each after the time at which it is spoken; a time stands only where it is later than the one before and within the cue. */
+function timedMarkup(cue: Cue): string | undefined {
+  let last = formatTimecode(cue.start, 'vtt')
+  const end = formatTimecode(cue.end, 'vtt')
+  return wordPieces(cue)
+    ?.map(({ before, word, start }) => {
+      const time = formatTimecode(start, 'vtt')
+      if (time === last || time === end) return before + escapeMarkup(word)
+      last = time
+      return `${before}<${time}>${escapeMarkup(word)}`
+    })
+    .join('')
 }
 
 function escapeMarkup(text: string): string {
