@@ -4,6 +4,7 @@ import type { ReviewData, ReviewLine } from '../../shared/review/reviewData.ts'
 import { createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
 import { createLetterBar } from './letters.ts'
+import { createWordLight } from './lightWords.ts'
 import { type LineProgress, openProgress, remarksIn } from './progress.ts'
 import { filmUrl, hasFilm, hasSound, pictureOf } from './sounds.ts'
 
@@ -21,13 +22,17 @@ const page = createAnswerPage({
   shown: progress,
   keys: { intro: 'intro', done: 'done', nothing: 'nothing' },
   save: keeper.save,
-  parts: () => [...(hasFilm() ? [film()] : []), ...data.lines.map(linePart), rest()],
+  parts: () => {
+    watch(light.look)
+    return [...(hasFilm() ? [film()] : []), ...data.lines.map(linePart), rest()]
+  },
   progress: () => ({ count: data.lines.length, done: data.lines.filter(({ id }) => isDone(id)).length }),
   verbs: () => [playAll()],
   isEmpty: () => remarksIn(data, progress).length === 0,
   answer: answerText,
 })
 const { t, player, watch, changed } = page
+const light = createWordLight(player, data.lines, (id) => document.getElementById(`text-${id}`))
 
 /** Draws the page. */
 export const { draw } = page
@@ -69,7 +74,7 @@ function linePart(line: ReviewLine): HTMLElement {
       hasSound(id) ? playButton(page, id, about) : element('span', { class: 'dim' }, t('noSound')),
     ),
     element('p', { class: 'source', lang: data.sourceLanguage }, source),
-    element('p', { class: 'text', lang: data.target }, text),
+    element('p', { id: `text-${id}`, class: 'text', lang: data.target }, text),
     approved ? element('p', { class: 'dim' }, `✓ ${t('approved')}`) : undefined,
     lineVerbs(line, wording.field, comment.field),
     wording.part,

@@ -33,6 +33,8 @@ export function hasFilm(): boolean {
 export interface Player {
   /** The line that plays. */
   playing(): number | undefined
+  /** Seconds of its sound that were heard. */
+  time(): number
   /** Plays these lines, one after the other. */
   play(ids: readonly number[]): void
   stop(): void
@@ -67,6 +69,7 @@ export function createPlayer({ onChange, onFault }: { onChange(): void; onFault(
   audio.addEventListener('ended', next)
   return {
     playing: () => queue[0],
+    time: () => audio.currentTime,
     play(ids) {
       queue = [...ids]
       begin()

@@ -8,6 +8,7 @@ import { linesInOrder } from '../project/lines/linesInOrder.ts'
 import { isDescription } from '../project/speakers/describer.ts'
 import { speakerNumber } from '../project/speakers/speakersInOrder.ts'
 import { LANGUAGES } from '../text/languages.ts'
+import type { WordTime } from '../timing/words/wordTimes.ts'
 import { reviewProject, reviewState, seenHash } from './lineReview.ts'
 
 /** A line as the page of a review shows it. */
@@ -28,6 +29,8 @@ export interface ReviewLine {
   readonly on: string
   /** Whether it is approved already. */
   readonly approved: boolean
+  /** When each word of its text is heard in its sound; absent where that is not known. */
+  readonly words?: readonly WordTime[]
 }
 
 /** All that the page of a review holds but sounds and pictures. No more of the project goes into it. */

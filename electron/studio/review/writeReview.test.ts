@@ -4,7 +4,7 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { setVoice } from '../../../shared/project/speakers/castEdits.ts'
 import { spokenBy, takeKey } from '../../../shared/project/takes/takeKey.ts'
 import { applyTranslation, chooseTake, setText } from '../../../shared/project/texts/textEdits.ts'
-import { currentTakeId } from './writeReview.ts'
+import { currentTakeId, heardWords } from './writeReview.ts'
 
 const translated = edited(testDocument([[0, 2, 'one']]), (draft) => {
   addTarget(draft, 'sw')
@@ -26,5 +26,17 @@ it('sends the take that says the text as it is, and none that says another one',
     undefined,
     't',
     undefined,
+  ])
+})
+
+it('tells when words are heard in the sound of a line, on the text that is shown', () => {
+  const words = [
+    { from: 0, to: 4, start: 0, end: 0.5 },
+    { from: 5, to: 10, start: 0.5, end: 1 },
+  ]
+  const take = { text: 'mōja mbili', at: 0.25, words }
+  expect(heardWords(take, 'Moja, mbili.').map(({ from, to, start, end }) => [from, to, start, end])).toEqual([
+    [0, 5, 0.25, 0.75],
+    [6, 12, 0.75, 1.25],
   ])
 })

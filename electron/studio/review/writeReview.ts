@@ -11,8 +11,9 @@ import { formatDubName, type KitData } from '../../../shared/kit/testKit.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { spokenBy, takeState } from '../../../shared/project/takes/takeKey.ts'
-import type { ReviewData } from '../../../shared/review/reviewData.ts'
+import type { ReviewData, ReviewLine } from '../../../shared/review/reviewData.ts'
 import { LANGUAGES } from '../../../shared/text/languages.ts'
+import { type TakeWords, timedWords, timesOnText, type WordTime } from '../../../shared/timing/words/wordTimes.ts'
 import type { Client } from '../../client/method.ts'
 import type { Takes } from '../../dubbing/project/takes.ts'
 import { type ReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
@@ -50,14 +51,35 @@ export function currentTakeId(document: Document, line: Line, target: Target): s
 
 /** Writes the file of a review under its name or the next free one; answers its path and size. */
 export async function writeReview(output: string, sources: ReviewSources): Promise<{ path: string; bytes: number }> {
-  const { data, page, scratch } = sources
+  const { page, scratch } = sources
   await mkdir(scratch, { recursive: true, mode: 0o700 })
   try {
     const parts = [...(await picturesOf(sources)), ...(await soundsOf(sources)), ...(await filmOf(sources))]
-    return await writeReviewHtml(output, reviewHtml(data, page, parts))
+    return await writeReviewHtml(output, reviewHtml(await withWords(sources), page, parts))
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** The data with when the words of lines are heard in their sounds, as far as that is known. */
+async function withWords({ document, data, withTakes }: ReviewSources): Promise<ReviewData> {
+  const take = ({ id }: ReviewLine) => {
+    const line = document.lines[id]
+    return line && currentTakeId(document, line, data.target)
+  }
+  const lines = await withTakes((takes) =>
+    data.lines.map((line) => {
+      const words = takes.wordsOf(take(line) ?? '')
+      return words === undefined ? line : { ...line, words: heardWords(words, line.text) }
+    }),
+  )
+  return { ...data, lines }
+}
+
+/** The words of a take in seconds of its file, on the text that is shown. */
+export function heardWords({ text, at, words }: TakeWords, shown: string): WordTime[] {
+  const times = text === shown ? words : timesOnText(timedWords(text, words), shown)
+  return times.map(({ start, end, ...word }) => ({ ...word, start: at + start, end: at + end }))
 }
 
 type Part = readonly [name: string, base64: string]

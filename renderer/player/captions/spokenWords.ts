@@ -1,5 +1,5 @@
 import type { Line } from '../../../shared/project/document.ts'
-import { wordAt } from '../../../shared/timing/words/wordTimes.ts'
+import { wordAt } from '../../../shared/timing/words/wordAt.ts'
 import type { OpenProject } from '../../state/document/project.ts'
 import type { Listen } from '../../state/editor/mixing.ts'
 import { placeOfTake, type SpokenField, sourceTimes, takeTimes } from '../../state/editor/wordTimes.ts'

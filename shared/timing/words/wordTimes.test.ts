@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { textWords, timedWords, timesByStarts, timesOnText, wordAt, wordOfOffset } from './wordTimes.ts'
+import { wordAt } from './wordAt.ts'
+import { textWords, timedWords, timesByStarts, timesOnText, wordOfOffset } from './wordTimes.ts'
 
 const word = (text: string, start: number, end: number) => ({ text, start, end })
 

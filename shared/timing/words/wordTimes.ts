@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { clamp } from '../../basics/clamp.ts'
-import { lowerBound } from '../../basics/lowerBound.ts'
 
 /** When a word of a text is spoken: its UTF-16 offsets in the text, `to` excluded, and its seconds. */
 export const WordTime = z.object({
@@ -153,13 +152,6 @@ function commonWords(words: readonly string[], others: readonly string[]): (numb
 /** Words of a text with their times, as words of their own. */
 export function timedWords(text: string, times: readonly WordTime[]): TimedWord[] {
   return times.map(({ from, to, start, end }) => ({ text: text.slice(from, to), start, end }))
-}
-
-/** The index of the word that is spoken at a time, or was last spoken less than `linger` seconds ago; -1 where there is none. */
-export function wordAt(times: readonly Pick<WordTime, 'start' | 'end'>[], time: number, linger = 0): number {
-  const index = lowerBound(times.length, (at) => (times[at]?.start ?? 0) > time) - 1
-  const word = times[index]
-  return word !== undefined && time < word.end + linger ? index : -1
 }
 
 /** The index of the word that holds a character, or of the next one after it; -1 behind the last. */
