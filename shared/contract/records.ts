@@ -159,7 +159,7 @@ export const SpeechMetadata = z.looseObject({
   notes: z.array(z.string()).optional(),
   /** The notes as data, for clients that speak other languages (our addition). */
   said: z.unknown().optional(),
-  words: WordStarts.describe(
+  word_starts: WordStarts.describe(
     'Our addition: where words begin, as an offset in the text and seconds of the sound each, of voices that tell it and texts of at most 200 words.',
   ).optional(),
 })

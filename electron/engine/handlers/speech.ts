@@ -36,7 +36,7 @@ export function speechHandlers(options: SpeechOptions): Pick<Handlers<Service>, 
 /** Adds where words begin to the milliseconds; not of a text so long that its header would have no room for itself. */
 function withWords(metadata: SpeechMetadata, words: WordStarts): SpeechMetadata {
   if (words.length === 0 || words.length > MAX_WORDS_IN_HEADER) return metadata
-  return { ...metadata, words: words.map(([offset, start]) => [offset, toMilliseconds(start)]) }
+  return { ...metadata, word_starts: words.map(([offset, start]) => [offset, toMilliseconds(start)]) }
 }
 
 const GRAPHEME_SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -53,7 +53,7 @@ export async function speakText(saying: Saying, { service, path, signal, onNote,
     const { body, metadata } = await service.tts({ ...request, text }, { signal })
     begun = true
     for (const note of notesOf(metadata)) onNote?.(note)
-    if (texts.length === 1 && metadata?.words !== undefined) onWords?.({ text, starts: metadata.words })
+    if (texts.length === 1 && metadata?.word_starts !== undefined) onWords?.({ text, starts: metadata.word_starts })
     return body
   }
   const speak = async () => {
