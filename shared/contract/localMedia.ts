@@ -187,7 +187,13 @@ export const localMedia = {
     path: '/local/sync',
     summary:
       'Where subtitles belong in a film, by where somebody speaks in it: the rate of their times, and offsets in seconds of cues in a row.',
-    input: z.object({ path, soundTrack: SoundTrackNumber, cues: z.array(FilmStretch).max(MAX_SYNC_CUES) }),
+    input: z.object({
+      path,
+      soundTrack: SoundTrackNumber,
+      cues: z.array(FilmStretch).max(MAX_SYNC_CUES),
+      /** Where somebody speaks, if that is known: lines at their times. */
+      speech: z.array(FilmStretch).max(MAX_SYNC_CUES).optional(),
+    }),
     output: SyncedCues,
   },
   alignText: {

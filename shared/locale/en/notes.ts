@@ -77,6 +77,7 @@ export const notes = {
     'The subtitles of {{name}} were {{changes}}. They were moved to where somebody speaks in the film. {{remedy}}',
   'note.sync.unsure':
     'The subtitles of {{name}} may not fit the film. The best guess is that they are {{changes}}, but that may be chance, so they were left as they are. {{remedy}}',
+  'note.sync.byLines': 'The translation was {{changes}}. It was moved to the lines.',
   'note.sync.failed':
     'The subtitles could not be compared with what is spoken in the film, so they were left as they are.',
   'note.sync.silent_one': '{{count}} subtitle of {{name}} lies where nobody speaks ({{places}}).',

@@ -1,15 +1,13 @@
 import { basename } from 'node:path'
-import { lowerBound } from '../../../../shared/basics/lowerBound.ts'
 import type { DubOrder } from '../../../../shared/commands/dubs.ts'
-import { because } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { coverageNotes } from '../../../../shared/timing/sync/coverageNotes.ts'
 import type { CueTimes } from '../../../../shared/timing/sync/cueTimes.ts'
 import { moveAlong } from '../../../../shared/timing/sync/moveAlong.ts'
 import { timingChanges } from '../../../../shared/timing/sync/timingChanges.ts'
-import { onOwnEngine } from '../links.ts'
 import type { WorkContext } from '../workContext.ts'
+import { askForTimes, hasTimesOf } from './askForTimes.ts'
 import type { Sources, Subtitles } from './findSources.ts'
 
 interface SyncOptions extends Pick<DubOrder, 'sync'> {
@@ -31,7 +29,8 @@ export async function syncSources(
   const subject = (isTranscriptUsed ? transcript : undefined) ?? translation
   if (wish === 'off' || subject?.timed !== true || subject.isShifted) return sources
   const cues = subject.cues.toSorted((a, b) => a.start - b.start)
-  const found = await askForTimes(context, cues)
+  context.enter('transcript', say('doing.sync'))
+  const found = await askForTimes(context, { cues })
   if (found === undefined || found.verdict === 'none') return sources
   const name = basename(subject.file)
   const words = { name, changes: timingChanges(cues, found) }
@@ -58,23 +57,9 @@ interface Moves {
 function movedSources({ transcript, translation, ...others }: Sources, { subject, cues, times }: Moves): Sources {
   const moved = movedAlong(subject, cues, times)
   if (subject === translation) return { ...others, ...(transcript && { transcript }), translation: moved }
-  const goesAlong = translation !== undefined && hasTimesOf(cues, translation)
+  const goesAlong = translation?.timed === true && hasTimesOf(cues, translation.cues)
   const along = goesAlong ? movedAlong(translation, cues, times) : translation
   return { ...others, transcript: moved, ...(along && { translation: along }) }
-}
-
-/** The times of subtitles by the film's speech; undefined where they could not be found, which a note says: a dub does without. */
-async function askForTimes(context: WorkContext, cues: readonly Cue[]) {
-  context.enter('transcript', say('doing.sync'))
-  try {
-    const { soundTrack } = await context.document()
-    const request = { path: context.video, soundTrack, cues: cues.map(({ start, end }) => ({ start, end })) }
-    return await onOwnEngine(context, (local, signal) => local.syncCues(request, { signal }))
-  } catch (error) {
-    if (context.signal.aborted) throw error
-    context.note(because(say('note.sync.failed'), error), 'warning')
-    return undefined
-  }
 }
 
 function movedAlong(subtitles: Subtitles, cues: readonly Cue[], times: CueTimes): Subtitles {
@@ -89,18 +74,4 @@ function movedAlong(subtitles: Subtitles, cues: readonly Cue[], times: CueTimes)
     cues: move(subtitles.cues),
     ...(subtitles.sounds && { sounds: move(subtitles.sounds) }),
   }
-}
-
-/** A translation has the times of a transcript if this share of its cues begins with one of it, to this many seconds. */
-const MIN_SHARED_STARTS_SHARE = 0.5
-const SAME_START_SECONDS = 0.3
-
-/** Whether a translation was made for the times of a transcript, whose cues are in order. */
-function hasTimesOf(cues: readonly Cue[], translation: Subtitles): boolean {
-  if (!translation.timed) return false
-  const isShared = ({ start }: Cue): boolean => {
-    const at = lowerBound(cues.length, (index) => (cues[index]?.start ?? 0) >= start - SAME_START_SECONDS)
-    return (cues[at]?.start ?? Number.POSITIVE_INFINITY) <= start + SAME_START_SECONDS
-  }
-  return translation.cues.filter(isShared).length >= MIN_SHARED_STARTS_SHARE * translation.cues.length
 }

@@ -16,6 +16,7 @@ import { hasWords } from '../../../../shared/subtitles/spokenCues.ts'
 import { applyVoices, newVoices } from '../render/castProjectSpeakers.ts'
 import type { WorkContext } from '../workContext.ts'
 import type { TranslationOrder } from '../workOrder.ts'
+import { placeByLines } from './askForTimes.ts'
 import { readSources, type Sources, type Subtitles } from './findSources.ts'
 import { matchTranslation } from './matchTranslation.ts'
 import { isAlreadyIn, noteTranslation, sourceLines, translateLines, translateSigns } from './translate.ts'
@@ -188,17 +189,19 @@ interface Matching extends Pick<TranslateProjectOptions, 'document' | 'open'> {
   readonly sourceText: string | undefined
 }
 
-function fromFile(
+async function fromFile(
   context: WorkContext,
-  translation: Subtitles,
+  file: Subtitles,
   { document, target, open, isWhole, sourceText }: Matching,
-): Translated {
-  noteTranslation(context, translation)
+): Promise<Translated> {
+  noteTranslation(context, file)
   // It has what people say; by its times alone its cues would fall on descriptions, and on sounds.
   const dialogue = dialogueOf(document)
   const sounds = dialogue.filter((line) => isSoundLine(line, target))
   const spoken = dialogue.filter((line) => !sounds.includes(line))
-  const { texts, added, remarks } = matchTranslation(sourceLines(document, spoken).segments, translation, sourceText)
+  const { segments } = sourceLines(document, spoken)
+  const translation = file.timed && !file.isShifted ? await placeByLines(context, segments, file) : file
+  const { texts, added, remarks } = matchTranslation(segments, translation, sourceText)
   const noises = { cues: translation.sounds ?? [], timed: true }
   const matchedSounds = matchTranslation(sourceLines(document, sounds).segments, noises)
   if (isWhole) for (const remark of remarks) context.note(remark, 'warning')

@@ -16,6 +16,8 @@ interface CueTimesOrder {
   readonly soundTrack?: number | undefined
   /** Times in seconds, in order of their starts. */
   readonly cues: readonly TimeSpan[]
+  /** Where somebody speaks, in order; absent: the film is listened to. */
+  readonly speech?: readonly TimeSpan[] | undefined
 }
 
 interface CueTimesOptions {
@@ -29,14 +31,15 @@ interface CueTimesOptions {
  * for all work on the film.
  */
 export async function findCueTimes(
-  { path, soundTrack, cues }: CueTimesOrder,
+  { path, soundTrack, cues, speech: known }: CueTimesOrder,
   { capabilities, films, signal }: CueTimesOptions,
 ) {
   using shared = await films.open(await openFilm(path, { soundTrack }))
   const facts = await shared.step('probe', () => probeFile(path, { signal }))
   const sound = () => filmSound(path, shared, { signal })
   const options = { diarizer: capabilities.diarizer, shared, signal }
-  const speech = hasReadableSound(facts) ? await filmBursts(sound, options) : []
+  const heard = async () => (hasReadableSound(facts) ? await filmBursts(sound, options) : [])
+  const speech = known ?? (await heard())
   const rates = EDITIONS.map(({ factor }) => factor)
   const sync = await runPlan('sync', { cues, speech, filmSeconds: facts.duration, rates }, signal)
   const isMoved = sync.verdict === 'sure' || sync.verdict === 'unsure'
