@@ -46,7 +46,7 @@ describe('offsetPath', () => {
       { first: 15, end: 25, offset: -30 },
     ])
     expect([...path.strays].sort((a, b) => a - b)).toEqual([10, 11, 12, 13, 14])
-    expect(unexplainedStrays(cues, { rate: 1, ...path }, FILM_SECONDS)).toBe(0)
+    expect(unexplainedStrays(cues, { rate: 1, ...path }, { filmSeconds: FILM_SECONDS, cueScore: 3 })).toBe(0)
   })
 
   it('keeps the order of the film: what was earlier in the file is not put behind', () => {
@@ -79,17 +79,19 @@ describe('pathDoubts', () => {
 
 describe('unexplainedStrays', () => {
   const cues = cuesAt([10, 20, 30, 40, 50, 60])
+  const film = { filmSeconds: 100, cueScore: 5 }
   const count = (strays: readonly number[], offset: number) =>
-    unexplainedStrays(cues, { rate: 1, pieces: [{ first: 0, end: 6, offset }], strays: new Set(strays) }, 100)
+    unexplainedStrays(cues, { rate: 1, pieces: [{ first: 0, end: 6, offset }], strays: new Set(strays) }, film)
 
   it('explains many before the film begins and after it ends', () => {
     expect(count([0, 1, 2, 3], -45)).toBe(0)
     expect(count([2, 3, 4, 5], 75)).toBe(0)
   })
 
-  it('does not explain few there, nor any within the film', () => {
-    expect(count([0, 1, 2], -45)).toBe(3)
-    expect(count([0, 1, 2, 3], -35)).toBe(4)
+  it('does not explain few there, beside which others are in doubt, nor any within the film', () => {
+    expect(count([0, 1], -45)).toBe(2)
+    expect(count([0, 1, 2], -45)).toBe(5)
+    expect(count([0, 1, 2, 3], -35)).toBe(6)
     expect(count([2, 3], 0)).toBe(2)
   })
 
@@ -99,9 +101,10 @@ describe('unexplainedStrays', () => {
       { first: 4, end: 6, offset: next },
     ]
     const between = (next: number) =>
-      unexplainedStrays(cues, { rate: 1, pieces: pieces(next), strays: new Set([1, 2, 3]) }, 100)
+      unexplainedStrays(cues, { rate: 1, pieces: pieces(next), strays: new Set([1, 2, 3]) }, film)
     expect(between(-25)).toBe(0)
-    expect(between(-15)).toBe(1)
-    expect(between(25)).toBe(3)
+    expect(between(-15)).toBe(5)
+    expect(between(-5)).toBe(5)
+    expect(between(25)).toBe(5)
   })
 })

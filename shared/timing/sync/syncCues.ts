@@ -132,7 +132,7 @@ const MAX_DOUBTFUL_SHARE = 0.05
 /** Logarithm by which times at another rate must lie behind. */
 const MIN_RIVAL_LEAD = 6
 /** Logarithm of the odds from which cues in a row lie where they are by chance. */
-const MAX_RUN_ODDS = 9
+const MAX_RUN_ODDS = 6
 
 function assess(cues: readonly TimeSpan[], found: readonly Candidate[], film: Film): CueSync {
   const best = highest(found)
@@ -168,7 +168,10 @@ function isSure(
   const { filmSeconds } = onsets
   const doubts = pathDoubts(cuesAtRate, times, scores, { offsets: FINE_OFFSETS, filmSeconds })
   const doubtful = doubts.filter((doubt) => doubt < DOUBT).length
-  return doubtful + unexplainedStrays(cuesAtRate, times, filmSeconds) <= MAX_DOUBTFUL_SHARE * placed
+  return (
+    doubtful + unexplainedStrays(cuesAtRate, times, { filmSeconds, cueScore: best.score / placed }) <=
+    MAX_DOUBTFUL_SHARE * placed
+  )
 }
 
 /** Seconds from which two places of a cue are not the same, and the share of the cues from which two times are not. */
