@@ -2,7 +2,7 @@ import type { TimeSpan } from '../timeSpan.ts'
 import type { SpeechOnsets } from './onsets.ts'
 
 /** Steps of the film's time in a second, by which its speech is known. */
-export const STEPS_PER_SECOND = 50
+const STEPS_PER_SECOND = 50
 /** Share of the cues at their right times that begin with speech. */
 const RIGHT_SHARE = 0.85
 /** Seconds around a beginning of speech within which a cue that belongs there begins: most of them, and nearly all. */
