@@ -18,7 +18,7 @@ const charactersIn = (texts: readonly string[]): number => texts.reduce((sum, te
 /** Longest stretch of sound for one request, in seconds. */
 export const MAX_SOUND_REQUEST_SECONDS = 180
 
-/** Most subtitles that are moved to the speech of a film at once: 20 KB of memory each. */
+/** Most subtitles that are moved to the speech of a film at once: 32 KB of memory each. */
 export const MAX_SYNC_CUES = 10_000
 
 /** New times of subtitles by a film's speech: each time times `rate`, and the `offset` of its piece in seconds. */
