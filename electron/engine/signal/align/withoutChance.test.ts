@@ -47,6 +47,27 @@ it('keeps a word that is unlike in a stretch that is alike', () => {
   ).toEqual([1, 1, 1])
 })
 
+it('keeps a short stretch that is said otherwise, where speech of its length has its place, and leaves out a long one', () => {
+  const unlike = (seconds: number) =>
+    keptOf([
+      [10, 3.5],
+      [seconds, 0.5],
+      [10, 3.5],
+    ])[1]
+  expect(unlike(4)).toBe(1)
+  expect(unlike(9)).toBe(0)
+})
+
+it('keeps no stretch of a text that is not there as a whole', () => {
+  expect(
+    keptOf([
+      [30, 0.5],
+      [10, 3.5],
+      [4, 0.5],
+    ]),
+  ).toEqual([0, 1, 0])
+})
+
 it('leaves out a text that is squeezed into a moment', () => {
   const [, squeezed] = keptOf([
     [10, 3.5],

@@ -8,12 +8,19 @@ const SQUEEZED_SCORE = -1.5
 /** Seconds of a score one better than even that a change between what is kept and what is not must gain. */
 const CHANGE_COST_SECONDS = 1.5
 
+/** A shorter stretch in a text that is there stays, if it fills its place at a tempo that speech may have: it is said otherwise, not missing. */
+const MAX_UNLIKE_SECONDS = 6
+const MIN_KEPT_SHARE = 0.5
+const MIN_PLACED_SHARE = 0.7
+const MAX_TEMPO_RATIO = 1.6
+
 /**
  * Leaves out the stretches that are no more alike than other words are, or squeezed into too short a time. Which these are is
  * decided for the whole at once, by dynamic programming over two states, so that single words of a stretch share its lot.
  */
 export function withoutChance({ first, last, scores }: LaidText): LaidText {
   const isKept = keptFrames(first, scores)
+  keepUnlike(isKept, { first, last })
   return {
     first: first.map((frame, at) => (isKept[at] === 1 ? frame : -1)),
     last: last.map((frame, at) => (isKept[at] === 1 ? frame : -1)),
@@ -39,6 +46,34 @@ function keptFrames(first: Int32Array, scores: Float32Array): Uint8Array {
     if (changed[2 * at + (1 - state)] === 1) state = 1 - state
   }
   return isKept
+}
+
+/** Keeps short stretches, of which none counts as alike, where most of the text is there and they lie in it as speech would. */
+function keepUnlike(isKept: Uint8Array, laid: Pick<LaidText, 'first' | 'last'>): void {
+  const count = isKept.length
+  if (isKept.reduce((sum, one) => sum + one, 0) < MIN_KEPT_SHARE * count) return
+  for (let from = isKept.indexOf(0); from >= 0; from = isKept.indexOf(0, from)) {
+    const next = isKept.indexOf(1, from)
+    const to = next < 0 ? count : next
+    if ((to - from) * ANALYSIS_HOP_SECONDS <= MAX_UNLIKE_SECONDS && hasItsPlace(laid, from, to))
+      isKept.fill(1, from, to)
+    from = to
+  }
+}
+
+/** Whether most frames of a stretch have a place in the film, and together as much time there as speech of it would take. */
+function hasItsPlace({ first, last }: Pick<LaidText, 'first' | 'last'>, from: number, to: number): boolean {
+  let [placed, filmFrames, until] = [0, 0, -1]
+  for (let at = from; at < to; at++) {
+    const place = first[at] ?? -1
+    if (place < 0) continue
+    const end = last[at] ?? place
+    placed++
+    filmFrames += Math.max(0, end - Math.max(until, place - 1))
+    until = Math.max(until, end)
+  }
+  const tempo = (to - from) / Math.max(1, filmFrames)
+  return placed >= MIN_PLACED_SHARE * (to - from) && tempo < MAX_TEMPO_RATIO && tempo > 1 / MAX_TEMPO_RATIO
 }
 
 /** What it gains to keep a frame, in seconds of a score one better than even. */
