@@ -32,7 +32,7 @@ export type Lack = Extract<Remedy, 'words' | 'translation' | 'voice'>
 
 /** The keys of failures by their remedy, without the plural's ending; one that has several stands in each, the first one first. */
 const FAILURE_KEYS_BY_REMEDY: Readonly<Record<Remedy, string>> = {
-  words: `failure.noSpeech failure.pictureEmpty failure.noSubtitlesInPicture failure.noLines failure.busy.transcript plan.notKnown
+  words: `failure.noSpeech failure.manuscript.noSpeech failure.pictureEmpty failure.noSubtitlesInPicture failure.noLines failure.busy.transcript plan.notKnown
     plan.silent engine.missing.transcriber engine.recogniser.language script.hearsNothing`,
   translation: `failure.nothingSaid failure.lineWithoutText failure.busy.translation failure.untranslated failure.lineUntranslated
     plan.noTranslator engine.missing.translator speak.untranslated`,
@@ -55,7 +55,9 @@ const FAILURE_KEYS_BY_REMEDY: Readonly<Record<Remedy, string>> = {
   subtitles: `failure.otherFilm failure.otherHours failure.longLine failure.subtitles.missing failure.subtitles.none failure.subtitles.large
     failure.subtitles.memory failure.subtitles.unread failure.subtitles.silent failure.subtitles.described failure.text.missing failure.text.unread
     failure.text.large failure.text.none failure.noSubtitlesIn failure.inFile failure.subtitleLines failure.subtitleLong
-    failure.subtitleEntities failure.scriptLanguages failure.foreignFormat failure.pictureSubtitles failure.codedText`,
+    failure.subtitleEntities failure.scriptLanguages failure.foreignFormat failure.pictureSubtitles failure.codedText
+    failure.docx.unread failure.manuscript.otherFilm failure.manuscript.otherLanguage failure.manuscript.tooLong
+    failure.manuscript.large failure.manuscript.silent`,
   place: `failure.path.relative failure.ending failure.dubEnding failure.noFolder failure.disk.closed failure.disk.no_folder
     failure.disk.too_long failure.disk.too_big failure.disk.folder failure.disk.unknown failure.notWritten failure.noSaveDialog`,
   speak: `failure.staleTakes failure.busy.takes failure.soundGone failure.noSound failure.ownVoice`,
@@ -95,7 +97,7 @@ export const FAILURES_WITHOUT_REMEDY: Readonly<Record<string, string>> = {
   // Something outside the studio is to be opened, which the sentence names.
   outside: `failure.noFileManager failure.noBrowser failure.noLink`,
   // The field or the recording that it is about stands beside it.
-  beside: `failure.retimePoints failure.expression failure.longRecording
+  beside: `failure.retimePoints failure.manuscript.language failure.ear.none failure.ear.unsure failure.expression failure.longRecording
     failure.recordingStopped failure.notRecorded failure.take.long failure.take.noWav failure.take.compressed failure.take.empty
     failure.voice.noFile failure.voice.large failure.voice.foreign failure.voice.value failure.voice.rate failure.voice.outside
     failure.voice.otherId failure.voice.gone failure.voice.language failure.voice.name failure.voice.consent failure.recordings.few`,

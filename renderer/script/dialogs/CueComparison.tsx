@@ -26,7 +26,7 @@ export function CueComparison({ before, after, isOpenFirst }: CueComparisonProps
   const [isOpen, setOpen] = useState(isOpenFirst)
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t('subtitles.compare')}</summary>
+      <summary>{t('subtitles.listenAt')}</summary>
       {isOpen && (
         <ul className={styles['places']}>
           {comparedPlaces(before.length).map((at) => {

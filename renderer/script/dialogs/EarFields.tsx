@@ -55,7 +55,7 @@ export function EarFields({ name, cues, ear: { times, asking }, choice, onChange
   if (asking) {
     return (
       <p className={styles['hint']} role="status">
-        {t('subtitles.listening')}
+        {t('subtitles.comparing')}
       </p>
     )
   }

@@ -38,7 +38,11 @@ const DEFAULT_ASS_LOOK: AssLook = {
   margins: { side: 96, foot: 64 },
 }
 
-function header({ width, height, font, size, outline, margins: { side, foot } }: AssLook): string {
+/** The head of a file. Where words are timed, those that were not said yet are grey. */
+function header(
+  { width, height, font, size, outline, margins: { side, foot } }: AssLook,
+  { isKaraoke }: { readonly isKaraoke: boolean },
+): string {
   return `[Script Info]
 ScriptType: v4.00+
 PlayResX: ${width}
@@ -47,8 +51,8 @@ WrapStyle: 0
 ScaledBorderAndShadow: yes
 
 [V4+ Styles]
-Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
-Style: Default,${font},${size},&H00FFFFFF,&H00A8A8A8,&H00000000,&H80000000,${outline},1,2,${side},${side},${foot}
+Format: Name, Fontname, Fontsize, PrimaryColour,${isKaraoke ? ' SecondaryColour,' : ''} OutlineColour, BackColour, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
+Style: Default,${font},${size},&H00FFFFFF,${isKaraoke ? '&H00A8A8A8,' : ''}&H00000000,&H80000000,${outline},1,2,${side},${side},${foot}
 
 [Events]
 Format: ${DEFAULT_FORMAT}
@@ -79,12 +83,14 @@ export function formatAss(
     signs = [],
   }: { readonly look?: AssLook; readonly signs?: readonly PlacedText[] | undefined } = {},
 ): string {
-  const lines = cues.map((cue) => {
+  const timed = cues.map(karaoke)
+  const lines = cues.map((cue, at) => {
     const times = `${formatTimecode(cue.start, 'ass')},${formatTimecode(cue.end, 'ass')}`
     const name = (cue.speaker ?? '').replace(/[,\n]+/g, ' ')
-    return `Dialogue: 0,${times},Default,${name},0,0,0,,${karaoke(cue) ?? escapeText(cue.text)}\n`
+    return `Dialogue: 0,${times},Default,${name},0,0,0,,${timed[at] ?? escapeText(cue.text)}\n`
   })
-  return header(look) + signs.map((sign) => signEvents(sign, look)).join('') + lines.join('')
+  const head = header(look, { isKaraoke: timed.some((text) => text !== undefined) })
+  return head + signs.map((sign) => signEvents(sign, look)).join('') + lines.join('')
 }
 
 /**
