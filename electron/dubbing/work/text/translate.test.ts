@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Segment } from '../../../../shared/contract/records.ts'
 import { AppError } from '../../../../shared/failure.ts'
-import { plainWords } from '../../../../shared/locale/message.ts'
+import { plainWords, say } from '../../../../shared/locale/message.ts'
 import { WINDOW_REMEDIES } from '../stepRemedies.ts'
 import { testDub } from '../workContext.testing.ts'
-import { chunksOf, translateLines } from './translate.ts'
+import { chunksOf, noteTranslation, translateLines } from './translate.ts'
 
 const LINES = [{ id: 0, start: 0, end: 1, text: 'Bonjour.', speaker: 'SPEAKER_00' }]
 
@@ -28,6 +28,13 @@ async function translationRequests(language: string | undefined, isLocal: boolea
 it('tells the translator which language is spoken, where it is known', async () => {
   expect(await translationRequests('fr', true)).toMatchObject([{ source_language: 'fr', target_language: 'sw' }])
   expect((await translationRequests(undefined, true))[0]).not.toHaveProperty('source_language')
+})
+
+it('says nothing of the times that a text without any was given, as its sentences go onto the lines', () => {
+  const { context, told } = testDub({ link: {} })
+  const notes = [say('repair.untimed', { count: 2 }), say('repair.empty', { count: 2 })]
+  noteTranslation(context, { file: 'a.txt', cues: [], timed: false, notes, isChosen: true })
+  expect(told.notes).toEqual(['Translation: a.txt.', '2 subtitles had no text and were left out.'])
 })
 
 it('gives the translator the words of the glossary', async () => {

@@ -16,10 +16,10 @@ import { nameOf, type Subtitles } from './findSources.ts'
 /** Words with their fixed translations. */
 type Glossary = readonly GlossaryPair[]
 
-/** Notes the file that a translation is taken from, and what was repaired in it. */
+/** Names the file that a translation comes from, and what was repaired in it. The times that a text without any was given are not used. */
 export function noteTranslation({ note }: Pick<WorkContext, 'note'>, translation: Subtitles): void {
   note(say('note.translationFile', { file: nameOf(translation) }))
-  for (const repaired of translation.notes) note(repaired)
+  for (const repaired of translation.notes) if (repaired.key !== 'repair.untimed') note(repaired)
 }
 
 /** Lines of a project in its own language, as a service knows them. */
