@@ -23,7 +23,8 @@ const page = createAnswerPage({
   keys: { intro: 'intro', done: 'done', nothing: 'nothing' },
   save: keeper.save,
   parts: () => {
-    watch(light.look)
+    const textOf = (id: number) => document.getElementById(`text-${id}`)
+    watch(createWordLight(player, data.lines, textOf).look)
     return [...(hasFilm() ? [film()] : []), ...data.lines.map(linePart), rest()]
   },
   progress: () => ({ count: data.lines.length, done: data.lines.filter(({ id }) => isDone(id)).length }),
@@ -32,7 +33,6 @@ const page = createAnswerPage({
   answer: answerText,
 })
 const { t, player, watch, changed } = page
-const light = createWordLight(player, data.lines, (id) => document.getElementById(`text-${id}`))
 
 /** Draws the page. */
 export const { draw } = page
