@@ -95,7 +95,7 @@ export function fillTimes(
   return { spoken, missing }
 }
 
-/** What people say in a second, where words before the first or after the last one that was found get a time. */
+/** Letters that people say in a second, by which words before the first or after the last one that was found get a time. */
 const TYPICAL_LETTERS_PER_SECOND = 14
 
 function runLength(tokens: readonly Token[], from: number): number {

@@ -13,7 +13,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { takePlace } from '../../../shared/project/lines/takePlace.ts'
 import { type TakeWords, timedWords, timesOnText, type WordTime } from '../../../shared/timing/words/wordTimes.ts'
 
-/** What the words of an export are known by. */
+/** Sources of the times of words in an export. */
 interface WordSources {
   readonly target: Target | undefined
   readonly takes: ReadonlyMap<string, TimedTake>

@@ -97,7 +97,7 @@ export function openProjectWords(
   }
 }
 
-/** What is to be found for lines in order; undefined where their language is not known. */
+/** The request for the words of some lines, in order; undefined where their language is not known. */
 function orderOf({ media, soundTrack, sourceLanguage }: Document, lines: readonly Line[]): TextsToFind | undefined {
   if (sourceLanguage === undefined) return undefined
   const start = Math.max(0, Math.min(...lines.map((line) => line.start)) - LINE_MARGIN_SECONDS)

@@ -24,7 +24,7 @@ const NO_WORDS: KnownWords = { project: '', sources: new Map(), takes: new Map()
 /** When words are spoken, as far as it was asked for. */
 export const useWordTimes = createSlice<KnownWords>('work', 'wordTimes', NO_WORDS)
 
-/** What is known of the open project; of another one nothing. */
+/** The known words of the open project; none of another one. */
 function known(): KnownWords {
   const state = useWordTimes.getState()
   return state.project === openProject()?.id ? state : NO_WORDS
@@ -72,7 +72,7 @@ export function placeOfTake(line: Line): TakePlace | undefined {
   return open && takePlace(line, { target: open.target, fits, takes: open.takes, map })
 }
 
-/** What is being asked for, so that it is asked for once. */
+/** Requests under way, so that each is made once. */
 const asked = new Set<string>()
 
 async function once(key: string, ask: () => Promise<void>): Promise<void> {

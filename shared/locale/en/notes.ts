@@ -80,8 +80,8 @@ export const notes = {
   'note.sync.byLines': 'The translation was {{changes}}. It was moved to the lines.',
   'note.sync.failed':
     'The subtitles could not be compared with what is spoken in the film, so they were left as they are.',
-  'note.sync.silent_one': '{{count}} subtitle of {{name}} lies where nobody speaks ({{places}}).',
-  'note.sync.silent_other': '{{count}} subtitles of {{name}} lie where nobody speaks ({{places}}).',
+  'note.sync.silent_one': '{{count}} subtitle of {{name}} matches nothing that is said in the film ({{places}}).',
+  'note.sync.silent_other': '{{count}} subtitles of {{name}} match nothing that is said in the film ({{places}}).',
   'note.sync.uncovered_one':
     '{{name}} has nothing for {{count}} stretch of speech of more than two seconds ({{places}}).',
   'note.sync.uncovered_other':

@@ -14,7 +14,7 @@ export interface TakePlace {
   readonly rate: number
 }
 
-/** What places the takes of a translation: the fits of its lines, the takes by id, and where the picture waits. */
+/** Inputs that place the takes of a translation: the fits of its lines, the takes by id, and where the picture waits. */
 export interface TakePlacing {
   readonly target: Target | undefined
   readonly fits: ReadonlyMap<number, Pick<PredictedFit, 'start' | 'limit' | 'rate' | 'predicted'>>

@@ -110,7 +110,7 @@ it('names subtitles where nobody speaks, at their new times, and speech without 
   const { context, told } = dubWith({ ...SURE, silentCues: [1, 3], uncovered })
   await syncSources(context, { transcript: subtitles({ sounds: [at(52.5, '♪ La la ♪')] }) }, used)
   expect(told.notes.slice(1)).toEqual([
-    '2 subtitles of talk.srt lie where nobody speaks (at 0:12, 0:23).',
+    '2 subtitles of talk.srt match nothing that is said in the film (at 0:12, 0:23).',
     'talk.srt has nothing for 1 stretch of speech of more than two seconds (at 0:40).',
   ])
 })

@@ -89,7 +89,7 @@ function problemOf({
   }
 }
 
-/** What a comparison of sounds that say different words costs. */
+/** Costs of comparing sounds that say different words. */
 export interface Chance {
   /** A step of a path on either side. */
   readonly cost: number

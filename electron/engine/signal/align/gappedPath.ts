@@ -7,7 +7,7 @@ export interface GappedProblem {
   readonly to: Int32Array
   /** Writes what a row costs against its columns to `out`, from its first column on. */
   costs(row: number, out: Float32Array): void
-  /** What a step costs that is left out on either side, and what it costs to begin leaving out. */
+  /** Cost of each step that is left out on either side, and of beginning to leave out. */
   readonly skipRow: Float32Array
   readonly skipColumn: Float32Array
   readonly openingCost: number

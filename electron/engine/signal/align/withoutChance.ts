@@ -3,7 +3,7 @@ import type { LaidText } from './layText.ts'
 
 /** The score at which the speech around a frame says its words as likely as others. */
 export const EVEN_SCORE = 1.5
-/** What a frame counts that shares its place with the frame before it: a text that is squeezed in has hardly any others. */
+/** Score of a frame that shares its place with the frame before it: a text that is squeezed in has hardly any others. */
 const SQUEEZED_SCORE = -1.5
 /** Seconds of a score one better than even that a change between what is kept and what is not must gain. */
 const CHANGE_COST_SECONDS = 1.5
@@ -76,7 +76,7 @@ function hasItsPlace({ first, last }: Pick<LaidText, 'first' | 'last'>, from: nu
   return placed >= MIN_PLACED_SHARE * (to - from) && tempo < MAX_TEMPO_RATIO && tempo > 1 / MAX_TEMPO_RATIO
 }
 
-/** What it gains to keep a frame, in seconds of a score one better than even. */
+/** Gain of keeping a frame, in seconds of a score one better than even. */
 function gainOf(at: number, first: Int32Array, scores: Float32Array): number {
   const place = first[at] ?? -1
   if (place < 0) return 0
