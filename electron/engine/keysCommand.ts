@@ -63,7 +63,7 @@ async function openAccounts(
     const database = openDatabase(data)
     return { accounts: accountRecords(database), close: () => database.close() }
   }
-  const { openSharedAccounts } = await import('./backends/manyMachines/openSharedAccounts.ts')
+  const { openSharedAccounts } = await import('./backends/manyMachines/openManyMachines.ts')
   return openSharedAccounts(address)
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { Backend, BackendOptions } from '../backend.ts'
 import { redisCoordination } from '../redis/redisCoordination.ts'
+import type { Accounts } from '../shared/accountRecords.ts'
 import type { Blobs } from '../shared/blobs.ts'
 import { holdFiles } from '../shared/heldFiles.ts'
 import { ENGINE_LOCK_FILE, lockFolder } from '../shared/lockFolder.ts'
@@ -26,6 +27,12 @@ export interface SharedStores {
   readonly address: RedisAddress
   /** `file:///folder` or `s3://bucket/prefix`. */
   readonly blobs: string
+}
+
+/** Opens the accounts of a service on many machines, for a command. They throw `unavailable` in an outage. Close after use. */
+export function openSharedAccounts(address: RedisAddress): { accounts: Accounts; close(): Promise<void> } {
+  const { accounts, close } = redisCoordination(address, 'fails soon')
+  return { accounts: reportOutages(accounts), close }
 }
 
 /** Bytes left free on a gateway's disk, which holds uploads while they arrive. */
