@@ -19,7 +19,7 @@ interface SentenceMatch {
 }
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
-/** What begins so begins a sentence, or is a name within one; the sentence has two parts to match then. */
+/** A capital at the start: of a sentence, or of a name within one, which then has two parts to match. */
 const CAPITAL_START = /^["'“‘«([]*\p{Lu}/u
 /** A row that begins so may go on with the one before. */
 const WRAPPED_START = /^\p{Ll}/u
@@ -123,7 +123,7 @@ function isEnded(text: string): boolean {
   return SENTENCE_END.test(text.trim())
 }
 
-/** What the figures and names of two sentences say on whether they translate each other. */
+/** Evidence of the figures and names of two sentences on whether they translate each other. */
 function anchorGain(sources: readonly string[], made: readonly string[]): (line: number, text: number) => number {
   const [left, right] = [placesOf(sources), placesOf(made)]
   const gains = new Map<number, number>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testDocument } from '../../../shared/project/document.testing.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { lineIndex, linesAt, neighbourStart } from './linesAt.ts'
+import { lineIndex, linesAt, linesWithin, neighbourStart } from './linesAt.ts'
 
 const rows = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 20 })).map(([start, length]) => {
@@ -17,6 +17,17 @@ it('finds just the lines that are heard at a time', () => {
       const document = testDocument(lineRows)
       const expected = linesInOrder(document).filter(({ start, end }) => start <= time && time < end)
       expect(linesAt(lineIndex(document), time)).toEqual(expected)
+    }),
+  )
+})
+
+it('finds just the lines that are heard between two times', () => {
+  const times = fc.double({ min: 0, max: 80, noNaN: true })
+  fc.assert(
+    fc.property(rows, times, times, (lineRows, from, length) => {
+      const document = testDocument(lineRows)
+      const expected = linesInOrder(document).filter(({ start, end }) => start <= from + length && end > from)
+      expect(linesWithin(lineIndex(document), from, from + length)).toEqual(expected)
     }),
   )
 })

@@ -28,11 +28,16 @@ function indexLines(lines: readonly Line[]): LineIndex {
 }
 
 /** The lines at a time, in order; the end of a line is exclusive. */
-export function linesAt({ lines, ends }: LineIndex, time: number): Line[] {
+export function linesAt(index: LineIndex, time: number): Line[] {
+  return linesWithin(index, time, time)
+}
+
+/** The lines that begin by `to` and end after `from`, in order; times in seconds. */
+export function linesWithin({ lines, ends }: LineIndex, from: number, to: number): Line[] {
   const found: Line[] = []
-  for (let at = startsBy(lines, time) - 1; at >= 0 && (ends[at] ?? 0) > time; at--) {
+  for (let at = startsBy(lines, to) - 1; at >= 0 && (ends[at] ?? 0) > from; at--) {
     const line = lines[at]
-    if (line !== undefined && line.end > time) found.unshift(line)
+    if (line !== undefined && line.end > from) found.unshift(line)
   }
   return found
 }

@@ -4,7 +4,7 @@ import { openProject } from '../../state/document/project.ts'
 import { dubNow, isPlaying, now, onClock } from '../../state/editor/clock.ts'
 import { mixing } from '../../state/editor/mixing.ts'
 import { findSourceWords, findTakeWords } from '../../state/editor/wordTimes.ts'
-import { lineIndex } from './linesAt.ts'
+import { lineIndex, linesWithin } from './linesAt.ts'
 import { heardField, type LitWord, spokenWord } from './spokenWords.ts'
 
 /** The name of the highlight in the style sheet. */
@@ -41,8 +41,9 @@ function wordsNow(): LitWord[] {
   const { target, document } = open
   const at = { film: now(), dub: dubNow() }
   const { listen } = mixing()
-  return lineIndex(document).lines.flatMap((line) => {
-    if (line.start > at.film + HEARD_BEFORE_SECONDS || line.end < at.film - HEARD_AFTER_SECONDS) return []
+  const from = at.film - HEARD_AFTER_SECONDS
+  const lines = linesWithin(lineIndex(document), from, at.film + HEARD_BEFORE_SECONDS)
+  return lines.flatMap((line) => {
     const field = heardField(line, target, listen)
     find(line, field)
     return spokenWord(line, field, target, at) ?? []

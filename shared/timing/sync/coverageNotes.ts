@@ -3,7 +3,7 @@ import { cuePlaces } from '../../subtitles/cuePlaces.ts'
 import type { TimeSpan } from '../timeSpan.ts'
 import type { CueCoverage } from './cueCoverage.ts'
 
-/** What was found of subtitles: `name` is their file's. */
+/** Coverage of a film's speech by subtitles, and their times. */
 interface CoveredCues extends CueCoverage {
   /** Their cues in order, and what is heard besides, at their times in the film. */
   readonly cues: readonly TimeSpan[]

@@ -32,7 +32,7 @@ export function offsetPath(cues: readonly TimeSpan[], scores: SpeechScores, grid
   return { ...piecesOf(sources, source, grid.offsets), score }
 }
 
-/** What a cue gains at each offset. */
+/** Gain of a cue at each offset. */
 export function gainsOf({ start, end }: TimeSpan, scores: SpeechScores, { offsets }: OffsetGrid): Float32Array {
   const gains = new Float32Array(offsets.length)
   for (let place = 0; place < gains.length; place++) {

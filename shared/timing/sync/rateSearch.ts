@@ -57,7 +57,7 @@ function byGain<Found extends { readonly gain: number }>(found: readonly Found[]
   return [...found].sort((a, b) => b.gain - a.gain)
 }
 
-/** What a cue of each counted length gains in each step of the film's time, beginning `maxOffsetSeconds` before it. */
+/** Gain of a cue of each counted length in each step of the film's time, beginning `maxOffsetSeconds` before it. */
 interface GainTable {
   readonly maxOffsetSeconds: number
   /** By the whole seconds that a cue lasts. */
