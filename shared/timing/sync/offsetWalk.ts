@@ -1,3 +1,4 @@
+import { clamp } from '../../basics/clamp.ts'
 /** Offsets that are tried, and the film. */
 export interface OffsetGrid {
   /** Seconds, ascending. */
@@ -72,7 +73,7 @@ function leftPaths(steps: number) {
   const scores = new Float64Array(steps).fill(BREAK_PRICE - STRAY_PRICE)
   const sources = new Int32Array(steps).fill(STARTS)
   return {
-    stepOf: (seconds: number): number => Math.min(steps - 1, Math.max(0, Math.floor(seconds * ORDER_STEPS_PER_SECOND))),
+    stepOf: (seconds: number): number => clamp(Math.floor(seconds * ORDER_STEPS_PER_SECOND), 0, steps - 1),
     scoreAt: (step: number): number => scores[step] ?? 0,
     sourceAt: (step: number): number => sources[step] ?? STARTS,
     add(step: number, score: number, source: number): void {

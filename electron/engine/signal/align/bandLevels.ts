@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/basics/clamp.ts'
 import { FRAME_SAMPLES, Growing, HOP_SAMPLES } from '../frames.ts'
 import { createMelAnalyser, MEL_BANDS } from '../melSpectrum.ts'
 
@@ -62,7 +63,7 @@ export function atTimingOf(
     const [start, end] = [other.starts[word] ?? 0, other.starts[word + 1] ?? other.frames]
     const [ownStart, ownEnd] = [own[word] ?? 0, own[word + 1] ?? frames]
     const place = ownStart + ((ownEnd - ownStart) * (frame - start)) / Math.max(1, end - start)
-    const from = Math.min(frames - 1, Math.max(0, Math.round(place))) * MEL_BANDS
+    const from = clamp(Math.round(place), 0, frames - 1) * MEL_BANDS
     timed.set(values.subarray(from, from + MEL_BANDS), frame * MEL_BANDS)
   }
   return { frames: other.frames, values: timed }

@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/basics/clamp.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
 import type { BandLevels } from './bandLevels.ts'
@@ -110,7 +111,7 @@ interface Level {
  */
 function coarseLevel(texts: readonly FeatureRows[], sound: FeatureRows): Level {
   const count = texts[0]?.count ?? 0
-  const whole = Math.min(MAX_TEMPO_FACTOR, Math.max(1 / MAX_TEMPO_FACTOR, count / sound.count))
+  const whole = clamp(count / sound.count, 1 / MAX_TEMPO_FACTOR, MAX_TEMPO_FACTOR)
   const tempos = Math.abs(Math.log(whole)) > MIN_TEMPO_LOG_RATIO ? [whole, 1] : [whole]
   const levels = tempos.map((tempo) => coarseLevelAt(tempo, texts, sound))
   return levels.reduce((one, other) => (other.saved > one.saved ? other : one))

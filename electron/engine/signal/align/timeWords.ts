@@ -1,3 +1,4 @@
+import { clamp } from '../../../../shared/basics/clamp.ts'
 import type { AlignedText } from '../../../../shared/contract/alignText.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
@@ -63,7 +64,7 @@ interface StartedWord {
 
 function startedWords({ first, last, scores }: LaidText, words: readonly LaidWord[]): StartedWord[] {
   return words.flatMap((word, at) => {
-    const begin = Math.min(first.length - 1, Math.max(0, Math.round(word.frame)))
+    const begin = clamp(Math.round(word.frame), 0, first.length - 1)
     const next = words[at + 1]
     const end = Math.max(begin + 1, Math.min(first.length, Math.round(next?.frame ?? first.length)))
     let [matched, firstFrame, lastFrame, score] = [0, -1, -1, 0]
