@@ -18,7 +18,7 @@ countStarts(() => {
   }
 })
 
-/** The tag of specs that judge times of sound to some milliseconds: it breaks where three browsers fill two cores. */
+/** The tag of specs that check times of sound to some milliseconds: it breaks where three browsers fill two cores. */
 const ALONE = /@alone/
 
 export default defineConfig({

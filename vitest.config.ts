@@ -10,7 +10,7 @@ keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
 const { functions, apart, programs } = testFiles(shareOfRun())
 
-/** What stands before the tests that start programs. */
+/** The setup before the tests that start programs. */
 const SETUP_OF_PROGRAMS = ['e2e/support/sampleFirst.ts', 'e2e/support/programsFirst.ts']
 
 /** The interface of the service, which must be the same whether one computer answers or many. */

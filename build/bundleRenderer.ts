@@ -107,7 +107,7 @@ async function bundleReviewPage(outDir: string): Promise<void> {
   })
 }
 
-/** Builds the page if it is missing or older than its sources; `say` is told before the build starts. */
+/** Builds the page if it is missing or older than its sources; `say` gets a line before the build starts. */
 export async function ensureRenderer(say: (line: string) => void): Promise<void> {
   if (isUpToDate(join(RENDERER, 'index.html'), SOURCES)) return
   say('Building the page …')

@@ -33,7 +33,7 @@ function filesOf(folder: string): readonly string[] | undefined {
   }
 }
 
-/** Whether a check, told by its command, found nothing wrong with files of this stamp. */
+/** Whether a check, named by its command, found nothing wrong with files of this stamp. */
 export function wasChecked(check: string, stamp: string | undefined, folder: string = CHECKED): boolean {
   const path = pathOf(check, folder)
   return stamp !== undefined && existsSync(path) && readFileSync(path, 'utf8') === stamp

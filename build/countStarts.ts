@@ -10,7 +10,7 @@ export const STARTS_FILE = 'GRIOT_TEST_STARTS'
 /** The kinds of programs that are counted. The browser that a worker keeps for all its tests is not. */
 export type Started = 'browser' | 'engine' | 'studio'
 
-/** A start by a test, whose file is told by its path from the root. */
+/** A start by a test, whose file is named by its path from the root. */
 export interface Start {
   readonly file: string
   readonly started: Started

@@ -11,7 +11,7 @@ const STALL_MS = 30_000
 
 /** Settings of a download of Electron's program. Tests give all but the first. */
 interface FetchOptions {
-  /** Told after each piece. */
+  /** Called after each piece. */
   progress(megabytes: number, of: number | undefined): void
   /** Ends the download. */
   readonly signal?: AbortSignal

@@ -35,7 +35,7 @@ const NOTES = 'notes.jsonl'
 const SLOWEST_FILE_COUNT = 20
 
 const root = join(import.meta.dirname, '..')
-/** As it was given: the bundler sets a `NODE_ENV` of its own, with which tests would be others than by themselves. */
+/** The environment before the bundler, which sets a `NODE_ENV` that tests must not have. */
 const environment = { ...process.env }
 const [program, ...programArgs] = process.argv.slice(2)
 const isWhole = program === 'all'
@@ -147,7 +147,7 @@ function more(): number {
   return Object.values(testFiles('rest')).reduce((sum, files) => sum + files.length, 0)
 }
 
-/** Takes steps one after the other; those beside others are told of when they end. */
+/** Runs steps one after the other; those that run beside others are reported when they end. */
 async function takeAll(steps: readonly TestStep[], isBeside = false): Promise<void> {
   for (const step of steps) {
     const { program, args } = step
@@ -176,7 +176,7 @@ async function isFaultless(step: TestStep, isBeside: boolean): Promise<boolean> 
   return ok
 }
 
-/** Adds what a test runner tells. A run that ends badly without a failed test counts as one. */
+/** Adds the counts of a test runner's report. A run that ends badly without a failed test counts as one. */
 function count(program: 'vitest' | 'playwright', ok: boolean, json: string): void {
   const report = readTestReport(program, json)
   const failed = report?.failed ?? 0

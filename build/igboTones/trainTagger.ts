@@ -13,7 +13,7 @@ export type Weights = ReadonlyMap<string, readonly number[]>
 const COUNT = TONE_TAGS.length
 const EPOCHS = 6
 const BEAM = 3
-/** A feature that is in fewer syllables tells of those alone. */
+/** Syllables that a feature must be in to get a weight: a rarer one would fit those alone. */
 const MIN_FEATURE_SYLLABLES = 2
 /** Weights that are kept in memory. */
 const ROOM = 2 ** 22
@@ -65,7 +65,7 @@ interface Step {
   readonly tag: number
 }
 
-/** Tells of a feature whether enough syllables have it. */
+/** Makes a function that says of a feature whether at least `MIN_FEATURE_SYLLABLES` syllables have it. */
 function common(steps: readonly Step[]): (f: number) => boolean {
   const counts: number[] = []
   for (const f of steps.flatMap(({ all }) => all)) counts[f] = (counts[f] ?? 0) + 1

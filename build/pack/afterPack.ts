@@ -14,7 +14,7 @@ interface PackContext {
 
 /** Bytes below which no file can hold an FFmpeg. */
 const SMALLEST_FFMPEG = 1_000_000
-/** Folders whose size is told each by itself. */
+/** MB from which a folder's size is listed by itself. */
 const LARGE_MB = 1
 /** First bytes of programs and libraries: ELF, Windows, Mach-O of either order, and of several processors. */
 const NATIVE = ['7f454c46', '4d5a', 'cffaedfe', 'feedfacf', 'cafebabe']

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 /** The options of configure that an FFmpeg keeps inside itself. */
 const CONFIGURATION = /--[a-z0-9][\x20-\x7e]*--enable-[\x20-\x7e]*/g
-/** Several FFmpegs tell that they may not be passed on in words, too. */
+/** Marks of an FFmpeg that may not be redistributed: the flag of its build, or a word of its licence text. */
 const UNFREE = /--enable-nonfree\b|unredistributable/
 
 /** The configurations of all FFmpegs in a program or library, read from its bytes; none in other files. */

@@ -39,7 +39,7 @@ export function packConfig(root: string, { target, signing, repository }: PackOp
   }
 }
 
-/** Whether a package is for the target, as far as its name tells a system. */
+/** Whether a package is for the target, as far as its name has a system. */
 function isFor(target: PackTarget, place: string): boolean {
   const name = nameOf(place)
   // The one for Windows is packed from a changed copy.

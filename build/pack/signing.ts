@@ -14,7 +14,7 @@ export interface Signing {
   readonly config: {
     readonly mac?: { readonly identity?: string; readonly notarize?: boolean; readonly publish?: null }
   }
-  /** Told to the user. */
+  /** A message for the user. */
   readonly note?: string
 }
 
