@@ -171,7 +171,7 @@ function Below({ upper }: { readonly upper: ReactNode }) {
 const NARROW_PAGE_QUERY = window.matchMedia('(max-width: 760px), (max-height: 520px)')
 const LOW_PAGE_QUERY = window.matchMedia('(max-height: 879px)')
 
-/** Whether the page is as a query says. */
+/** Whether the page matches a media query. */
 function useMatch(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     (listener) => {

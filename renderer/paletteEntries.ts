@@ -22,7 +22,7 @@ import { run } from './state/studio/studio.ts'
 /** An entry of the palette. */
 export interface PaletteEntry extends Findable {
   readonly value: string
-  /** What it is, or its key. */
+  /** The kind of the entry, or its key. */
   readonly hint: string
   does(): void
 }
@@ -47,7 +47,7 @@ export function paletteEntries(query: string): PaletteEntry[] {
   return /^\s*\d+\s*$/.test(query) ? [...lines, ...found] : [...found, ...lines]
 }
 
-/** Does what an entry says, and remembers it. */
+/** Runs an entry and remembers it. */
 export function choose({ value, does }: PaletteEntry): void {
   // Lines are of one project.
   if (!value.startsWith(LINE_VALUE_PREFIX)) {

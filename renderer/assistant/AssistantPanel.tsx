@@ -105,7 +105,7 @@ function later(action: 'fitAllLines'): void {
   requestAnimationFrame(() => perform(action))
 }
 
-/** Says that no chat model is available, why, and how to get one. */
+/** A note that no chat model is available, with the reason and the way to one. */
 function NoModel({ models }: { readonly models: Models }) {
   const service = useSession(({ connections }) => connections)
   const local = service?.current === THIS_COMPUTER

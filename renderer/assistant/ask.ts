@@ -83,7 +83,7 @@ export function askAbout(verb: Verb, words = ''): void {
 
 type Refusal = 'assistant.selectFirst' | 'assistant.noText' | 'assistant.noSource'
 
-/** The text that says why a question is not possible; undefined where it is. */
+/** The reason why a question is not possible; undefined where it is. */
 function needs(verb: Verb, { lines }: Omit<AssistantQuestion, 'model'>): Refusal | undefined {
   if (verb === 'names' || verb === 'ask') return undefined
   const { document } = theProject()

@@ -212,7 +212,7 @@ function SelectedStrip() {
 
 interface FaderProps {
   readonly label: string
-  /** Whose it is, where its place does not say it. */
+  /** The name of the fader's owner, where its place does not show it. */
   readonly of?: string
   readonly value: number
   readonly min: number
@@ -222,7 +222,7 @@ interface FaderProps {
   onChange(value: number): void
 }
 
-/** A fader, heard while it moves; a double click puts it back to 0. */
+/** A fader whose changes are audible while it moves; a double click puts it back to 0. */
 function Fader({ label, of, value, words, onChange, ...range }: FaderProps) {
   const id = useId()
   const valueText = words(value)

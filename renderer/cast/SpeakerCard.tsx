@@ -40,7 +40,7 @@ function toggleTuned(speaker: string): void {
 interface SpeakerCardProps {
   readonly speaker: Speaker
   readonly talk: Talk | undefined
-  /** Who probably said the few lines of this speaker. */
+  /** The speaker who probably says the few lines of this one. */
   readonly likely: Speaker | undefined
   readonly target: Target | undefined
 }

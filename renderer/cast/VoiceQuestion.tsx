@@ -18,7 +18,7 @@ const SAMPLES_PER_VOICE = 3
 interface VoiceQuestionProps {
   readonly uncertainPair: SimilarPair
   readonly lines: Document['lines']
-  /** The question; whether they are one person, unless given. */
+  /** The question; by default, whether they are one person. */
   readonly children?: ReactNode
 }
 

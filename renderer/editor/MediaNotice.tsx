@@ -6,7 +6,7 @@ import { run, studio } from '../state/studio/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './MediaNotice.module.css'
 
-/** Says that the project's video was moved or changed, and offers to find it. */
+/** A notice that the project's video was moved or changed, with a button to find it. */
 export function MediaNotice() {
   const { state, path } = useProject((project) => project.media)
   if (state === 'present') return null

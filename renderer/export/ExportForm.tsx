@@ -170,7 +170,7 @@ interface LinesChoiceProps {
   onChange(lines: ExportOptions['lines']): void
 }
 
-/** Whether subtitles are of what is said or of what describes the picture, where there is such a thing. */
+/** The choice of subtitles of the dialogue or of the descriptions, where the script has descriptions. */
 function LinesChoice({ value, onChange }: LinesChoiceProps) {
   const hasDescriptions = useDocument((document) => descriptionsOf(document).length > 0)
   if (!hasDescriptions) return null
@@ -188,7 +188,7 @@ function LinesChoice({ value, onChange }: LinesChoiceProps) {
   )
 }
 
-/** Whose times subtitles have: those of the last render, where there is one and the user wants no other. */
+/** The clock of subtitles: that of the last render, where there is one and the user wants no other. */
 function clockOf(sound: ExportSound | undefined, chosen: Chosen['clock']): ExportOptions['clock'] {
   return sound === undefined || sound === 'none' ? 'source' : (chosen ?? 'dub')
 }
@@ -199,7 +199,7 @@ interface ClockFieldProps {
   onChange(to: Partial<Chosen>): void
 }
 
-/** Whose times subtitles have; asked only after a render, and where the picture may wait, so that they differ. */
+/** The field for the clock of subtitles; shown only after a render, and where the picture may wait, so that clocks differ. */
 function ClockField({ sound, clock, onChange }: ClockFieldProps) {
   const waits = useDocument((document) => Object.values(document.lines).some((line) => mayWait(document, line)))
   if (!waits || sound === undefined || sound === 'none') return null

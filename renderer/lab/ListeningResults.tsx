@@ -13,7 +13,7 @@ import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
 import steps from '../ui/steps.module.css'
 import styles from './ListeningResults.module.css'
 
-/** What listeners said of every voice, dub and table of texts, language by language. */
+/** The results of listening tests for every voice, dub and table of texts, language by language. */
 export function ListeningResults() {
   const id = useId()
   const listeningResults = useListeningResults((state) => state.listeningResults)

@@ -28,7 +28,7 @@ import steps from '../ui/steps.module.css'
 import styles from './ListeningResults.module.css'
 import { ListeningResults } from './ListeningResults.tsx'
 
-/** Listening tests: makes the file for listeners, takes their answers in, and shows what all of them said. */
+/** Listening tests: makes the file for listeners, takes their answers in, and shows the results of all. */
 export function ListeningTests() {
   const initialText = useDialog('listening')?.text ?? ''
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ListeningTests() {
   )
 }
 
-/** The language that a test is most likely wanted of. */
+/** The likeliest language of a test. */
 function firstLanguage(): Target {
   const { language, voices } = useLab.getState()
   const spoken = useVoices.getState().voices.find(({ id }) => id === voices[0]?.voice)?.language
@@ -138,7 +138,7 @@ function MadeTest({ made }: { readonly made: WrittenKit }) {
 
 type Read = { readonly names: string } | { readonly failure: Failure } | undefined
 
-/** Who answers in a text; the failure where nobody does. */
+/** The names of the listeners who answer in a text; the failure where there are none. */
 function readNames(text: string): Read {
   if (text.trim() === '') return undefined
   try {

@@ -9,7 +9,7 @@ import box from '../ui/box.module.css'
 import { RemedyButtons } from '../ui/notes/RemedyButtons.tsx'
 import steps from '../ui/steps.module.css'
 
-/** What is known of a film, as far as it is: its lines, their language, and how many people speak them. */
+/** Known facts of a film: its lines, their language, and how many people speak them. */
 interface KnownFilm {
   readonly lines?: number | undefined
   readonly language?: string | undefined
@@ -28,13 +28,13 @@ interface MissingProps {
 
 interface KnownMissingProps extends Partial<MissingProps> {
   readonly film: KnownFilm
-  /** What is better known or chosen otherwise before it is made. */
+  /** Advice on options to change before the dub is made. */
   readonly hints?: readonly Message[] | undefined
-  /** What is to be decided before what is missing. */
+  /** Decisions to make before anything that is missing. */
   readonly children?: ReactNode
 }
 
-/** What is known of the film of an order, and what is missing for it, with the buttons that bring it. */
+/** The known facts of the film of an order, and the things that are missing for it, with the buttons that bring them. */
 export function KnownMissing({ film, hints = [], missing = [], remedies, children }: KnownMissingProps) {
   const known = knownWords(film)
   return (
@@ -51,7 +51,7 @@ export function KnownMissing({ film, hints = [], missing = [], remedies, childre
   )
 }
 
-/** What is missing, as a card of ways where the place has some, else each with its remedies. */
+/** The things that are missing, as a card of remedies where the place has some, else each with its own. */
 export function Missing({ missing, remedies }: MissingProps) {
   if (remedies !== undefined && missing.length > 0)
     return <RemedyList {...remedies} lacks={lacksOf(missing)} reasons={missing.map(words)} />
@@ -70,12 +70,12 @@ export function Missing({ missing, remedies }: MissingProps) {
   )
 }
 
-/** What there are ways to, of what is missing. */
+/** The missing things for which there are remedies. */
 export const lacksOf = (missing: readonly Message[]) => [
   ...new Set(missing.flatMap((lackMessage) => lackOf(lackMessage) ?? [])),
 ]
 
-/** What a project knows of its film. */
+/** The facts that a project has of its film. */
 export function knownOf({ lines, speakers, sourceLanguage }: Document): KnownFilm {
   return {
     lines: Object.keys(lines).length,

@@ -15,7 +15,7 @@ interface OrderFieldsProps {
   readonly disabled?: readonly OptionName[]
   /** Fields that the room draws in its own way, each in the place of its option's. */
   readonly own?: Readonly<Partial<Record<OptionName, ReactNode>>>
-  /** What else stands under a topic, above and below its options. */
+  /** Further fields of a topic, above and below its options. */
   readonly above?: Readonly<Partial<Record<Topic, ReactNode>>>
   readonly below?: Readonly<Partial<Record<Topic, ReactNode>>>
   /** Receives the one setting that was changed. */

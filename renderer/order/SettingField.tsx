@@ -12,7 +12,7 @@ interface SettingFieldProps {
   readonly disabled?: readonly OptionName[] | undefined
   /** The file to make: what it cannot hold is off. */
   readonly output?: string | undefined
-  /** Whether it is that of a programme of sound, without a picture. */
+  /** Whether the setting is of a programme of sound, without a picture. */
   readonly programme?: boolean | undefined
   /** Receives the one setting that was changed. */
   onChange(change: Settings): void

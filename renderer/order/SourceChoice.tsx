@@ -22,7 +22,7 @@ interface SourceChoiceProps<T extends string> {
   /** Runs what may fail, where its place shows that. */
   run(action: () => Promise<unknown>): void
   onChange(source: Source<T>): void
-  /** Said beside the button. */
+  /** Text beside the button. */
   readonly children?: ReactNode
 }
 

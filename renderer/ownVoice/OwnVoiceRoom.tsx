@@ -60,7 +60,7 @@ export function OwnVoiceRoom() {
   )
 }
 
-/** Which language is read, by whom, and what the reader agrees to. */
+/** The form for the language that is read, the reader's name and the reader's consent. */
 function ReaderForm() {
   const id = useId()
   const language = useOwnVoice((state) => state.language)

@@ -84,7 +84,7 @@ function Making() {
 /** Phrases that are named in the sentence; the others are marked in the list alone. */
 const MAX_NAMED_PHRASES = 5
 
-/** Which phrases to read, by name, where the last making lacked pairs of sounds. */
+/** The phrases to read, by name, where the last making lacked pairs of sounds. */
 function Missing() {
   const phrases = useOwnVoice((state) => state.phrases)
   const missingPhrases = phrases.flatMap((one, index) => (one.wanted ? [{ ...one, index }] : []))

@@ -17,7 +17,7 @@ export type GuideSound = 'nothing' | 'lowered' | 'original'
 interface PlayerState {
   /** The video, once it is open. */
   readonly media: OpenedMedia | undefined
-  /** Why there is no video, or why it does not play. */
+  /** The reason why there is no video, or why it does not play. */
   readonly failure: Failure | undefined
   /** The part of the video that this computer cannot play, until there is a copy. */
   readonly unplayed: Unplayed | undefined
@@ -35,7 +35,10 @@ interface PlayerState {
   readonly safeArea: boolean
   /** Id of the line with which the recording room was opened. */
   readonly recording: number | undefined
-  /** While the film plays for a reader: what he hears, without the takes of the lines that he reads. The picture waits nowhere. */
+  /**
+   * The reader for whom the film plays: the guide sound, and the lines whose takes are left out. The picture waits nowhere. The
+   * picture waits nowhere.
+   */
   readonly reading: { readonly guideSound: GuideSound; readonly without: ReadonlySet<number> } | undefined
 }
 

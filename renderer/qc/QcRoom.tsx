@@ -80,7 +80,7 @@ interface WayProps {
   onClick(): void
 }
 
-/** What the room is for while it is empty, and the button that begins. */
+/** The purpose of the room while it is empty, and the button that begins. */
 function Way({ explanation, label, onClick }: WayProps) {
   return (
     <div className={styles['empty']}>

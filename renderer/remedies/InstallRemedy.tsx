@@ -28,7 +28,7 @@ interface InstallWayProps {
   readonly lacks: readonly Lack[]
   readonly from: string | undefined
   readonly to: Target
-  /** Whether it is the first way. */
+  /** Whether it is the first remedy. */
   readonly primary: boolean
 }
 

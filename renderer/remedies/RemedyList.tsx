@@ -15,7 +15,7 @@ import { Way } from './Remedy.tsx'
 import styles from './RemedyList.module.css'
 
 interface RemedyListProps {
-  /** What is missing, and why, in words. */
+  /** The missing things, with the reasons in words. */
   readonly lacks: readonly Lack[]
   readonly reasons: readonly string[]
   /** More on the reasons, below them. */
@@ -23,12 +23,12 @@ interface RemedyListProps {
   /** The language of the video, if it is known, and of the dub. */
   readonly from?: string | undefined
   readonly to: Target
-  /** Whether there is sound to listen to. */
+  /** Whether the film has sound to transcribe. */
   readonly audible?: boolean
   /** The ways that the place of the card has. */
   readonly actions: {
     readonly subtitles?: (() => Promise<unknown>) | undefined
-    /** In which language; by what is missing unless it is given. */
+    /** The language of the subtitles to look for; by the missing things unless it is given. */
     readonly subtitlesNote?: string
     /** Whole hours that subtitles count before the film, and what takes them off. */
     readonly hours?: { readonly count: number; run(): Promise<unknown> } | undefined

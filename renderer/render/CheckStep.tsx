@@ -88,7 +88,7 @@ interface DubFindingsProps {
   onClose(): void
 }
 
-/** What the check of the dub found besides its lines; where it was not read back, that. */
+/** The findings of the check on the dub as a whole; where the dub was not read back, a note of that. */
 function DubFindings({ found, target, onClose }: DubFindingsProps) {
   const id = useId()
   const made = useProject(({ dubs }) => dubs.find(({ to }) => to === target))

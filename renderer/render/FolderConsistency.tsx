@@ -16,7 +16,10 @@ type Steps = Awaited<ReturnType<ReturnType<typeof studio>['api']['makeOneInFolde
 /** Most that are drawn; the others come up as these are settled. */
 const MAX_SHOWN_INCONSISTENCIES = 50
 
-/** Names and sentences that the projects of this folder say in several ways, on request, each with a button that makes them one. */
+/**
+ * Names and sentences that are worded in several ways in the projects of this folder, on request, each with a button that makes
+ * them one.
+ */
 export function FolderConsistency({ target }: { readonly target: Target }) {
   const project = useProject(({ id }) => id)
   const [folder, setFolder] = useState<Folder>()

@@ -19,13 +19,13 @@ import styles from '../ui/steps.module.css'
 
 const PICTURES: readonly Picture[] = ['keep', 'wait']
 
-/** What is said of a film, or a programme of sound, that gets longer. */
+/** Texts on a film, or a programme of sound, that gets longer. */
 const LENGTHENING_MESSAGES = {
   picture: { wait: 'render.pictureLonger', keep: 'render.pictureOwn' },
   programme: { wait: 'render.programmeLonger', keep: 'render.programmeOwn' },
 } as const
 
-/** `own`: the picture is kept but for lines that say otherwise. */
+/** `own`: the picture is kept except where a line has its own choice. */
 type Shown = Picture | 'own'
 
 /**

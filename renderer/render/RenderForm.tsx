@@ -111,7 +111,7 @@ interface RenderFieldsProps {
   readonly by: RenderBy
   /** Whether the engine of this computer renders. */
   readonly own: boolean
-  /** What is chosen for this render alone. */
+  /** The options of this render alone. */
   readonly order: Settings
   readonly output: string
   /** The field of the file. */
@@ -190,7 +190,7 @@ function AllLanguages({ attempt, options, onStarted }: AllLanguagesProps) {
   )
 }
 
-/** What a render by a service asks for, and what it costs on the user's servers. */
+/** The options of a render by a service, and its costs on the user's servers. */
 function ServiceFields({ target }: { readonly target: Target }) {
   const lines = useDocument((document) => document.lines)
   const all = useMemo(() => ({ lines: Object.keys(lines).map(Number), target }), [lines, target])
@@ -229,7 +229,7 @@ function ByChoice({ by, own, onChange }: ByChoiceProps) {
   )
 }
 
-/** Says how many lines are spoken before the takes are rendered, and what that costs. */
+/** A note on the number of lines that are spoken before the takes are rendered, and its costs. */
 function SpokenFirst({ lines, target }: { readonly lines: readonly Line[]; readonly target: Target }) {
   const coming = useMemo(() => ({ target, lines: lines.map(({ id }) => id) }), [target, lines])
   if (lines.length === 0) return null
@@ -247,7 +247,7 @@ interface DescriptionFieldProps {
   onChange(change: Settings): void
 }
 
-/** Where descriptions of the picture are heard, if there are any. */
+/** The field for the place of descriptions of the picture, if there are any. */
 function DescriptionField({ by, settings, onChange }: DescriptionFieldProps) {
   const count = useDocument((document) => descriptionsOf(document).length)
   const programme = useDocument(isProgramme)
@@ -287,7 +287,7 @@ const BEDS: readonly MixSettings['bed'][] = ['duck', 'remove_voices', 'mute']
 /** Gaps between voices and bed to choose from, in LU. */
 const GAP_OPTIONS_LU = [4, 6, 8, 10, 12, 15, 18, 24]
 
-/** How the voices are laid over the original sound; kept with the project. */
+/** The fields for the mix of the voices with the original sound; kept with the project. */
 function BedFields() {
   const { bed, gap } = useDocument(({ mix }) => mix)
   const change = (to: Partial<MixSettings>) => edit(say('edit.mix'), (draft) => setMix(draft, to))

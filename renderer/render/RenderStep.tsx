@@ -47,7 +47,7 @@ export function RenderStep({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Says that lines or a language are lacking, and leads to the step that makes them. */
+/** A note that lines or a language are lacking, with a link to the step that makes them. */
 export function Lacking({ empty }: { readonly empty: boolean }) {
   return empty ? (
     <StepBefore text={t('translation.noLines')} action="showTranscript" label={t('cast.makeTranscript')} />

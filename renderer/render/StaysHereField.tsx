@@ -6,7 +6,7 @@ import { useDocument } from '../state/document/project.ts'
 import { Check } from '../ui/fields/Check.tsx'
 import styles from '../ui/steps.module.css'
 
-/** Says whether anything of the project may be sent to another server; kept with the project. */
+/** The field whether anything of the project may be sent to another server; kept with the project. */
 export function StaysHereField() {
   const staysHere = useDocument((document) => document.staysHere ?? false)
   return (

@@ -129,7 +129,7 @@ function TranscriptForm({ onStarted, onClose }: TranscriptFormProps) {
 }
 
 interface BeforeTranscriptProps {
-  /** That of the video, if it is told. */
+  /** The language of the video, if it is known. */
   readonly language: string
   /** Whether the video is listened to. */
   readonly listens: boolean
@@ -137,7 +137,7 @@ interface BeforeTranscriptProps {
   onClose(): void
 }
 
-/** What is known already, and the ways to lines where nothing recognises speech; the first lines may then be written by hand. */
+/** The known facts and the remedies where nothing recognises speech; the first lines may then be written by hand. */
 function BeforeTranscript({ language, listens, onSource, onClose }: BeforeTranscriptProps) {
   const document = useDocument((whole) => whole)
   const target = useProject((open) => open.target)

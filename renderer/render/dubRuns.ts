@@ -89,7 +89,7 @@ export async function renderAll(options: RenderAllOptions): Promise<void> {
   else notify({ kind: 'invalid', message: `${startedText} ${t('render.allSkipped', { reasons })}` })
 }
 
-/** Whether a subtitle file is written beside a render, if nothing else is chosen: as the settings say. */
+/** Whether a subtitle file is written beside a render, unless the user chooses otherwise: by the settings. */
 export function wantsSubtitles(): boolean {
   return session().settings?.subtitles ?? true
 }

@@ -4,7 +4,7 @@ import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import type { LineStatusName } from '../../shared/qc/lineVerdict.ts'
 import type { Level } from '../../shared/qc/report.ts'
 
-/** Lines of which the same is to be said. */
+/** Lines with the same finding. */
 export interface LineFindingGroup {
   readonly name: LineStatusName | 'no_take'
   readonly level: Level

@@ -43,7 +43,7 @@ export function SendReviewDialog() {
   )
 }
 
-/** What a reviewer gets: all lines, or five questions on a minute of the dub. */
+/** The extent of a review: all lines, or five questions on a minute of the dub. */
 type Kind = 'lines' | 'minute'
 
 interface Suggested {

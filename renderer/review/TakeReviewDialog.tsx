@@ -252,7 +252,7 @@ function choicesOf(
   return choices
 }
 
-/** Which remarks in conflict are taken by a choice, and which are left without a note; of the others a note is made. */
+/** The decisions on remarks in conflict: taken by a choice, or left without a note; the others become notes. */
 function decisions(choice: LineChoice, remarks: readonly PlannedRemark[]): [key: string, take: boolean][] {
   const chosen = remarks.find(({ key }) => key === choice)
   return remarks.flatMap((remark): [string, boolean][] => {

@@ -3,24 +3,24 @@ import { element } from './element.ts'
 import { createPlayer, type Player } from './sounds.ts'
 import { createWords, type ReviewPageTexts } from './words.ts'
 
-/** What a page of one kind shows, asks and answers. */
+/** The content of a page of one kind, with its questions and answers. */
 interface AnswerPageContent extends Pick<ReviewData, 'texts' | 'language'> {
   readonly title: string
   /** The name of the file in which the answer can be saved. */
   readonly file: string
-  /** Keys of its texts: what it is for, how much is done, and that nothing is said yet. */
+  /** Keys of its texts: the introduction, the progress, and the words for an empty answer. */
   readonly keys: { readonly intro: string; readonly done: string; readonly nothing: string }
-  /** Who answers, and in which language the page is shown; changed by the fields. */
+  /** The name of the person who answers and the language of the page; changed by the fields. */
   readonly shown: { name: string; language: string }
   /** Keeps what was entered; answers whether it is there when the page is opened again. */
   save(): boolean
   /** Draws what is to be answered. */
   parts(): readonly HTMLElement[]
-  /** How many things there are to answer, and of how many something is said. */
+  /** The number of things to answer, and of those that are answered. */
   progress(): { readonly count: number; readonly done: number }
   /** Draws buttons that are always in sight, besides that for the answer. */
   verbs?(): readonly HTMLElement[]
-  /** Whether the answer would say nothing. */
+  /** Whether the answer is empty. */
   isEmpty(): boolean
   answer(): string
 }
@@ -36,10 +36,10 @@ export interface AnswerPage extends ReviewPageTexts {
 }
 
 interface DrawnPage extends AnswerPage {
-  /** Whether all that was entered is kept. */
+  /** Whether all entries are stored. */
   isKept(): boolean
   redraw(): void
-  /** Says something to whoever answers. */
+  /** Shows a message to the person who answers. */
   showStatus(text: string): void
 }
 

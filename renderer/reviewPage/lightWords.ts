@@ -6,8 +6,8 @@ import type { Player } from './sounds.ts'
 const HIGHLIGHT = 'spoken-word'
 
 /**
- * Lights the words of the playing line up while they are heard. `look` is called when another line plays, or none; the texts are found by
- * `textOf`. Browsers that know no highlights light nothing.
+ * Lights the words of the playing line up while they sound. `look` is called when another line plays, or none; the texts are found
+ * by `textOf`. Browsers that know no highlights light nothing.
  */
 export function createWordLight(player: Player, lines: readonly ReviewLine[], textOf: (id: number) => Node | null) {
   const byId = new Map(lines.map((line) => [line.id, line]))

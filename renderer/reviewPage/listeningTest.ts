@@ -8,7 +8,7 @@ import { hasSound } from './sounds.ts'
 // The page of a listening test, for people who grew up with a language: which word was heard, how a passage sounds, whether texts
 // of the studio are right.
 
-/** What is said of an item: the answer given, and a better text. */
+/** The answer to an item: the choice, and a better text. */
 interface ItemAnswer {
   choice?: number
   better?: string
@@ -25,7 +25,7 @@ export function drawTest(): boolean {
 /** A test that is shown. */
 interface ListeningTest {
   readonly data: KitData
-  /** What is said of its items, by their ids. */
+  /** The answers to its items, by their ids. */
   readonly itemAnswers: Record<string, ItemAnswer>
   readonly page: AnswerPage
 }

@@ -93,7 +93,7 @@ function lineVerbs({ id, text }: ReviewLine, wording: HTMLElement, comment: HTML
     progress.lines[id] ??= {}
     return progress.lines[id]
   }
-  /** A button that is pressed while its part of what is said is there; `does` answers the field that it opened. */
+  /** A button that is pressed while a line has its part of the review; `does` returns the field that it opened. */
   function press(kind: 'good' | 'change' | 'comment', part: keyof LineProgress, does: () => HTMLElement | undefined) {
     const click = () => {
       const opened = does()
@@ -171,7 +171,7 @@ function isDone(id: number): boolean {
   return good === true || (text !== undefined && text !== originalText) || (comment ?? '').trim() !== ''
 }
 
-/** Finds all lines good that nothing was said of. */
+/** A button that finds all lines good that have no remark yet. */
 function rest(): HTMLElement {
   const open = () => data.lines.filter(({ id }) => !isDone(id))
   const button = element('button', {

@@ -1,7 +1,7 @@
 import type { LineRemark } from '../../shared/review/reviewAnswer.ts'
 import type { ReviewData } from '../../shared/review/reviewData.ts'
 
-/** What the reviewer has said of a line so far. */
+/** The reviewer's remarks on a line so far. */
 export interface LineProgress {
   good?: boolean
   /** Another wording; the field is open while it is there. */
@@ -9,7 +9,7 @@ export interface LineProgress {
   comment?: string
 }
 
-/** What the reviewer has entered. */
+/** All that the reviewer has entered. */
 export interface ReviewProgress {
   name: string
   language: string
@@ -19,7 +19,7 @@ export interface ReviewProgress {
 /** Keeps what is entered in the browser's storage, which all pages from files share: its key has the review's id. */
 interface Keeper {
   readonly progress: ReviewProgress
-  /** Whether it is kept when the page is closed. */
+  /** Saves the progress; false where it will not outlast the page. */
   save(): boolean
 }
 
@@ -40,7 +40,7 @@ export function openProgress(
 /** Gives access to what pages keep under a key. */
 export function openKept(key: string, store: Store = () => localStorage) {
   return {
-    /** What was kept before, of any shape: any other page from a file may have written there. */
+    /** The stored progress, of any shape: any other page from a file may have written there. */
     read(): Readonly<Record<string, unknown>> {
       try {
         const kept: unknown = JSON.parse(store().getItem(key) ?? '{}')
@@ -78,7 +78,7 @@ function adopt(progress: ReviewProgress, kept: { name?: unknown; language?: unkn
   }
 }
 
-/** The remarks of the answer: lines of which something was said. A wording that is the given one is none. */
+/** The remarks of the answer: of lines that have any. A wording that is the given one is none. */
 export function remarksIn({ lines }: ReviewData, progress: ReviewProgress): LineRemark[] {
   return lines.flatMap(({ id, on, text: originalText }): LineRemark[] => {
     const { good, text = originalText, comment = '' } = progress.lines[id] ?? {}

@@ -33,7 +33,7 @@ export function hasFilm(): boolean {
 export interface Player {
   /** The line that plays. */
   playing(): number | undefined
-  /** Seconds of its sound that were heard. */
+  /** Played seconds of its sound. */
   time(): number
   /** Plays these lines, one after the other. */
   play(ids: readonly number[]): void

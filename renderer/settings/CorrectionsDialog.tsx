@@ -190,7 +190,7 @@ function CorrectionFiles({ corrections, table, onChange, onTaken }: CorrectionFi
   )
 }
 
-/** Whether one of the texts holds what is looked for, whatever its capitals and marks. */
+/** Whether one of the texts contains the searched words, whatever their capitals and marks. */
 function matches(texts: readonly string[], searchText: string): boolean {
   const fold = (text: string) => withoutMarks(text).toLowerCase()
   return texts.some((text) => fold(text).includes(fold(searchText.trim())))
@@ -201,7 +201,7 @@ const FIELD_ROW_CHARACTERS = 48
 
 interface CorrectionRowProps {
   readonly english: string
-  /** Whether it is said of exactly one thing. */
+  /** Whether the wording is for exactly one thing. */
   readonly isForOne: boolean
   /** The wording in the studio's language; empty where there is none yet. */
   readonly text: string

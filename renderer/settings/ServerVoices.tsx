@@ -69,7 +69,7 @@ interface SampleProps {
   access(): { server: SpeechServer; key?: string }
 }
 
-/** Plays a greeting, and says how fast it came. */
+/** Plays a greeting, and shows how fast it came. */
 function Sample({ language, voice, access }: SampleProps) {
   const [speed, setSpeed] = useState('')
   const find = async (signal: AbortSignal) => {

@@ -12,7 +12,7 @@ export interface ServerDraft {
   readonly unasked: boolean
   readonly canRecognize: boolean
   readonly recognitionModel: string
-  /** US dollars for a million characters, and for an hour heard. */
+  /** US dollars for a million characters, and for a transcribed hour. */
   readonly price: string
   readonly recognitionPrice: string
   readonly priceDate: string

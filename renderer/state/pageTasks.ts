@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/locale/message.ts'
 import { type PageTask, patch } from './session.ts'
 
-/** The means of a task to be cancelled and to tell its progress. */
+/** The means of a task to be cancelled and to report its progress. */
 interface Under {
   /** Aborted when the user cancels it. */
   readonly signal: AbortSignal
@@ -9,7 +9,7 @@ interface Under {
   reportProgress(fraction: number): void
 }
 
-/** Does what the user has asked for and must wait for. Until it ends it stands, with its progress and *Cancel*, among what runs. */
+/** Runs a task that the user waits for. Until it ends it is listed, with its progress and *Cancel*, among what runs. */
 export async function runTask<T>(
   { id = crypto.randomUUID(), label }: { readonly id?: string; readonly label: Message },
   work: (under: Under) => Promise<T>,

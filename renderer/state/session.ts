@@ -17,7 +17,7 @@ export type PlanState =
   /** The media is there where only the rest could not be planned, such as by a service that refuses the key. */
   | { readonly name: 'failed'; readonly failure: Failure; readonly media?: OpenedMedia }
 
-/** What this page has asked the studio for and waits for, such as for files that are sent. */
+/** A task of this page that the studio works on, such as sending files. */
 export interface PageTask {
   readonly id: string
   readonly label: Message
@@ -32,7 +32,7 @@ interface Notice {
   /** Where the user was; absent for what concerns all of the studio. */
   readonly place?: string | undefined
   readonly text: string
-  /** The failure that it tells; its remedies stand beside it. */
+  /** The failure of the notice; its remedies stand beside it. */
   readonly failure: Failure
   /** Repeats what failed. */
   again?(): void
@@ -112,7 +112,7 @@ export interface Session {
   readonly help: HelpPlace | undefined
   /** The last announcement for screen readers. */
   readonly announcement: string
-  /** What can be undone by one press, shown at the foot of the page; see `offers.ts`. */
+  /** The offer to undo the last action by one press, shown at the foot of the page; see `offers.ts`. */
   readonly offer: UndoOffer | undefined
 }
 

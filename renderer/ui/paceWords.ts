@@ -11,7 +11,7 @@ interface Longer {
   readonly timeMap?: TimeMapKnots | undefined
 }
 
-/** By how much a film got longer because its picture waited, and how many lines are hurried all the same; nothing where none is. */
+/** By how much a film got longer because its picture waited, and how many lines are over rate all the same; nothing where none is. */
 function longerWords({ lines, hurried, timeMap = [] }: Longer): string[] {
   const { added } = createTimeMap(timeMap)
   const seconds = formats.number(added, 1)
@@ -21,7 +21,7 @@ function longerWords({ lines, hurried, timeMap = [] }: Longer): string[] {
   return [hurried === 0 ? t('done.unhurried', { seconds }) : t('done.lessHurried', { seconds, lines: some })]
 }
 
-/** How the lines of a dub came out, as far as its result tells: how they stand, the fastest, and by how much the film is longer. */
+/** The outcome of a dub's lines as far as its result has it: their statuses, the fastest, and by how much the film is longer. */
 export function paceWords(result: Longer & Pick<FinishedDub, 'states' | 'fastest' | 'shortened'>): string[] {
   const { states, fastest = 1, shortened = [] } = result
   return [

@@ -34,7 +34,7 @@ interface VoicePickerProps {
   readonly missing?: boolean
   /** Whether the original speaker's voice can be cloned. */
   readonly preservable?: boolean
-  /** Lets the voices of the list say a text. */
+  /** Plays a text by the voices of the list. */
   readonly audition?: VoiceTrial
   onChange(voice: string | undefined): void
 }
@@ -45,7 +45,7 @@ export interface VoiceTrial {
   readonly hasText: boolean
   /** The text to speak: of the current line, if it is the speaker's. */
   text(): string | undefined
-  /** Has a voice say it; resolves with the sound's address. */
+  /** Speaks a text with a voice; resolves with the sound's address. */
   synthesize(voice: string, signal: AbortSignal): Promise<string>
 }
 
@@ -193,7 +193,7 @@ function shortFacts(id: string, voice: Voice | undefined): string {
   return voice === undefined ? '' : voiceFacts(voice)
 }
 
-/** The content of the list: the voices of a filter, whether the service can clone, and what listeners said. */
+/** The content of the list: the voices of a filter, whether the service can clone, and the results of listening tests. */
 interface Shown {
   readonly filter: VoiceFilter
   readonly clones: boolean

@@ -5,7 +5,7 @@ import { type CheckedTake, checkTake, type TakeFault } from '../../shared/projec
 import { formats, t } from '../locales/t.ts'
 import { lineNumber } from '../state/document/lineOrder.ts'
 
-/** What is wrong with a recorded take of a line, in words for the reader; `at` is where it is heard after the line's start. */
+/** The faults of a recorded take of a line, in words for the reader; `at` is the start of its speech, in seconds after the line's start. */
 export function takeFaults(take: CheckedTake, line: Line, document: Document, at = 0): string[] {
   return faultsOf(take, line, document, at).map((fault) => faultWords(fault, document.lines))
 }

@@ -41,7 +41,7 @@ export function tuningsFor(id: string, voice: Voice | undefined): readonly Tunin
   return [...tuningsOfKind(id, voice).filter(obeys), ...shape]
 }
 
-/** The settings of a voice's kind; all of them where the service does not tell the kind. */
+/** The settings of a voice's kind; all of them where the service does not report the kind. */
 function tuningsOfKind(id: string, voice: Voice | undefined): readonly Tuning[] {
   if (id === PRESERVE || /clon|reference|expressive/i.test(voice?.kind ?? ''))
     return [SPEED_TUNING, ...EXPRESSIVE_TUNINGS]

@@ -21,7 +21,7 @@ export interface PlayedAt {
 /** Seconds for which a word stays lit after it, so that a short rest does not flicker. */
 const WORD_LINGER_SECONDS = 0.25
 
-/** Which text of a line is heard: its translation where its take is, else the source. */
+/** The text of a line that plays: its translation where its take is, else the source. */
 export function heardField(line: Line, target: OpenProject['target'], listen: Listen): SpokenField {
   const take = target === undefined ? undefined : line.texts[target]?.take
   return listen === 'original' || line.keepOriginal || take === undefined ? 'source' : 'translation'

@@ -9,7 +9,7 @@ import { heardField, type LitWord, spokenWord } from './spokenWords.ts'
 
 /** The name of the highlight in the style sheet. */
 const HIGHLIGHT = 'spoken-word'
-/** Seconds around the playhead in which lines may be heard: a take may begin early, and go on after its line. */
+/** Seconds around the playhead in which lines may sound: a take may begin early, and go on after its line. */
 const HEARD_AFTER_SECONDS = 6
 const HEARD_BEFORE_SECONDS = 3
 

@@ -37,7 +37,7 @@ interface BedMix {
 interface BedMixParts {
   readonly context: AudioContext
   readonly time: VideoTime
-  /** Absent where the film has no sound that is heard. */
+  /** Absent where the film has no audible sound. */
   readonly voiceless: VoicelessSounds | undefined
   /** How early pieces are scheduled and prepared, in seconds. */
   readonly early: { readonly ahead: number; readonly prepare: number }

@@ -12,11 +12,11 @@ export const BED_RATE = 100
 
 /** The level of the original sound (the bed) under a dub. Times in steps of `BED_RATE`. */
 export interface BedPlan {
-  /** Where it is lowered, and loses its voices. */
+  /** The lines under which it is lowered and loses its voices. */
   readonly lines: readonly DuckedLine[]
-  /** How it is treated elsewhere. */
+  /** The treatment of the bed elsewhere. */
   readonly base: EnvelopeBase
-  /** Where a muted one is heard softly all the same, as there is no take yet. */
+  /** The spans in which a muted original plays softly all the same, as there is no take yet. */
   readonly softly: readonly TimeInterval[]
   /** Factor on all of it. */
   readonly gain: number

@@ -30,8 +30,7 @@ export interface LiveMix extends Disposable {
   plan(plan: PlayedMix): void
   level(levels: Levels): void
   /**
-   * Tells the video's position in seconds; called many times a second. `moving` is false while it pauses, seeks or
-   * buffers.
+   * Follows the video's position in seconds; called many times a second. `moving` is false while it pauses, seeks or buffers.
    */
   follow(at: number, speed: number, moving: boolean): void
 }
@@ -39,7 +38,7 @@ export interface LiveMix extends Disposable {
 interface LiveMixParts {
   readonly context: AudioContext
   readonly sounds: TakeSounds
-  /** The original sound of held pictures, and that without its voices; absent where the film has no sound that is heard. */
+  /** The original sound of held pictures, and that without its voices; absent where the film has no audible sound. */
   readonly held: HeldSounds | undefined
   readonly voiceless: VoicelessSounds | undefined
   /** Called once for a take, or the sound of a hold, that could not be loaded. */

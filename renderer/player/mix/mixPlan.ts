@@ -17,7 +17,7 @@ import { type Hold, holdsOf, levelsInDub, stretchInDub } from '../../../shared/t
 import type { Forecast } from '../../state/editor/forecast.ts'
 import { BED_RATE, type BedPlan, MISSING_TAKE_BED_GAIN_DB } from './bedPlan.ts'
 
-/** A take and where it is heard. Times in seconds of the dub. */
+/** A take and its place in the dub. Times in seconds of the dub. Times in seconds of the dub. */
 export interface TakeCue extends TakePlace {
   readonly line: number
   readonly speaker: string
@@ -121,8 +121,8 @@ interface PlacedLines {
   readonly placedTakes: readonly PlacedTake[]
   readonly keep: readonly TimeInterval[]
   /**
-   * Lines that have no take yet are heard softly in the original. Silence would sound like a finished dub with a hole in
-   * it, the full original like a line that is meant to stay; the picture says "no take yet" besides.
+   * Lines that have no take yet, where the original plays softly. Silence would sound like a finished dub with a hole in it, the
+   * full original like a line that is meant to stay; the picture says "no take yet" besides.
    */
   readonly unspoken: readonly Line[]
 }

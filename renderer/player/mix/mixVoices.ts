@@ -39,7 +39,7 @@ interface MixVoices extends Disposable {
   silence(meant: (line: number, sounding: { readonly key: string; readonly from: number }) => boolean): void
   /** Drops the takes that end before a time of the video. */
   forget(before: number): void
-  /** Sets the volume of all voices, and which speakers are heard. */
+  /** Sets the volume of all voices, and which speakers are audible. */
   level(volume: number, isSpeakerAudible: (speaker: string) => boolean): void
 }
 

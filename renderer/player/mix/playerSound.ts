@@ -26,7 +26,7 @@ interface PlayerSound extends Disposable {
 /** Time in ms after a pause before the sound card is released. */
 const LET_GO_MS = 20_000
 
-/** Opens the sound of the player for a media element; without an element only takes are heard. */
+/** Opens the sound of the player for a media element; without an element only takes sound. */
 export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSound {
   let made: ReturnType<typeof openMix> | undefined
   /** The plan is out of date; it is only renewed while the video moves. */
@@ -87,7 +87,7 @@ export function openPlayerSound(element: HTMLMediaElement | undefined): PlayerSo
   }
 }
 
-/** Tell that the plan is out of date; `changeMix`, that its forecast is too. */
+/** Marks the plan as out of date; `changeMix` its forecast, too. */
 interface PlanChanges {
   change(): void
   changeMix(): void
@@ -130,7 +130,7 @@ function openMix(element: HTMLMediaElement | undefined, { change, changeMix }: P
   }
 }
 
-/** The mix of the open project as it is heard. */
+/** The mix of the open project as it plays. */
 export function plannedMix(): LiveMixPlan {
   const { document, target, takes } = theProject()
   const { target: fitted, fits } = useFits.getState()
@@ -147,7 +147,7 @@ export function plannedMix(): LiveMixPlan {
 /** The original under a reader's own voice: -14 dB. */
 const LOWERED_BED_GAIN_RATIO = 0.2
 
-/** A mix as a reader hears it: in the film's own time, without the takes of his lines. */
+/** A mix for a reader: in the film's own time, without the takes of the reader's lines. */
 function readerMix(mix: LiveMixPlan): LiveMixPlan {
   const { reading } = playerState()
   if (reading === undefined) return mix
@@ -207,7 +207,7 @@ interface ForecastAsker extends Disposable {
 /** Milliseconds without a change after which a forecast is asked for. */
 const FORECAST_DEBOUNCE_MS = 400
 
-/** Makes the asker; `plan` tells what is mixed now, if that can be told. */
+/** Creates what asks for forecasts; `plan` answers the current mix, if it is known. */
 function createForecastAsker(plan: () => LiveMixPlan | undefined): ForecastAsker {
   const latest = createLatest()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ interface SoundingTimes {
   readonly fadeSeconds: number
 }
 
-/** Sounds that are scheduled or heard, each with a key. */
+/** Sounds that are scheduled or playing, each with a key. */
 interface Soundings {
   has(key: string): boolean
   /** Schedules a sound; it starts within it if its begin has passed, and not at all where little is left. */

@@ -80,7 +80,7 @@ export function openTakeSounds({ context, load }: TakeSoundsParts): TakeSounds {
   }
 }
 
-/** The key of a take's sound at a pace: paces that cannot be told apart share one. */
+/** The key of a take's sound at a pace: paces whose difference is inaudible share one. */
 export function takeSoundKey(take: string, tempo: number): string {
   return `${take} ${isNegligibleTempo(tempo) ? 1 : tempo.toFixed(4)}`
 }

@@ -34,7 +34,7 @@ const LOOP_EXIT_SECONDS = 1
 /** Least time in ms between two steps back: asking for a picture before the last has come delays both. */
 const REWIND_MS = 80
 
-/** Plays a media clock and tells the page's clock its position. */
+/** Plays a media clock and reports its position to the page's clock. */
 export function createPlayback({ clock, onPlay, onMove }: PlaybackOptions): Playback {
   const stretch = createStretch(clock)
   const rewind = createRewind(clock)
@@ -128,7 +128,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackOptions): Play
   }
 }
 
-/** The stretch that bounds the playing: a range that was asked for, else the loop. */
+/** The stretch that bounds the playing: a range that was ordered, else the loop. */
 function createStretch(clock: WaitingClock) {
   let range: PlayRange | undefined
   let again: PlayRange | undefined
@@ -187,7 +187,7 @@ function createRewind(clock: WaitingClock) {
   }
 }
 
-/** Tells from look to look whether the media moves. */
+/** Finds from reading to reading whether the media moves. */
 function createMotion(clock: WaitingClock) {
   let last = -1
   let movedAt = Number.NEGATIVE_INFINITY

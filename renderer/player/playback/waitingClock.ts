@@ -1,7 +1,7 @@
 import { holdsOf, type TimeMap } from '../../../shared/timing/waits/timeMap.ts'
 import type { MediaClock } from './mediaClock.ts'
 
-/** A media clock whose picture waits as a time map says: it is slowed, or stands still, while the dub goes on. */
+/** A media clock whose picture waits by a time map: it is slowed, or stands still, while the dub goes on. */
 export interface WaitingClock extends MediaClock {
   /** The position in the dub, in seconds. */
   readonly dubTime: number

@@ -132,7 +132,7 @@ function LineRow({
   )
 }
 
-/** Which take a line uses: the reader's, a machine's, or none. */
+/** The kind of take that a line uses: the reader's, a machine's, or none. */
 function usedWords({
   recorded,
   seconds,

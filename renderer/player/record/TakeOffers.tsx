@@ -24,7 +24,7 @@ interface OffersProps {
   readonly take: TakeFacts
 }
 
-/** What is wrong with the take that a line uses, and what can be done where it is too long; doing nothing keeps it. */
+/** The faults of the take that a line uses, and remedies where it is too long; doing nothing keeps it. */
 export function TakeOffers({ line, target, take }: OffersProps) {
   const document = useDocument((all) => all)
   const at = line.texts[target]?.take?.at ?? 0
@@ -44,7 +44,7 @@ export function TakeOffers({ line, target, take }: OffersProps) {
   )
 }
 
-/** What can be done with a take that goes on beyond its line. */
+/** The remedies for a take that goes on beyond its line. */
 function LongOffers({
   line,
   target,

@@ -7,7 +7,7 @@ const MAX_READ_THROUGH_HOLD_SECONDS = 0.5
 /** Seconds of a recording that are over before a film that stood still is noticed. */
 const STANDSTILL_DETECTION_SECONDS = 0.3
 
-/** Where in the film each moment of a recording was heard, in seconds. */
+/** The places in the film of each moment of a recording, in seconds. */
 export interface PassPlaces {
   readonly all: readonly FilmPlace[]
   /** The longest that the film was off the audio clock. */

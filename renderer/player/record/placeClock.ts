@@ -1,6 +1,6 @@
 /** Looks at the film's clock that are kept; each is off by some ms, and their median counts. */
 const MAX_CLOCK_READINGS = 255
-/** Looks until the two clocks are known well enough to schedule by, and in a row that tell that the film stood still or was moved. */
+/** Looks until the two clocks are known well enough to schedule by, and in a row that prove that the film stood still or was moved. */
 const MIN_CLOCK_READINGS = 15
 /** Seconds by which each of those is off, all to one side. */
 const CLOCK_JUMP_SECONDS = 0.025
@@ -9,7 +9,7 @@ const CLOCK_JUMP_SECONDS = 0.025
 export interface PlaceClock {
   /** Takes a look at both clocks at once. */
   look(film: number, audio: number): void
-  /** Whether there were enough looks to rely on it. */
+  /** Whether there were enough readings to rely on the clock. */
   readonly known: boolean
   /** The film's second at a time of the audio clock; undefined before the first look. */
   filmAt(audio: number): number | undefined

@@ -34,7 +34,7 @@ export const RECORDING_TAIL_SECONDS = 3
 /** Milliseconds after which a film that has not moved is not waited for any more. */
 const STUCK_MS = 4000
 
-/** What tells the reader when a line begins, besides the picture. */
+/** The cue that tells the reader when a line begins, besides the picture. */
 export type ReaderCue = 'beeps' | 'count' | 'bar'
 
 /** News of a recording for the room. */
@@ -51,11 +51,11 @@ interface PassNews extends Pick<RecordingWatch, 'onMissing' | 'onSoundTrouble'> 
 export interface Roll extends Disposable {
   /** Where in the film each moment of the audio clock is. */
   readonly clock: PlaceClock
-  /** Whether it was disposed of. */
+  /** Whether the film was stopped by disposing this. */
   readonly isOver: boolean
 }
 
-/** Plays the film for a reader, who hears what he has chosen, without the takes of some lines. */
+/** Plays the film for a reader with the chosen guide sound, without the takes of some lines. */
 export function rollFilm(
   { context }: Microphone,
   {
@@ -161,7 +161,7 @@ interface Pass extends PassOptions {
   readonly api: Api
   readonly project: string
   readonly recording: string
-  /** Where its sound goes. */
+  /** The address that takes the recorded sound. */
   readonly url: string
   /** Seconds of the film: where the first line begins, and the last one ends. */
   readonly from: number
@@ -176,7 +176,7 @@ interface Pass extends PassOptions {
   beepedCount: number
 }
 
-/** Whether the film begins within the beats: its clock is only known later, and the places are told by it. */
+/** Whether the film begins within the beats: its clock is only known later, and the places depend on it. */
 const isEarly = ({ from }: Pass): boolean => from < MIN_LEAD_IN_SECONDS
 
 /** Begins to record, and lets the film play where it does not yet. */

@@ -28,10 +28,10 @@ import {
   rollFilm,
 } from './recordPass.ts'
 
-/** Seconds by which a film may be off the sound before it is told of. */
+/** Seconds by which a film may be off the sound before it is reported. */
 const FILM_OFFSET_TOLERANCE_SECONDS = 0.08
 
-/** What is recorded in one go. */
+/** The lines to record in one go. */
 export const SCOPES = ['line', 'selection', 'loop', 'speaker'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -114,7 +114,7 @@ export function enterRoom(): void {
   patchRoom(INITIAL_ROOM_STATE)
 }
 
-/** Leaves the room: what was said so far becomes takes. */
+/** Leaves the room: the speech so far becomes takes. */
 export function leaveRecording(): void {
   stopRolling()
   const pass = running
@@ -159,7 +159,7 @@ export function linesOf(scope: Scope, at: number): Line[] {
   }
 }
 
-/** The line that is said at a moment of a pass: the one under way, or else the next. */
+/** The line that is read at a moment of a pass: the one under way, or else the next. */
 export function lineOfPass(lines: readonly Line[], film: number): Line | undefined {
   const at = lines.findIndex(
     ({ end }, index) => film < Math.max(end, (lines[index + 1]?.start ?? end + RECORDING_TAIL_SECONDS) - 1),
@@ -238,7 +238,7 @@ export async function goodKey(): Promise<void> {
   toNext()
 }
 
-/** The line that is said now. */
+/** The line that is read now. */
 function lineUnderWay(): Line | undefined {
   const { lines } = theProject().document
   return lineOfPass(

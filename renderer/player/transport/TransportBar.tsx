@@ -191,7 +191,7 @@ interface ToolProps {
   readonly name: string
   readonly pressed: boolean
   readonly disabled?: boolean
-  /** Why it is disabled. */
+  /** The reason why it is disabled. */
   readonly why?: string
   readonly children: ReactNode
   onClick(): void

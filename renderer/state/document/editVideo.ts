@@ -9,7 +9,7 @@ import { studio } from '../studio/studio.ts'
 import { open, showTarget } from './openProjects.ts'
 import { openProject, theProject, useProjectStore } from './project.ts'
 
-/** Opens the project of a video for lines and texts by hand: where nothing tells its lines, empty ones are made where speech is heard. */
+/** Opens the project of a video for lines and texts by hand: where no file has its lines, empty ones are made where speech is detected. */
 export async function writeByHand(dub: Dub, lacksWords: boolean): Promise<void> {
   if (!lacksWords) return editVideo(dub, { translates: false })
   await open((await studio().api.projectOfDub({ id: dub.id })).path)
@@ -17,7 +17,10 @@ export async function writeByHand(dub: Dub, lacksWords: boolean): Promise<void> 
   if (Object.keys(theProject().document.lines).length === 0) performSoon('transcribe')
 }
 
-/** Opens the project of a video in the list; one without lines gets those and, unless told otherwise, the translation of its order. */
+/**
+ * Opens the project of a video in the list; one without lines gets those and, unless `translates` is false, the translation of its
+ * order.
+ */
 export async function editVideo({ id }: Dub, { translates = true } = {}): Promise<void> {
   const { api } = studio()
   const { path, order } = await api.projectOfDub({ id })

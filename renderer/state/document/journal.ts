@@ -218,7 +218,7 @@ export async function catchUp(project: string, revision: number): Promise<void> 
   while (outbox?.asking !== undefined) await outbox.asking
 }
 
-/** Tells the queue whether the studio can be reached. */
+/** Sets whether the queue can reach the studio. */
 export function setReachable(isUp: boolean): void {
   if (outbox !== undefined) put(outbox, { name: isUp ? 'connected' : 'disconnected' })
 }

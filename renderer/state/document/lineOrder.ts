@@ -43,7 +43,7 @@ export function countedLines(
 const LISTENER_REACTION_SECONDS = 0.8
 const MAX_SIMULTANEOUS_LINES = 16
 
-/** The line that is heard at a time, the last to start of several, or was just over: what a key means that is pressed while playing. */
+/** The line that sounds at a time, the last to start of several, or was just over: what a key means that is pressed while playing. */
 export function linePlayedAt(lines: Lines, time: number): number | undefined {
   const { ids } = lineOrder(lines)
   const last = ids.indexOf(lineStartedBy(lines, time) ?? Number.NaN)

@@ -31,7 +31,7 @@ export interface LineShift {
   readonly repeats?: Repeats
 }
 
-/** Shifts lines, and says where an end of the video lets them go less far than asked. */
+/** Shifts lines, and notes where an end of the video keeps them from the whole shift. */
 export function shiftLines({ label, ids, by, repeats }: LineShift): void {
   const { lines } = theProject().document
   const free = ids.flatMap((id) => lines[id] ?? []).filter(({ locked }) => !locked)

@@ -27,7 +27,7 @@ export async function takeFiles(files: readonly File[]): Promise<void> {
   else showDialog({ name: 'subtitles', file: first, others: others.length })
 }
 
-/** Takes dropped files, then the films of dropped folders; says which folders hold none, or cannot be read. */
+/** Takes dropped files, then the films of dropped folders; reports folders that hold none, or cannot be read. */
 export async function takeDropped(files: readonly File[], folders: readonly DroppedFolder[]): Promise<void> {
   forgetRefusals()
   await takeFiles(files)

@@ -19,7 +19,7 @@ let time = 0
 let dubTime = 0
 let playing = false
 let transport: VideoTransport | undefined
-/** What was asked of the transport before it was there. */
+/** A request to the transport from before the player was shown. */
 let awaiting: ((transport: VideoTransport) => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -66,7 +66,7 @@ export function seek(to: number): void {
 /** The transport, while the player is shown. */
 export const player = (): VideoTransport | undefined => transport
 
-/** Asks something of the transport, at once or when the player is shown; the last thing asked counts. */
+/** Sends a request to the transport, at once or when the player is shown; the last one counts. */
 export function withPlayer(ask: (transport: VideoTransport) => void): void {
   if (transport === undefined) awaiting = ask
   else ask(transport)

@@ -97,7 +97,7 @@ export function useFitting(): void {
 /** Where lines would lie if a drag ended now. */
 type Moved = ReadonlyMap<number, Pick<LineToFit, 'start' | 'end' | 'speaker'>>
 
-/** Fits as if these lines lay there, so that their neighbours give way while they are dragged; without any, as it is. */
+/** Plans the fits as if the moved lines lay where they are dragged, so that their neighbours give way; without any, as it is. */
 export function previewFits(moved?: Moved): void {
   const { question } = useFitQuestion.getState()
   if (question === undefined) return

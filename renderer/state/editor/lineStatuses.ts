@@ -25,11 +25,11 @@ interface Judgement {
   readonly lines: LineStatuses
   /** The verdict on the dub in the shown language. */
   readonly verdict: Verdict
-  /** What its check found of the dub as a whole, besides its lines. */
+  /** The findings of its check on the dub as a whole. */
   readonly found: readonly Finding[]
 }
 
-/** What is shown of a judgement, counted once for all who show it. */
+/** The shown statuses, counted once for all who show them. */
 interface Shown extends Judgement {
   /** Lines with suspicious text. */
   readonly suspicious: ReadonlySet<number>
@@ -55,7 +55,7 @@ export function useLineStatus(id: number): LineStatus | undefined {
   return useLineStatuses(({ lines }) => lines.get(id))
 }
 
-/** All that lines and the dub of a translation are judged by. */
+/** All facts by which the lines and the dub of a translation are evaluated. */
 interface Facts extends Omit<ProjectFacts, 'measuredLines'> {
   readonly document: Document
   /** The dub that counts, and the report on its file; absent where there is none, or it was not read back. */
@@ -64,7 +64,7 @@ interface Facts extends Omit<ProjectFacts, 'measuredLines'> {
   readonly before?: LineStatuses
 }
 
-/** Judges the lines and the dub of a translation. A dub that was edited since tells nothing of the lines any more. */
+/** Evaluates the lines and the dub of a translation. A dub that was edited since tells nothing of the lines any more. */
 export function evaluateDub({ document, made, report, before, ...facts }: Facts): Judgement {
   const edited = made !== undefined && made.basis !== renderKey(document, facts.target)
   const current = edited ? undefined : report
@@ -80,7 +80,7 @@ export function evaluateDub({ document, made, report, before, ...facts }: Facts)
 
 const NO_FINDINGS: readonly Finding[] = []
 
-/** The findings on a dub as a whole, of each report one list: those on lines, each or together, are told with the lines. */
+/** The findings on a dub as a whole, of each report one list: those on lines, each or together, are shown with the lines. */
 const ofWhole = remembered(({ findings }: QcReport): readonly Finding[] =>
   findings.filter(
     ({ line, more, topic, level }) =>

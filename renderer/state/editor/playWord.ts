@@ -8,7 +8,7 @@ import { findSourceWords, findTakeWords, placeOfTake, type SpokenField, sourceTi
 
 /**
  * Plays from the word of a line at a character of its text: the source where it is said in the film, the translation where its take
- * says it. Words that are not known yet are found first; where they cannot be found, their share of the text tells the time.
+ * says it. Words that are not known yet are found first; where they cannot be found, their share of the text gives the time.
  */
 export async function playFromWord(id: number, field: SpokenField, offset: number): Promise<void> {
   const open = openProject()
@@ -22,7 +22,7 @@ export async function playFromWord(id: number, field: SpokenField, offset: numbe
   withPlayer((transport) => transport.play())
 }
 
-/** The second of the film at which the word at a character is heard; undefined where that is not known. */
+/** The second of the film at which the word at a character sounds; undefined where that is not known. */
 export function timeOfWord(line: Line, field: SpokenField, offset: number): number | undefined {
   if (field === 'source') {
     const words = sourceTimes(line) ?? []

@@ -47,7 +47,7 @@ interface ScriptView {
   readonly find: Find
   /** The last regular expression that was tried. */
   readonly trial: FindTrial | undefined
-  /** What was pasted onto the lines, for the dialog of a translation. */
+  /** The text that was pasted onto the lines, for the dialog of a translation. */
   readonly pasted: string
   readonly dialog: 'shift' | 'retime' | 'paste' | 'dictionary' | 'repair' | undefined
   /** Whether the menu of speakers is open, for the current line. */

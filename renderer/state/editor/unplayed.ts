@@ -4,13 +4,13 @@ import type { OpenedMedia } from '../../../shared/commands/media.ts'
 /** The part of a video that this computer cannot play. */
 export type Unplayed = 'film' | 'picture' | 'sound'
 
-/** A media element as far as it tells what it plays. */
+/** The properties of a media element that show what it plays. */
 export type PlayedElement = Pick<
   HTMLVideoElement,
   'videoWidth' | 'paused' | 'muted' | 'volume' | 'seeking' | 'currentTime' | 'canPlayType'
 >
 
-/** Seconds of a film heard without a break, after which some of its sound must have been decoded. */
+/** Seconds of a film played without a break, after which some of its sound must have been decoded. */
 const MAX_UNDECODED_SECONDS = 1.5
 
 /** The part of a video that no browser plays, as is known before it is tried. */
@@ -41,12 +41,12 @@ export function onLooks(look: (element: HTMLVideoElement) => void) {
   return { onLoadedMetadata: ask, onCanPlay: ask, onTimeUpdate: ask, onSeeking: ask }
 }
 
-/** Where elements that are heard began to be, in seconds of their films; -Infinity once one was found silent. */
+/** Times in seconds of their films from which elements have been audible; -Infinity once one was found silent. */
 const audibleFrom = new WeakMap<PlayedElement, number>()
 
 /**
- * Whether no sound was decoded although some should have been heard. An element that is paused, muted or just loaded need
- * not have decoded any: what it tells then counts for nothing.
+ * Whether no sound was decoded although some should have been heard. An element that is paused, muted or just loaded need not have
+ * decoded any: its counter then counts for nothing.
  */
 function isSilent(element: PlayedElement, begins: number): boolean {
   const from = audibleFrom.get(element)
@@ -73,13 +73,13 @@ function soundBegins({ audio }: OpenedMedia['facts']): number {
 /** Codecs that some browsers decode and others do not, by the names that browsers know. */
 const BROWSER_CODEC_NAMES: Readonly<Record<string, string>> = { ac3: 'ac-3', eac3: 'ec-3' }
 
-/** Whether this browser says that it decodes the sound of a film. */
+/** Whether this browser claims to decode the sound of a film. */
 function isDecoded(element: PlayedElement, { audio }: OpenedMedia['facts']): boolean {
   const codecName = BROWSER_CODEC_NAMES[(audio.find((one) => one.default) ?? audio[0])?.codec ?? '']
   return codecName === undefined || element.canPlayType(`audio/mp4; codecs="${codecName}"`) !== ''
 }
 
-/** Bytes of sound that Chromium has decoded; undefined in a browser that does not tell. */
+/** Bytes of sound that Chromium has decoded; undefined in a browser that does not report it. */
 function decodedSound(element: PlayedElement): number | undefined {
   return 'webkitAudioDecodedByteCount' in element ? Number(element.webkitAudioDecodedByteCount) : undefined
 }

@@ -7,21 +7,21 @@ import { createSlice } from '../stores.ts'
 import { studio } from '../studio/studio.ts'
 import { useFits } from './fits.ts'
 
-/** A text of a line whose words are heard. */
+/** A text of a line whose words are spoken. */
 export type SpokenField = 'source' | 'translation'
 
 interface KnownWords {
   /** The project that all of it is of. */
   readonly project: string
-  /** The words of source texts that no recogniser told, by `sourceKey`; none where they cannot be told. */
+  /** The words of source texts that no recogniser reported, by `sourceKey`; none where they cannot be found. */
   readonly sources: ReadonlyMap<string, readonly WordTime[]>
-  /** The words of takes by id; absent ones were not asked for, `unknown` ones cannot be told. */
+  /** The words of takes by id; absent ones were not asked for, `unknown` ones cannot be found. */
   readonly takes: ReadonlyMap<string, TakeWords | 'unknown'>
 }
 
 const NO_WORDS: KnownWords = { project: '', sources: new Map(), takes: new Map() }
 
-/** When words are spoken, as far as it was asked for. */
+/** The known times of words. */
 export const useWordTimes = createSlice<KnownWords>('work', 'wordTimes', NO_WORDS)
 
 /** The known words of the open project; none of another one. */
@@ -65,7 +65,7 @@ export function takeTimes(line: Line, target: OpenProject['target']): readonly W
   return words === 'unknown' ? [] : onShown(words)(text.text)
 }
 
-/** Where the take of a line is heard in the dub. */
+/** The place of a line's take in the dub. */
 export function placeOfTake(line: Line): TakePlace | undefined {
   const open = openProject()
   const { fits, map } = useFits.getState()
@@ -114,7 +114,7 @@ export async function findTakeWords(line: Line): Promise<void> {
 /** Most takes that are asked for at once. */
 const MAX_ASKED_TAKES = 500
 
-/** Reads the words of takes that voices told; the others stay unknown until they are to be found. */
+/** Reads the words of takes that voices reported; the others stay unknown until they are to be found. */
 export async function readToldWords(ids: readonly string[]): Promise<void> {
   const project = openProject()?.id
   const missing = ids.filter((id) => !known().takes.has(id) && !asked.has(`read ${id}`)).slice(0, MAX_ASKED_TAKES)

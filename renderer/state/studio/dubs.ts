@@ -103,7 +103,7 @@ async function add(paths: readonly string[]): Promise<void> {
 }
 
 /**
- * Adds videos and their subtitles; tells what was refused, and asks what to do with videos that are on the list, and whose subtitles
+ * Adds videos and their subtitles; reports refused files, and asks what to do with videos that are on the list, and whose subtitles
  * are that might be several videos'. Answers the id of the first video.
  */
 async function addAll(paths: readonly string[]): Promise<string | undefined> {
@@ -118,7 +118,7 @@ async function addAll(paths: readonly string[]): Promise<string | undefined> {
   return ids[0]
 }
 
-/** Tells what was refused, in one notice with a line for each file: what helps is the same for all. */
+/** Reports refused files in one notice with a line for each: the remedies are the same for all. */
 export function notifyRefused(refused: readonly Message[]): void {
   const [firstMessage] = refused
   if (firstMessage === undefined) return
@@ -203,7 +203,7 @@ function planningOf(id: string): Latest {
 }
 
 interface Planning {
-  /** Tells the speakers apart by listening, which takes long. */
+  /** Whether to diarize the film, which takes long. */
   readonly listen?: boolean
   /** A change of the order that the plan waits for. */
   readonly after?: Promise<unknown>

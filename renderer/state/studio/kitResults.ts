@@ -8,7 +8,10 @@ import { createLatest } from '../latest.ts'
 import { createSlice } from '../stores.ts'
 import { studio } from './studio.ts'
 
-/** What listeners said whose answers are kept on this computer, with the folder of these; undefined until it is loaded. */
+/**
+ * The results of the listening tests whose answers are kept on this computer, with the folder of these; undefined until they are
+ * loaded.
+ */
 export interface ListeningTestResults {
   readonly results: KitResults
   readonly folder: string
@@ -24,7 +27,7 @@ export const useListeningResults = createSlice<{ readonly listeningResults?: Lis
 
 const asking = createLatest()
 
-/** Loads what listeners said. */
+/** Loads the results of listening tests. */
 export async function loadListeningResults(): Promise<void> {
   await asking.again(
     () => studio().api.testResults({}),
@@ -32,7 +35,7 @@ export async function loadListeningResults(): Promise<void> {
   )
 }
 
-/** Takes in the answers in a text; tells how many were new, and how many were there. */
+/** Adds the answers in a text; returns how many were new, and how many were there before. */
 export async function takeListeningResults(text: string): Promise<{ readonly added: number; readonly known: number }> {
   const { added, known, ...heard } = await studio().api.takeTests({ text })
   useListeningResults.setState({ listeningResults: heard })
@@ -47,7 +50,7 @@ export function isTestable({ kind, language }: Voice): boolean {
   return TESTABLE_VOICE_KINDS.includes(kind) && TARGETS.some((target) => target === language)
 }
 
-/** What listeners heard of a voice; undefined where no test can be made of it, or nothing is loaded. */
+/** The listening results of a voice; undefined where no test can be made of it, or nothing is loaded. */
 export function listeningResultsOf(
   voice: Voice | undefined,
   listeningResults: ListeningTestResults | undefined,

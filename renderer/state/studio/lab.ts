@@ -43,7 +43,7 @@ export interface LabSpeech {
   readonly firstSoundMs?: number
   /** Why the service puts it off, in words. */
   readonly held?: Message
-  /** Why there is no sound, or why it ends early. */
+  /** The reason why there is no sound, or why it ends early. */
   readonly failure?: Failure
   /** Number of the line that uses it as its take. */
   readonly line?: number

@@ -37,7 +37,7 @@ export async function followPacks(): Promise<void> {
 /** Ids of the packs whose failures stand beside the buttons that install them, by place. */
 const claimedPacks = new Set<readonly string[]>()
 
-/** Leaves it to a place to tell failures of packs; the answer ends that. */
+/** Leaves it to a place to show the failures of packs; calling the answer ends that. */
 export function claimPackFailures(ids: readonly string[]): () => void {
   claimedPacks.add(ids)
   return () => void claimedPacks.delete(ids)

@@ -58,16 +58,16 @@ export function notify(failure: Failure, place?: string, again?: () => void): vo
   patch(({ notices }) => ({ notices: [...notices.filter(({ text }) => text !== message), notice] }))
 }
 
-/** Failures that tell what was refused of given files. */
+/** Failures about refused files or texts. */
 const refusals = new WeakSet<Failure>()
 
-/** Shows what was refused of given files, beside what was refused of the same drop. */
+/** Shows a refusal of files or texts, beside the others of the same drop. */
 export function showRefusal(failure: Failure): void {
   refusals.add(failure)
   notify(failure, placeNow())
 }
 
-/** Removes what was refused here before: something else is given now. */
+/** Removes earlier refusals of this place: the user brings something else now. */
 export function forgetRefusals(): void {
   const place = placeNow()
   dropNotices((one) => refusals.has(one.failure) && one.place === place)
@@ -83,15 +83,15 @@ export function dismiss(id: string): void {
   dropNotices((one) => one.id === id)
 }
 
-/** What was called when a failure came about. */
+/** The call behind each failure, by its name. */
 const causes = new WeakMap<Failure, string>()
 
-/** Removes what was told of a call that works again. */
+/** Removes the notices of a call that works again. */
 function forgive(cause: string): void {
   dropNotices(({ failure }) => causes.get(failure) === cause)
 }
 
-/** Removes what was told of a service that could not be reached. */
+/** Removes the notices of a service that could not be reached. */
 export function forgiveConnection(): void {
   dropNotices(({ failure: { kind } }) => kind === 'offline' || kind === 'engine_down')
 }

@@ -11,7 +11,7 @@ interface Voices {
   readonly clones: boolean
   readonly canRecognize: boolean
   readonly translates: boolean
-  /** Whether what it recognises is only a draft. */
+  /** Whether its recognition is only a draft. */
   readonly drafts: boolean
   readonly failure: Failure | undefined
 }

@@ -23,7 +23,7 @@ const close = () => closeDialog('describe')
 /** Seconds of a new line at most: what is left of a longer place is offered again. */
 const MAX_DESCRIPTION_SECONDS = 10
 
-/** The places where nobody speaks, with how much can be said there; each can be given a line that describes the picture. */
+/** The places where nobody speaks, with the length of the words that fit there; each can get a line that describes the picture. */
 export function DescribeDialog() {
   const dialog = useDialog('describe')
   return (

@@ -36,7 +36,7 @@ interface LineBlockProps {
   readonly take: string | undefined
   readonly from: number
   readonly to: number
-  /** Where its speech begins, as a part of its length after its start; absent where it begins on time. */
+  /** The start of its speech, as a part of its length after its start; absent where it begins on time. */
   readonly late: number | undefined
 }
 

@@ -15,7 +15,7 @@ interface LineWords {
   readonly short: string
   /** Its short form, where there is no room for more. */
   readonly brief: string
-  /** For those who hear it read. */
+  /** The full words for screen readers. */
   readonly full: string
   readonly look: Look
   /** The level of the verdict on it, by which it is coloured. */
@@ -87,7 +87,7 @@ export function lineText(line: Line, target: Target | undefined): string {
   return own.trim() === '' ? line.source : own
 }
 
-/** Everything about a line, for those who hear it read. */
+/** Everything about a line, for screen readers. */
 export function lineLabel(
   line: Line,
   words: { readonly text: string; readonly state: string; readonly speaker: string },

@@ -3,7 +3,7 @@ import { type TimelineView, timeAt, type ViewExtent, xAt } from '../view/scale.t
 
 /** Least distance of two marks, in pixels; closer ones are left out. */
 const MIN_MARK_DISTANCE_PX = 4
-/** Average distance of marks, in pixels, below which they tell nothing. */
+/** Average distance of marks, in pixels, below which they show nothing. */
 const MIN_MEAN_MARK_DISTANCE_PX = 14
 
 /** Shot changes in sight, in whole pixels from the left edge; none where too many are in sight. */

@@ -16,7 +16,7 @@ export function useOutputPath(suggested: string): [path: string, write: (path: s
   return [written === undefined ? suggested : withEndingOf(suggested, written), write]
 }
 
-/** A written path with the ending of the suggestion, as that tells the format; an ending of the user's own stays. */
+/** A written path with the ending of the suggestion, which decides the format; an ending of the user's own stays. */
 export function withEndingOf(suggested: string, { path, instead }: Written): string {
   const ending = endingOf(instead)
   if (ending === '' || !path.toLowerCase().endsWith(ending)) return path

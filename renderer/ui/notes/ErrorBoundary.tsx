@@ -8,7 +8,7 @@ import styles from './ErrorBoundary.module.css'
 interface ErrorBoundaryProps {
   /** Name of the part of the page, for people. */
   readonly part: string
-  /** Whether it is all of the page. */
+  /** Whether the boundary encloses the whole page. */
   readonly whole?: boolean
   readonly children: ReactNode
 }

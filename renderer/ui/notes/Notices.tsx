@@ -29,7 +29,7 @@ export function Notices({ inside = false }: { readonly inside?: boolean }) {
   )
 }
 
-/** Removes a notice before what it tells is tried again. */
+/** Removes a notice before its failed action is tried again. */
 function thenGone(id: string, again: () => void): () => void {
   return () => {
     dismiss(id)

@@ -39,7 +39,7 @@ const LABELS: Readonly<Record<Remedy, TextKey>> = {
 const inProject = (action: () => void) => () => (openProject() === undefined ? undefined : action)
 const nowhere = () => undefined
 
-/** What a remedy does wherever it stands; undefined where only its place knows. */
+/** The action of a remedy in any place; undefined where only its place knows it. */
 const REMEDY_HANDLERS: Readonly<Record<Remedy, () => (() => void) | undefined>> = {
   words: inProject(() => showStep('transcript')),
   translation: inProject(() => showStep('translation')),
@@ -61,7 +61,7 @@ const REMEDY_HANDLERS: Readonly<Record<Remedy, () => (() => void) | undefined>> 
   diagnostics: () => () => void run(copyDiagnostics),
 }
 
-/** What the place of a failure can do about it, before what can be done anywhere; undefined where that is not to be offered there. */
+/** The remedies that the place of a failure has, shown before those of any place; undefined for one that is not to be offered there. */
 type OwnRemedies = { readonly [R in Remedy]?: (() => void) | undefined }
 
 interface RemedyButtonsProps {

@@ -7,7 +7,7 @@ import styles from '../statusLine.module.css'
 import { HeldLine } from './HeldNote.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 
-/** The first of what goes on, with its verbs, and how many more there are; the title of the page tells its percent. */
+/** The first running task with its verbs, and the number of others; the page's title shows its percent. */
 export function UnderWayLine({ all, own }: { readonly all: readonly UnderWay[]; readonly own?: string | undefined }) {
   const [first] = all
   const shown = first?.state.name === 'running' && first.state.fraction !== undefined ? first.state.fraction : undefined

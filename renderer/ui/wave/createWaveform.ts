@@ -169,7 +169,7 @@ function createSurfer(
 /** Keeps the part in sight in its place, while it is drawn at this zoom or another one. */
 function createScroller(surfer: WaveSurfer, seconds: number) {
   const canvases = surfer.getWrapper().querySelector<HTMLElement>('.canvases')
-  /** Where it is scrolled to, as to read that would lay out the page; undefined where wavesurfer may have moved it. */
+  /** The scroll position, kept as reading it would lay out the page; undefined where wavesurfer may have moved it. */
   let scrolled: number | undefined
   return {
     forget(): void {

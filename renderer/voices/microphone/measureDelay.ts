@@ -25,7 +25,7 @@ export function guessDelay({ context, stream }: Pick<Microphone, 'context' | 'st
 }
 
 /**
- * Plays a test sound and finds it in what the microphone hears; undefined where it was not heard. Devices draw their delay anew with
+ * Plays a test sound and finds it in the microphone's sound; undefined where it is not in it. Devices draw their delay anew with
  * each opening, so it holds for this stream alone.
  */
 export async function measureDelay(microphone: Microphone): Promise<StreamDelay | undefined> {

@@ -28,7 +28,7 @@ interface KeptRecording {
   readonly at: number
   /** Samples that the audio thread left out; they are silence. */
   readonly lost: number
-  /** Why it ended before it was told to. */
+  /** The reason why it ended before it was stopped. */
   readonly failure?: Failure | undefined
 }
 

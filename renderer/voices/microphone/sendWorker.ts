@@ -8,16 +8,16 @@ import { createSoundWatch } from './soundWatch.ts'
 
 /** Most blocks of a request, after a time in which none could be sent: three seconds. */
 const MAX_REQUEST_BLOCKS = 150
-/** How often a request that did not arrive is repeated, and after how many ms: a studio that is gone is told of at once. */
+/** How often a request that did not arrive is repeated, and after how many ms: a studio that is gone is reported at once. */
 const SEND_RETRY_LIMIT = 3
 const AGAIN_MS = 100
-/** Seconds of sound after which the page is told again what is on the disk: it draws nothing finer. */
+/** Seconds of sound after which the page gets the length on the disk again: it draws nothing finer. */
 const REPORT_INTERVAL_SECONDS = 1 / 10
 /** Interval in ms between looks for sound that does not come. */
 const SOUND_CHECK_INTERVAL_MS = 100
 const RECORDING_LOST = wholeFailure({ kind: 'offline', message: say('failure.recordingLost') })
 
-/** Sends the blocks of a recording to the studio one request after the other, and tells the page what is on the disk. */
+/** Sends the blocks of a recording to the studio one request after the other, and reports to the page how much is on the disk. */
 class Sender {
   readonly #order: SendOrder
   readonly #watch
@@ -27,7 +27,7 @@ class Sender {
   /** Samples that came, and those that are on the disk. */
   #come = 0
   #kept = 0
-  /** Samples on the disk that the page was told of. */
+  /** Samples on the disk that were reported to the page. */
   #told = 0
   #sending = false
   #ended = false

@@ -1,4 +1,4 @@
-/** Seconds of sound that must be missing before it is told: blocks come up to this late where the computer is busy. */
+/** Seconds of sound that must be missing before it is reported: blocks come up to this late where the computer is busy. */
 const MIN_MISSING_SOUND_SECONDS = 0.8
 /** Looks of which the lowest counts: a block that comes late is no loss, one that never comes is. */
 const LAG_WINDOW_READINGS = 10
