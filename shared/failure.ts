@@ -118,7 +118,7 @@ function worded(failureInput: FailureInput): FailureInput {
   return said !== undefined && message === said.key ? { ...failureInput, message: said } : failureInput
 }
 
-/** Whether message and data say the same: a message may have been changed without its data. */
+/** Whether message and data agree: a message may have been changed without its data. */
 function isWhole(failureInput: FailureInput): failureInput is Failure {
   const { said, message } = failureInput
   return typeof message === 'string' && (said === undefined || inEnglish(said) === message)
@@ -162,7 +162,7 @@ function isZodError(error: unknown): error is z.ZodError {
   return error instanceof Error && error.name === 'ZodError'
 }
 
-/** What zod says of a field that is not there, whether it may be of one kind or of several. */
+/** The codes of zod for a field that is missing, whether it may be of one kind or of several. */
 const MISSING_FIELD_CODES: ReadonlySet<string | undefined> = new Set(['invalid_type', 'invalid_union'])
 
 function fromZod(error: z.ZodError): Failure {

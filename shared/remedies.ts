@@ -27,7 +27,7 @@ export const FAILURE_REMEDIES = [
 ] as const
 export type Remedy = (typeof FAILURE_REMEDIES)[number]
 
-/** What a dub lacks, for which there are several ways. */
+/** A thing that a dub lacks and that can be brought in several ways. */
 export type Lack = Extract<Remedy, 'words' | 'translation' | 'voice'>
 
 /** The keys of failures by their remedy, without the plural's ending; one that has several stands in each, the first one first. */
@@ -132,7 +132,7 @@ export function remediesOf({ said, message, kind }: Pick<Failure, 'said' | 'mess
   return keys.some((key) => KEYS_WITHOUT_REMEDY.has(key)) || kind === undefined ? [] : REMEDIES_BY_FAILURE_KIND[kind]
 }
 
-/** What a dub lacks by a sentence on it; undefined where it lacks nothing that there are ways to. */
+/** The thing that a dub lacks, by a message on it; undefined where the message is about no such thing. */
 export function lackOf(said: Message): Lack | undefined {
   const [first] = remediesOf({ message: '', said })
   return first === 'words' || first === 'translation' || first === 'voice' ? first : undefined

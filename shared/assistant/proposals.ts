@@ -31,7 +31,7 @@ interface ProposalContext extends Programme {
   readonly lines: readonly LineToFit[]
 }
 
-/** Versions, and the line's text for which they were asked, where that may have changed since. */
+/** Versions, and the line's text that they were made for, where that may have changed since. */
 interface Versions {
   readonly versions: readonly string[]
   readonly before?: string

@@ -1,7 +1,7 @@
 import type { AudioTrack } from '../contract/local.ts'
 import { baseLanguage, findLanguage } from '../text/languages.ts'
 
-/** A sound track by what tells it from the others. */
+/** The traits by which a sound track is chosen among others. */
 export type TrackTraits = Pick<AudioTrack, 'default' | 'language' | 'original' | 'role' | 'title' | 'unreadable'> &
   Partial<Pick<AudioTrack, 'channels'>>
 
@@ -15,7 +15,7 @@ export function chooseSoundTrack(audio: readonly TrackTraits[], language?: strin
   return ranks.reduce((best, rank, at) => (isBefore(ranks[best] ?? [], rank) ? at : best), -1)
 }
 
-/** Whether a track is in a language, as far as its tag or, without one, its title tells. */
+/** Whether a track is in a language, by its tag or, without one, its title. */
 export function isTrackIn(track: Pick<TrackTraits, 'language' | 'title'>, language: string): boolean {
   const spoken = languageOfTrack(track)
   return spoken !== undefined && baseLanguage(tagOf(spoken)) === baseLanguage(tagOf(language))

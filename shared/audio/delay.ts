@@ -6,7 +6,7 @@ const SHIFT_REGISTER_BITS = 15
 export const SEQUENCE_LENGTH = 2 ** SHIFT_REGISTER_BITS - 1
 /** Share of the strongest path from which an earlier one counts as the direct way: a wall may be louder than it. */
 const MIN_DIRECT_PATH_SHARE = 0.5
-/** How many times the usual correlation a found path must have, else nothing was heard. */
+/** How many times the usual correlation a found path must have, else the sequence is not in the recording. */
 const MIN_CORRELATION_RATIO = 12
 
 /**
@@ -24,7 +24,7 @@ export function maximumLengthSequence(): Float32Array<ArrayBuffer> {
   return sequence
 }
 
-/** The sample of a recording at which the sequence begins; undefined where it is not heard. */
+/** The sample of a recording at which the sequence begins; undefined where it is not in it. */
 export function findSequence(recorded: Float32Array, sequence: Float32Array): number | undefined {
   const size = 2 ** Math.ceil(Math.log2(recorded.length + sequence.length))
   const fft = createFft(size)
@@ -59,7 +59,7 @@ export function findSequence(recorded: Float32Array, sequence: Float32Array): nu
 const MIN_AGREEING_BURSTS = 2
 const BURST_TOLERANCE_SAMPLES = 48
 
-/** The delay that most bursts agree on, in samples; undefined where they contradict each other or were not heard. */
+/** The delay that most bursts agree on, in samples; undefined where they contradict each other or were not found. */
 export function agreedDelay(found: readonly (number | undefined)[]): number | undefined {
   const knownDelays = found.filter((one) => one !== undefined)
   const groups = knownDelays.map((one) =>

@@ -5,7 +5,7 @@ const STRETCH_SEARCH_SECONDS = 0.01
 /** Rate (Hz) of the first, coarse search; the periodicity of voices lies under 3 kHz. */
 const COARSE_RATE = 6000
 
-/** Tempos this close to 1 change nothing that is heard. */
+/** Tempos this close to 1 change nothing audible. */
 const INAUDIBLE_TEMPO_CHANGE_SHARE = 0.002
 
 /** Whether a tempo is so close to 1 that nothing is stretched, in the render as in the player. */

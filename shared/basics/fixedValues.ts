@@ -6,5 +6,5 @@ export const THIS_COMPUTER = 'local'
 /** The stages of a dub, in order. */
 export const DUB_STAGES = ['engine', 'transcript', 'speakers', 'translation', 'voices', 'render', 'check'] as const
 
-/** Most people whose number can be told before a transcript. */
+/** Most people that a film may be ordered to have. */
 export const MAX_SPEAKER_COUNT = 20

@@ -11,12 +11,12 @@ const FEW_SECONDS = 5
 const EXACT_SECONDS = 60
 const ROUND_SECONDS = 15
 
-/** Whole percent of what runs, the same wherever it is shown: 100 % is said only of what is done. */
+/** Whole percent of what runs, the same wherever it is shown: 100 % stands only for finished work. */
 export function runningPercent({ fraction }: Pick<RunProgress, 'fraction'>): number {
   return Math.min(99, Math.floor(100 * fraction))
 }
 
-/** What is left of a run, the same wherever it is shown; undefined while it waits, as nothing gets less then. */
+/** The remaining time of a run as a message, the same wherever it is shown; undefined while the run waits, as it gets no shorter then. */
 export function sayRemaining({ remaining, held }: Omit<RunProgress, 'fraction'>): Message | undefined {
   if (held !== undefined) return undefined
   if (remaining === undefined) return say('work.unknown')

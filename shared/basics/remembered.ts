@@ -16,7 +16,7 @@ export function remembered<K extends object, A extends readonly unknown[], V>(
   }
 }
 
-/** As `remembered`, of one input beside the key, with a value for each: for few inputs that are asked for in turn, such as languages. */
+/** As `remembered`, of one input beside the key, with a value for each: for few inputs that take turns, such as languages. */
 export function rememberedEach<K extends object, A, V>(make: (key: K, by: A) => V): (key: K, by: A) => V {
   const valuesOf = remembered((_: K) => new Map<A, { readonly value: V }>())
   return (key, by) => {
@@ -27,7 +27,7 @@ export function rememberedEach<K extends object, A, V>(make: (key: K, by: A) => 
   }
 }
 
-/** Written out, as it is asked for thousands of lines at once. */
+/** Compares two lists of inputs; written out, as it runs for thousands of lines at once. */
 function isSame(old: readonly unknown[], now: readonly unknown[]): boolean {
   for (let at = 0; at < now.length; at++) if (old[at] !== now[at]) return false
   return old.length === now.length

@@ -89,8 +89,9 @@ export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
 }
 
 /**
- * The voices of a language that a speaker may be given unasked. Not a cloned voice, which is somebody's own, nor one of a server
- * that may cost money, nor one that is hardly understood where others are: two speakers of one voice are heard at least.
+ * The voices of a language that a speaker may get without the user's choice. Not a cloned voice, which is somebody's own, nor one
+ * of a server that may cost money, nor one that is hardly understood where others are: two speakers of one voice are heard at
+ * least.
  */
 export function castable(voices: readonly Voice[], language: string): Voice[] {
   const free = voicesFor(voices, language).filter(({ kind, unasked = true }) => kind !== CLONED_VOICE && unasked)

@@ -60,7 +60,7 @@ export const FitOutcome = z.object({
   rateAfter: z.number().optional(),
   /** Whether the line then has a natural pace. */
   inBand: z.boolean(),
-  /** Why there is no version: a fault of the answer, or an issue with its versions. */
+  /** The reason why there is no version: a fault of the answer, or an issue with its versions. */
   fault: AnswerFault.optional(),
   issue: IssueKind.optional(),
 })

@@ -35,7 +35,7 @@ export const DubOrder = z.object({
   to: Target,
   /** The other languages that the film is dubbed into: subtitles beside it in one of them are no transcript. */
   alongside: z.array(Target).optional(),
-  /** The source language, if the user tells it; subtitles found beside the video must be in it. */
+  /** The source language, if the user names it; */
   from: z.string().optional(),
   transcript: TranscriptSource,
   translation: TranslationSource,
@@ -56,12 +56,12 @@ const doneDub = done.required({ result: true })
 
 /** The dub of a project in one language that counts, wherever it was made. */
 const FinishedProjectDub = FinishedDub.pick({ to: true, path: true, verdict: true }).extend({
-  /** Whether the project was edited since in what is heard or seen of it. */
+  /** Whether the sound or picture of the project was edited since. */
   edited: z.boolean(),
 })
 export type FinishedProjectDub = z.infer<typeof FinishedProjectDub>
 
-/** What the commands to a piece of work name it by. */
+/** The fields by which commands name a piece of work. */
 const workId = { project: z.string(), work: z.string() }
 
 /** The project of a video, its dubs, and the work in progress on it. */
@@ -108,7 +108,7 @@ export const PlannedSpeaker = z.object({
   label: z.string(),
   name: z.string().optional(),
   lines: z.int(),
-  /** Absent where no voice speaks the language, or the film is to be heard first. */
+  /** Absent where no voice speaks the language, or the film has yet to be diarized. */
   suggested: z.string().optional(),
 })
 export type PlannedSpeaker = z.infer<typeof PlannedSpeaker>
@@ -119,10 +119,10 @@ export type FoundFile = z.infer<typeof FoundFile>
 
 /** How many people speak in a film, where its voices leave that open. */
 export const UncertainSpeakerCount = z.object({
-  /** How many were told apart, and the number that is as likely. */
+  /** The number of speakers that were found, and the number that is as likely. */
   found: z.int(),
   orElse: z.int(),
-  /** Where each of the more people is heard, in seconds of the film. */
+  /** A sample of each further person, in seconds of the film. */
   samples: z.array(z.object({ start: z.number(), end: z.number() })),
 })
 export type UncertainSpeakerCount = z.infer<typeof UncertainSpeakerCount>
@@ -139,22 +139,22 @@ export const DubPlan = z.object({
   translation: z.object({ beside: FoundFile.optional(), needed: z.boolean() }),
   /** Empty where speakers can only be found by listening. */
   speakers: z.array(PlannedSpeaker),
-  /** Whether the film is to be heard before anybody can tell its speakers, or which voice fits whom. */
+  /** Whether the film has yet to be diarized before its speakers, or their voices, are known. */
   unheard: z.boolean(),
-  /** Asked before the dub is made; absent where the number is clear, or told. */
+  /** The question for the number of speakers before the dub is made; absent where the number is clear, or chosen. */
   people: UncertainSpeakerCount.optional(),
   /** The voices that speak the language. */
   voices: z.array(Voice),
   /** Reasons why the dub would fail, with their remedies; the most pressing first. */
   obstacles: z.array(Message),
-  /** What is better chosen otherwise before the dub is made. */
+  /** Advice on options to change before the dub is made. */
   hints: z.array(Message).optional(),
 })
 export type DubPlan = z.infer<typeof DubPlan>
 
 const byId = z.object({ id: z.string().min(1) })
 
-/** What became of a subtitle file: the dub that it belongs to, and what it is to it. */
+/** The place of a subtitle file: the dub that it belongs to, and the part that it is of it. */
 const AddedSubtitles = z.object({
   id: z.string(),
   part: z.enum(['transcript', 'translation']),
@@ -187,7 +187,7 @@ export const dubs = {
     }),
   },
   /**
-   * Tells the project of a dub where its video lies now, as after it was moved. Throws `invalid` for another video, and `file` for
+   * Sets the path of a dub's video in its project, as after the video was moved. Throws `invalid` for another video, and `file` for
    * none.
    */
   findVideo: { input: byId.extend({ path }), output: z.object({}) },
@@ -198,7 +198,7 @@ export const dubs = {
   },
   /** Adds the sample video, which is made first where missing; that takes a few seconds. */
   addSample: { input: z.object({}), output: byId },
-  /** Looks at the video and the files beside it; with `listen` it also tells the speakers apart. `to`: as if into that language. */
+  /** Looks at the video and the files beside it; with `listen` it also diarizes the film. `to`: as if into that language. */
   planDub: {
     input: byId.extend({ listen: z.boolean().default(false), to: Target.optional() }),
     output: DubPlan,

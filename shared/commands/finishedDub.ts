@@ -8,14 +8,14 @@ import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
 
 /** A line whose words were shortened for its time, by a chat model. */
 export const CondensedLine = z.object({
-  /** Where it begins, in seconds of the film. */
+  /** The start of the line, in seconds of the film. */
   start: z.number(),
   before: z.string(),
   after: z.string(),
 })
 export type CondensedLine = z.infer<typeof CondensedLine>
 
-/** A finding of the check that is worth a look: what it says, and its place in the film. */
+/** A finding of the check that is worth a look: its message, and its place in the film. */
 export const LookAt = z.object({
   message: Message,
   /** The line's id in the project. */
@@ -59,7 +59,7 @@ export const FinishedDub = z.object({
   report: z.string().optional(),
   /** The notes of its render. */
   notes: z.array(Message).optional(),
-  /** How long it took. */
+  /** Seconds that the work took. */
   seconds: z.number(),
   /** Milliseconds since 1970. */
   madeAt: z.number(),

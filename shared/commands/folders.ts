@@ -9,7 +9,7 @@ const MadeStep = z.object({ path: z.string().min(1), revision: z.int() })
 
 /** Commands on the projects that lie in one folder with a project. */
 export const folders = {
-  /** What these projects say in several ways, and the projects that could not be read. None is changed. */
+  /** The sentences and names that these projects word in several ways, and the projects that could not be read. None is changed. */
   folderTexts: {
     input: z.object({ project, target: Target }),
     output: z.object({
@@ -25,7 +25,7 @@ export const folders = {
       ),
     }),
   },
-  /** Makes all of them say a thing in one way, a step in each; no project is changed where one cannot be. */
+  /** Gives a sentence or name one wording in all of them, a step in each; no project is changed where one cannot be. */
   makeOneInFolder: {
     input: z.object({ project, target: Target, key: z.string().min(1), text: z.string().min(1) }),
     output: z.object({ steps: z.array(MadeStep) }),

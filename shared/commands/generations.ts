@@ -19,7 +19,7 @@ export const generations = {
   /** The sound of an entry, where the service still has it. */
   generationSound: { input: byId, output: z.object({ url: z.string(), path: z.string() }) },
   deleteGeneration: { input: byId, output: z.object({}) },
-  /** Entries and bytes; absent where the service does not tell, as hosted services do not. */
+  /** Entries and bytes; absent where the service does not report them, as hosted services do not. */
   generationStorage: {
     input: z.object({}),
     output: z.object({ items: z.int().optional(), bytes: z.int().optional() }),

@@ -23,7 +23,7 @@ export const MadeSpeech = z.object({
   /** The WAV file, kept while the studio runs. */
   path: z.string(),
   seconds: z.number(),
-  /** Why it ends early; the sound before stays. */
+  /** The reason why it ends early; */
   failure: Failure.optional(),
 })
 export type MadeSpeech = z.infer<typeof MadeSpeech>

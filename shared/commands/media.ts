@@ -55,7 +55,7 @@ export const media = {
   },
   /** Times in seconds of all shot changes. Takes about as long as decoding the film; kept for later. */
   shots: { input: z.object({ path }), output: FilmShots },
-  /** Where somebody speaks, in seconds. Takes long for a film that was not listened to before. */
+  /** The stretches in which somebody speaks, in seconds. Takes long for a film that was not analysed before. */
   bursts: { input: z.object({ path, soundTrack }), output: z.object({ bursts: z.array(FilmStretch) }) },
   /** Where subtitles belong by where somebody speaks, see `SyncedCues`; `cues` are in order of their starts. Takes as long as `bursts`. */
   syncCues: {

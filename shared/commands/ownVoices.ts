@@ -4,7 +4,7 @@ import { Message } from '../locale/messageSchema.ts'
 import { MAX_CONSENT_CHARACTERS, MAX_READER_NAME_CHARACTERS, OwnVoice, ReadingFault } from '../packs/voiceProgram.ts'
 import { RECORDED_LANGUAGES } from '../text/speech/phonology.ts'
 
-/** Who reads, and the words of the consent; kept as they are written, so that they may be empty. */
+/** The reader's name, and the words of the consent; kept as they are written, so that they may be empty. */
 export const Reader = z.object({
   name: z.string().max(MAX_READER_NAME_CHARACTERS),
   consent: z.string().max(MAX_CONSENT_CHARACTERS),
@@ -43,7 +43,7 @@ export const ownVoices = {
   ownVoices: { input: nothing, output: z.object({ voices: z.array(OwnVoice), broken: z.array(Message) }) },
   addOwnVoice: { input: z.object({ path: z.string().min(1) }), output: OwnVoice },
   removeOwnVoice: { input: z.object({ id: z.string().min(1) }), output: nothing },
-  /** Copies a voice's file to a free name; without `output` tells where the page can load it. */
+  /** Copies a voice's file to a free name; without `output` returns an address at which the page can load it. */
   exportOwnVoice: {
     input: z.object({ id: z.string().min(1), output: z.string().min(1).optional() }),
     output: z.object({ path: z.string(), url: z.string() }),

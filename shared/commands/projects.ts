@@ -92,10 +92,10 @@ export const TakeFacts = z.object({
   cleanedFrom: z.string().optional(),
   /** The recording of a pass that it was cut from, and from where to where, in seconds of the film. */
   cutFrom: z.object({ recording: z.string(), from: z.number(), to: z.number() }).optional(),
-  /** Given by the user: 1 to 5 stars, and a note. */
+  /** The user's rating: 1 to 5 stars, and a note. */
   stars: z.int().min(1).max(5).optional(),
   remark: z.string().optional(),
-  /** When it was put into the bin, in milliseconds since 1970; the bin is emptied when the project is closed. */
+  /** When the take was put into the bin, in milliseconds since 1970; the bin is emptied when the project is closed. */
   binnedAt: z.number().optional(),
 })
 export type TakeFacts = z.infer<typeof TakeFacts>
@@ -146,7 +146,7 @@ export const projects = {
       voice: z.string().min(1),
       /** The rate of the take that it is a part of; see `TakeFacts`. */
       rate: z.number().positive().optional(),
-      /** Whether it is a part of another take, which was cut. */
+      /** Whether the take was cut from another one. */
       cut: z.boolean().optional(),
       place: z.number().optional(),
       cleanedFrom: z.string().optional(),

@@ -5,7 +5,7 @@ import { TakeFacts } from './projects.ts'
 
 const project = z.string().min(1)
 const recording = z.string().min(1)
-/** Where in the film a recording was heard: seconds of it, and of the film; anew wherever the film stood still. */
+/** The places of a recording in the film: seconds of it, and of the film; a new one wherever the film stood still. */
 const places = z
   .array(z.object({ at: z.number().min(0).max(360_000), film: z.number().min(-3600).max(360_000) }))
   .max(10_000)
@@ -25,7 +25,7 @@ export const recordings = {
     }),
     output: z.object({ recording: z.string(), url: z.string() }),
   },
-  /** Notes where in the film a recording was heard, so that a crash does not lose its place. */
+  /** Stores the places of a recording in the film, so that a crash does not lose them. */
   placeRecording: { input: z.object({ project, recording, places }), output: z.object({}) },
   /**
    * Makes the takes of a finished recording: the speech of each line, without the silence around it. Lines that were not spoken have

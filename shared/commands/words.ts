@@ -14,7 +14,7 @@ export const words = {
     input: z.object({ project, line: z.int().min(1) }),
     output: z.object({ words: z.array(WordTime) }),
   },
-  /** The words of takes: those that voices told; with `find`, all others are found in the takes' sound. Unknown ones are left out. */
+  /** The words of takes: those that voices reported; with `find`, all others are found in the takes' sound. Unknown ones are left out. */
   takeWords: {
     input: z.object({ project, takes: z.array(z.string().min(1)).max(1000), find: z.boolean().default(false) }),
     output: z.object({ takes: z.array(TakeWords.extend({ id: z.string() })) }),

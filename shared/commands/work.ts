@@ -149,7 +149,7 @@ export const projectWork = {
   cancelWork: { input: z.object({ project, work }), output: z.object({}) },
   /** Removes finished work from the list. */
   dismissWork: { input: z.object({ project, work }), output: z.object({}) },
-  /** Speaks a text without keeping it, so that a voice can be heard before it is chosen. */
+  /** Speaks a text without keeping it, so that the user can listen to a voice before choosing it. */
   audition: {
     input: z.object({
       project,

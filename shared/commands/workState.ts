@@ -17,7 +17,7 @@ export const WorkProgress = z.object({
   fraction: z.number(),
   /** Estimated seconds left; absent while not known. */
   remaining: z.number().optional(),
-  /** Why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
+  /** The reason why it waits, and the time of the next try (milliseconds since 1970); without a time where it waits for the engine. */
   held: z.object({ reason: Message, until: z.number().optional() }).optional(),
 })
 export type WorkProgress = Readonly<z.infer<typeof WorkProgress>>

@@ -9,8 +9,8 @@ export const LoudnessPreset = z.enum(['source', 'ebu_r128', 'lufs_18', 'lufs_16'
 export type LoudnessPreset = z.infer<typeof LoudnessPreset>
 
 /**
- * How late a line may begin before it is hurried over the limit of the rate: 0.09 s, where lips count most, 1 s, or 2.5 s, where
- * a calm pace counts most. Nothing is cut in any case.
+ * How late a line may begin before it is spoken faster than the limit of the rate: 0.09 s, where lips count most, 1 s, or 2.5 s,
+ * where a calm pace counts most. Nothing is cut in any case.
  */
 export const Timing = z.enum(['tight', 'natural', 'loose'])
 export type Timing = z.infer<typeof Timing>
@@ -19,7 +19,7 @@ export type Timing = z.infer<typeof Timing>
 export const Picture = z.enum(['keep', 'wait'])
 export type Picture = z.infer<typeof Picture>
 
-/** The same as ordered: `auto` lets the picture wait where more than one line of ten would be hurried, once that is known. */
+/** The same as ordered: `auto` lets the picture wait where more than one line of ten would be over rate, once that is known. */
 export const Pacing = z.enum(['auto', ...Picture.options])
 export type Pacing = z.infer<typeof Pacing>
 
@@ -43,7 +43,7 @@ export function readPictureBox(text: string): PictureBox | undefined {
 export const PlacedText = FilmStretch.extend({ text: z.string(), box: PictureBox })
 export type PlacedText = z.infer<typeof PlacedText>
 
-/** A line to be laid over the video: its slot, and its take. */
+/** A line to be placed on the video: its slot, and its take. */
 export const AssembleLine = FilmStretch.extend({
   id: z.int(),
   speaker: z.string().min(1),
@@ -65,10 +65,10 @@ export const AssembleLine = FilmStretch.extend({
   recorded: z.boolean().optional(),
   /** Its take begins at `start` as it was performed; a soft beginning does not move it. */
   performed: z.boolean().optional(),
-  /** Whether the picture may wait for it; absent: as the order says. */
+  /** Whether the picture may wait for the line; absent: by the order. */
   wait: z.boolean().optional(),
   sound: LineSound.optional(),
-  /** Whether its mouth is seen, by which its times matter more or less; absent: as usual. */
+  /** Whether the speaker's mouth is seen, by which the line's times matter more or less; absent: as usual. */
   view: LineView.optional(),
 })
 export type AssembleLine = z.infer<typeof AssembleLine>

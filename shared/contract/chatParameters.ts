@@ -74,7 +74,7 @@ export const CHAT_FIELDS = {
 } as const
 type ChatField = keyof typeof CHAT_FIELDS
 
-/** What happens to a parameter. */
+/** The treatment of a parameter by models on this computer and by servers. */
 interface Treatment {
   /** A model on this computer acts on it. */
   readonly local?: true

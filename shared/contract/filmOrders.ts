@@ -24,8 +24,8 @@ export const SpeakFileOrder = service.render.input.omit({ bed_levels: true, keep
   /** Where the picture waits, if that is decided already. */
   timeMap: TimeMapKnots.optional(),
   /**
-   * A folder to which every line is written as it is to be heard: `ID.wav`, at its own rate. Absent where the report is only to tell
-   * how long the lines take.
+   * A folder to which every line is written at its pace in the dub: `ID.wav`, at its own rate. Absent where the report is only to
+   * tell how long the lines take.
    */
   takes: path.optional(),
 })

@@ -24,13 +24,16 @@ export const AudioTrack = z.object({
   language: z.string().optional(),
   title: z.string().optional(),
   default: z.boolean(),
-  /** What it has in place of the film's own sound: comments on it, a description of its picture, or its sound without the speech. */
+  /**
+   * The content of a track other than the film's own sound: comments on it, a description of its picture, or its sound without the
+   * speech.
+   */
   role: z.enum(['commentary', 'description', 'effects']).optional(),
-  /** Whether it is marked as in the language that the film was made in. */
+  /** Whether the track is marked as in the language that the film was made in. */
   original: z.literal(true).optional(),
-  /** When its first sample plays, relative to the file's start. */
+  /** The time of its first sample, relative to the file's start. */
   start: z.number(),
-  /** Where it is in a format that cannot be decoded. */
+  /** Whether it is in a format that cannot be decoded. */
   unreadable: z.literal(true).optional(),
 })
 export type AudioTrack = z.infer<typeof AudioTrack>
@@ -64,7 +67,7 @@ export const MediaFacts = z.object({
       shown: z.object({ width: z.int(), height: z.int() }).optional(),
       /** Whether MP4 can carry this codec without encoding. */
       copyable: z.boolean(),
-      /** Seconds from its first to the end of its last frame, where its track tells: the sound may be longer. */
+      /** Seconds from its first to the end of its last frame, where its track states it: the sound may be longer. */
       duration: z.number().optional(),
     })
     .optional(),
@@ -74,7 +77,7 @@ export const MediaFacts = z.object({
   chapters: z.array(z.string()).optional(),
   /** The timecode of its first picture, where it has one: seconds from 00:00:00:00, and whether it drops frame numbers. */
   startTimecode: z.object({ seconds: z.number().min(0), drop: z.boolean().optional() }).optional(),
-  /** The seconds that it holds, where these are less than `duration` says: it was cut off. */
+  /** The seconds that it holds, where these are less than `duration`: it was cut off. */
   holds: z.number().optional(),
 })
 export type MediaFacts = z.infer<typeof MediaFacts>
@@ -84,7 +87,7 @@ export const LineReport = z.object({
   id: z.int(),
   speaker: z.string(),
   voice: z.string(),
-  /** Where its speech starts and ends in the dubbed video, in seconds. */
+  /** The start and end of its speech in the dubbed video, in seconds. */
   start: z.number(),
   end: z.number(),
   /** Speaking rate relative to the voice's own pace; 1 is natural. */
@@ -94,9 +97,9 @@ export const LineReport = z.object({
   /** How far the original sound was lowered under it, in dB, and by how many LU it is louder than what is left. */
   duckDb: z.number().optional(),
   gap: z.number().optional(),
-  /** Where the source was heard to speak, if the line was moved there from its given time. */
+  /** The span of its speech in the source, if the line was moved there from its given time. */
   slot: z.object({ start: z.number(), end: z.number() }).optional(),
-  /** Where its words begin as its voice told: offsets in its text, and seconds after its start. Of lines that become takes. */
+  /** Where its words begin, as its voice reported: offsets in its text, and seconds after its start. Of lines that become takes. */
   words: WordStarts.optional(),
   /** Ids of other speakers' lines that sound at the same time. */
   overlaps: z.array(z.int()).optional(),
@@ -104,7 +107,7 @@ export const LineReport = z.object({
   bed: z.enum(['silence', 'speech', 'music', 'ambience']).optional(),
   /** Its sound as it was mixed, about 200 bytes a second: by this a check finds it again in the file. */
   print: z.string().optional(),
-  /** When a synthetic voice says a sharp sound, such as a click consonant, in seconds of the dub: no click of the mix. */
+  /** Times at which a synthetic voice makes a sharp sound, such as a click consonant, in seconds of the dub: no click of the mix. */
   sharp: z.array(z.number()).optional(),
 })
 export type LineReport = z.infer<typeof LineReport>
@@ -136,7 +139,7 @@ export const JobReport = z.object({
   lines: z.array(LineReport),
   /** The lines that describe the picture, where there are any. */
   descriptions: z.array(LineReport).optional(),
-  /** Where these are heard: in a sound track of their own, or in the dub itself. */
+  /** The place of the descriptions: a sound track of their own, or the dub itself. */
   described: z.enum(['track', 'mixed']).optional(),
   loudness: ProgrammeLoudness.optional(),
   /** How late its lines might begin. */
@@ -144,9 +147,9 @@ export const JobReport = z.object({
   /** Where every moment of the film lies in its dub, if the picture waited somewhere. */
   time_map: TimeMapKnots.optional(),
   pace: MadePace.optional(),
-  /** What the lines need, where that alone was asked for. */
+  /** The lines' needs of waits, where these alone were ordered. */
   needs: WaitNeeds.optional(),
-  /** Stretches of the dub, in seconds, in which the order lowers the original so far that it is hardly heard. */
+  /** Stretches of the dub, in seconds, in which the order lowers the original so far that it is hardly audible. */
   quiet: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   /** Files that were written where the order said: the dub first, then its stems, then the folder of its lines. */
   files: z.array(z.string()).optional(),
@@ -161,7 +164,7 @@ const Capability = z.object({
   name: z.string(),
   available: z.boolean(),
   by: z.string(),
-  /** Whether what it makes is only a draft. */
+  /** Whether its output is only a draft. */
   draft: z.boolean().optional(),
   remedy: Message.optional(),
 })
@@ -173,7 +176,7 @@ const Capability = z.object({
 export const QcSegment = Segment.extend({ number: z.int().min(1).optional(), name: z.string().optional() })
 export type QcSegment = z.infer<typeof QcSegment>
 
-/** What a dub carries to be checked by: the words that were spoken, and the report of its render. */
+/** The data that a dub carries for its check: the words that were spoken, and the report of its render. */
 export const CarriedReport = z.object({
   format: z.literal('griot-report'),
   version: z.literal(1),
@@ -226,7 +229,7 @@ export const local = {
       segments: z.array(Segment).default([]),
       /** Whether the speakers of the segments are known: then only their voices are measured. */
       keep_speakers: z.boolean().default(false),
-      /** How many speak, where it is known; told apart without it, short talks of alike voices may be taken for one. */
+      /** The number of speakers, where it is known; without it, short talks of similar voices may be taken for one. */
       speakers: SpeakerCount.optional(),
       soundTrack: SoundTrackNumber,
     }),
@@ -251,7 +254,7 @@ export const local = {
       /** A file that carries the report, in place of the dub: such as the dub as it was before another program wrote it anew. */
       carrier: path.optional(),
       target: LoudnessTarget.optional(),
-      /** Of the source, where one is chosen; absent: as the report says. */
+      /** The sound track of the source, where one is chosen; absent: by the report. */
       soundTrack: SoundTrackNumber,
       stream: z.boolean().default(false),
     }),

@@ -10,7 +10,7 @@ const path = z.string().min(1)
 /** The number of a film's sound track, from 1; absent: the one that players start with. */
 export const SoundTrackNumber = z.int().min(1).optional()
 
-/** Translated signs of a film, for a track that lays them over its picture. */
+/** Translated signs of a film, for a track that overlays them on its picture. */
 const SignTrack = z.object({ language: z.string().min(2), texts: z.array(PlacedText) })
 
 const charactersIn = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length, 0)
@@ -42,7 +42,7 @@ export const FilmShots = z.object({
   /** Where each shot but the first begins. */
   times: z.array(z.number()),
   keyframes: z.array(z.number()),
-  /** Where nobody moves. */
+  /** The spans in which nobody moves. */
   still: z.array(z.object({ start: z.number(), end: z.number() })),
   /** Pictures a second. */
   frameRate: z.number().optional(),
@@ -64,12 +64,12 @@ export const PictureReading = z.object({
 })
 export type PictureReading = z.infer<typeof PictureReading>
 
-/** Lines as seen in the picture, in the order given, and the people whose faces speak them. */
+/** The lines with the faces that speak them in the picture, in the order of the request, and the people of these faces. */
 export const FaceReading = z.object({
   lines: z.array(
     z.object({
       id: z.int(),
-      /** Absent: the picture does not tell. */
+      /** Absent: the picture does not show it. */
       view: LineView.optional(),
       /** The number of the person, from 0, whose mouth speaks. */
       person: z.int().min(0).optional(),
@@ -86,7 +86,7 @@ export type TakeMeasure = z.infer<typeof TakeMeasure>
 
 /** How voices are taken out of a film's sound. */
 export const VoiceRemoval = z.object({
-  /** Where they are: in the middle, on each side, or in a channel of their own. */
+  /** The place of the voices: in the middle, on each side, or in a channel of their own. */
   place: z.enum(['centre', 'sides', 'channel']),
   /** dB below the level of their pauses to which they are brought. */
   belowDb: z.number().min(0).max(24),

@@ -69,7 +69,7 @@ const LanguageTag = z
   .refine((tag) => LANGUAGE_TAG_PATTERN.test(tag) || (/^\p{L}+$/u.test(tag) && findLanguage(tag) !== undefined), {
     error: 'must be a language tag such as sw, pcm or sw-KE',
   })
-/** The same, or an empty text where it is not told. */
+/** The same, or an empty text where it is not known. */
 export const OptionalLanguageTag = z.union([LanguageTag, z.literal('')], {
   error: 'must be a language tag such as sw, pcm or sw-KE',
 })
@@ -220,7 +220,7 @@ export const SpeakerRecord = z.looseObject({
   share: z.number().optional(),
   /** Pace relative to the usual pace of the language: 1.1 is a tenth faster. */
   pace: z.number().positive().optional(),
-  /** Mean cepstrum and pitch in deviations within one voice, and the rows of 10 ms that were heard. */
+  /** Mean cepstrum and pitch in deviations within one voice, and the number of rows of 10 ms that were measured. */
   timbre: z.object({ rows: z.number().positive(), mean: z.array(z.number()).max(64) }).optional(),
 })
 export type SpeakerRecord = z.infer<typeof SpeakerRecord>
@@ -319,7 +319,7 @@ export const Voice = z.looseObject({
     )
     .optional()
     .catch(undefined),
-  /** Absent where the service does not say. */
+  /** Absent where the service does not report them. */
   controls: z
     .array(z.string())
     .describe('The settings of a request that act on it, such as `speed` and `stability`; its model lacks the others.')
@@ -336,7 +336,7 @@ export function voiceName(voices: readonly Voice[], id: string | undefined): str
   return (voices.find((one) => one.id === voice?.stands_for) ?? voice)?.name
 }
 
-/** Each voice once: without ids that stand for another one, as they are asked for and never chosen. */
+/** Each voice once: without aliases of other ids, which requests may use but nobody chooses. */
 export function distinctVoices(voices: readonly Voice[]): Voice[] {
   return voices.filter((voice) => voice.stands_for === undefined)
 }

@@ -101,9 +101,9 @@ export const service = {
       separate: Separate.optional(),
       /** The level of the original over the film (our addition). */
       bed_levels: LevelPoints.optional(),
-      /** Where the original is heard as it is, such as a laugh that nobody is to speak (our addition). */
+      /** Spans in which the original stays as it is, such as a laugh that nobody is to speak (our addition). */
       keep: z.array(FilmStretch).optional(),
-      /** How late a line may begin before it is hurried (our addition). */
+      /** How late a line may begin before it is over rate (our addition). */
       timing: Timing.optional(),
       /** Whether the picture may wait for lines that need longer than their place (our addition). */
       picture: Picture.optional(),

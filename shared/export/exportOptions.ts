@@ -23,11 +23,11 @@ export type ExportTexts = z.infer<typeof ExportTexts>
 export const ExportOptions = z.object({
   format: ExportFormat,
   texts: ExportTexts.default('translation'),
-  /** Whether subtitles are of what is said in the film, or what describes its picture; scripts have both. */
+  /** Whether subtitles are of the film's dialogue or of the descriptions of its picture; scripts have both. */
   lines: z.enum(['dialogue', 'descriptions']).default('dialogue'),
   /**
-   * Subtitles for who does not hear: sounds that a text describes in square brackets, and so the name of who speaks where
-   * the speaker changes and is not seen; `names` then does not matter.
+   * Subtitles for people who do not hear: sounds that a text describes in square brackets, and so the name of who speaks where the
+   * speaker changes and is not seen; `names` then does not matter.
    */
   sounds: z.boolean().default(false),
   /** Layout of subtitles; absent: one cue for each line, as in the script. */
@@ -40,7 +40,7 @@ export const ExportOptions = z.object({
   bom: z.boolean().default(false),
   /** Also the texts of the picture that nobody speaks: in ASS at their places. */
   signs: z.boolean().default(false),
-  /** Also when each word is spoken, in formats that can say it (`hasWordTimes`). */
+  /** Also the times of words, in formats that have them (`hasWordTimes`). */
   words: z.boolean().default(false),
   /** For another edition of the film: its place in `EDITIONS`. Absent: the times as they are. */
   edition: z
@@ -58,7 +58,7 @@ export function isSubtitles(format: ExportFormat): format is SubtitleFormat {
   return SubtitleFormat.safeParse(format).success
 }
 
-/** Whether an export can say when each word is spoken: not where one subtitle has two languages. */
+/** Whether an export can have the times of words: not where one subtitle has two languages. */
 export function hasWordTimes({ format, texts }: Pick<ExportOptions, 'format' | 'texts'>): boolean {
   return WORD_TIME_FORMATS.has(format) && texts !== 'both'
 }

@@ -26,11 +26,11 @@ interface ExportedText {
   readonly languages: readonly string[]
 }
 
-/** Facts of the dub as it is heard: its times, and the lengths of its lines at their voices' own pace. */
+/** Facts of the dub as it sounds: its times, and the lengths of its lines at their voices' own pace. */
 interface DubTiming {
   readonly map?: TimeMap | undefined
   readonly lengths?: NaturalLengths | undefined
-  /** When the words of lines are spoken, by line, in seconds of the source; those of a translation where its dub says them. */
+  /** The times of the words of lines, by line, in seconds of the source; those of a translation where its dub speaks them. */
   readonly words?: { readonly source: LineWords; readonly translation: LineWords } | undefined
 }
 
@@ -109,7 +109,7 @@ interface TextChoice extends Pick<ExportOptions, 'lines' | 'names' | 'sounds'> {
   readonly text: Text
   readonly below: Text | undefined
   readonly target: Target | undefined
-  /** The words that subtitles tell. */
+  /** The words whose times the subtitles have. */
   readonly told: LineWords | undefined
 }
 
@@ -139,24 +139,24 @@ function cuesOf(document: Document, choice: TextChoice): ScriptCue[] {
   })
 }
 
-/** The words of a line: those that its subtitles tell, else a recogniser's, by which they are only laid out. */
+/** The words of a line with times for its subtitles, else a recogniser's, which only serve the layout. */
 function knownWords(line: Line, { text, told }: TextChoice): Pick<ScriptCue, 'words' | 'tellsWords'> {
   const words = told?.get(line.id)
   if (words !== undefined) return { words, tellsWords: true }
   return text === 'source' ? omitUndefined({ words: line.words }) : {}
 }
 
-/** The name of who says a text of a line; undefined for a sound, which nobody says. */
+/** The name of the speaker of a text; undefined for a sound, which nobody speaks. */
 function sayerOf(document: Document, line: Line, text: string): string | undefined {
   return hasWords(text) ? document.speakers[line.speaker]?.name : undefined
 }
 
-/** A text for those who do not hear: its sounds in brackets, and so the name of who speaks, where that is to be told. */
+/** A text for people who do not hear: its sounds in brackets, and so the speaker's name where it is to be shown. */
 function captionText(text: string, name: string | undefined, isNamed: boolean): string {
   return `${name && isNamed ? `[${name}] ` : ''}${soundsInBrackets(text)}`
 }
 
-/** Whether the name of who speaks a line is told to those who do not hear: where it is another one, or nobody seen any more. */
+/** Whether subtitles for people who do not hear name the speaker of a line: a new one, or one who is not seen any more. */
 function isToBeNamed({ speaker, view }: Line, before: Line | undefined): boolean {
   if (view === 'on_screen') return false
   return speaker !== before?.speaker || (view !== undefined && before.view === 'on_screen')
@@ -183,7 +183,7 @@ function cueAt(cue: ScriptCue, moved: Moved): ScriptCue {
   return cue.words === undefined ? moved(cue) : { ...moved(cue), words: cue.words.map(moved) }
 }
 
-/** A cue whose words go with it where it is moved to: the dub says them at its own pace, also where the picture waits. */
+/** A cue whose words go with it where it is moved to: the dub speaks them at its own pace, also where the picture waits. */
 function withItsWords(cue: ScriptCue, to: ScriptCue, factor: number): ScriptCue {
   if (cue.words === undefined) return to
   const at = (time: number) => to.start + factor * (time - cue.start)

@@ -43,7 +43,7 @@ ${events.join('')}  </body>
 `
 }
 
-/** What a line is, by the registry of content descriptors. */
+/** The kind of a line, by the registry of content descriptors. */
 function kindOf(document: Document, line: Line): string {
   if (isDescription(document, line)) return 'visual.nonText'
   const texts = [line.source, ...Object.values(line.texts).map((own) => own?.text ?? '')].filter((text) => text !== '')
@@ -71,7 +71,7 @@ function eventOf(
   ]
 }
 
-/** A text of an event; the language that it comes from is always told, as validators of earlier drafts want it. */
+/** A text of an event; the language that it comes from is always stated, as validators of earlier drafts require it. */
 function textOf(text: string, language: string, source: string): string {
   const words = text.trim().split('\n').map(escapeXml).join('<br/>')
   return `      <p xml:lang="${escapeXml(language)}" daptm:langSrc="${escapeXml(source)}">${words}</p>\n`

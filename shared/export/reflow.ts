@@ -7,7 +7,7 @@ import type { SubtitleProfile } from './subtitleProfile.ts'
 
 /** A line of the script, to be laid out as subtitles. */
 export interface ScriptCue extends Cue {
-  /** Whether its subtitles tell the times of their words. */
+  /** Whether its subtitles have the times of their words. */
   readonly tellsWords?: boolean
   /** Text in another language, shown below. */
   readonly below?: string
@@ -92,7 +92,7 @@ function splitBoth(line: ScriptCue, profile: SubtitleProfile, language: string |
   })
 }
 
-/** The words of a piece of a line, where its subtitles tell them and each of its `count` words has times. */
+/** The words of a piece of a line, where its subtitles have their times and each of its `count` words has times. */
 function toldWords(
   { words, tellsWords }: ScriptCue,
   count: number,

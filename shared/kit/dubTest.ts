@@ -2,7 +2,7 @@ import type { KitItem } from './testKit.ts'
 
 // Five questions on a minute of a dub, in the same kind of file as a listening test.
 
-/** Seconds of a dub that are heard. */
+/** Seconds of a dub that a test plays. */
 export const DUB_TEST_SECONDS = 60
 
 /** Where the minute with the most speech begins, at the start of a line; 0 for a dub without lines. Times are seconds of the dub. */

@@ -53,7 +53,7 @@ export type ShareEstimate = z.infer<typeof ShareEstimate>
 const Scales = z.record(z.string(), z.object({ mean: z.number(), off: z.number(), of: z.int() }))
 export type Scales = z.infer<typeof Scales>
 
-/** What listeners said of one voice. */
+/** The results of one voice. */
 export const VoiceResult = z.object({
   target: Target,
   voice: z.string(),
@@ -61,13 +61,13 @@ export const VoiceResult = z.object({
   pairs: ShareEstimate,
   /** By what the two words of a pair differ in. */
   byContrast: z.record(z.string(), ShareEstimate),
-  /** Words that were heard as the other one, or as neither, in half of the times and more. */
+  /** Words that listeners took for the other one, or as neither, in half of the times and more. */
   missed: z.array(z.string()),
   scales: Scales,
 })
 export type VoiceResult = z.infer<typeof VoiceResult>
 
-/** What listeners said of a language's texts: right ones, and what was found wrong. */
+/** The results of a language's texts: right ones, and the faults that were found. */
 export const TableResult = z.object({
   target: Target,
   texts: ShareEstimate,
@@ -75,7 +75,7 @@ export const TableResult = z.object({
 })
 export type TableResult = z.infer<typeof TableResult>
 
-/** What listeners said of everything that was judged. */
+/** The results of everything that listeners rated. */
 export const KitResults = z.object({
   voices: z.array(VoiceResult),
   tables: z.array(TableResult),

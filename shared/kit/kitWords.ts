@@ -10,7 +10,7 @@ export function sayShare({ right, of, from, to }: ShareEstimate): Message {
   return say('kit.share', { right, of, low: Math.round(100 * from), high: Math.round(100 * to) })
 }
 
-/** What listeners heard of a voice, in few words. */
+/** The listening results of a voice, in few words. */
 export function describeListening(result: VoiceResult | undefined): Message {
   return result === undefined || result.pairs.of === 0
     ? say('kit.nobody')
@@ -30,7 +30,7 @@ export function sayScale({ mean, off, of }: Scales[string]): Message {
 /** The question of a scale. */
 export const questionOf = (id: string): Message => say(`reviewPage.test.${id as 'q1'}`)
 
-/** How the pairs of a test were checked before people hear them. */
+/** The checks of a test's pairs before people listen to them, in words. */
 export function checkWords({ alike, recogniser, confused }: KitCheck): Message[] {
   const left = alike.map(({ pair, measure, apart }) => {
     const shown = measure === 'length' ? `${Math.round(100 * apart)}` : apart.toFixed(1)

@@ -1,7 +1,7 @@
 import type { Target } from '../contract/records.ts'
 import languages from './kitLanguages.json' with { type: 'json' }
 
-/** What the two words of a pair differ in. */
+/** The difference between the two words of a pair. */
 export type Contrast =
   | 'tone'
   | 'downstep'
@@ -30,11 +30,11 @@ export function measureOf(contrast: Contrast): 'pitch' | 'length' | 'spectrum' {
 
 interface KitWord {
   readonly text: string
-  /** What it means, in the language of the word: the listener may know no other. */
+  /** The meaning of the word, in its own language: the listener may know no other. */
   readonly gloss: string
 }
 
-/** The material of a language: pairs, the sentence in which all of them can stand, and a passage to be judged as a whole. */
+/** The material of a language: pairs, the sentence in which all of them can stand, and a passage to be rated as a whole. */
 interface KitLanguage {
   readonly sources: readonly string[]
   /** `_` is the place of the word. */
@@ -45,9 +45,9 @@ interface KitLanguage {
 }
 
 /**
- * The material of the listening test by language: minimal pairs for the contrasts that tell its words apart, a carrier sentence
- * and a passage. Compiled after the sources, no entry copied; no speaker has gone through them, and a listener may say that a
- * word is none.
+ * The material of the listening test by language: minimal pairs for the contrasts that distinguish its words, a carrier sentence
+ * and a passage. Compiled after the sources, no entry copied; no speaker has gone through them, and a listener may say that a word
+ * is none.
  */
 export const KIT_MATERIAL: Readonly<Record<Target, KitLanguage>> = {
   en: kitOf(languages.en),

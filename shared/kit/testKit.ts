@@ -7,14 +7,14 @@ import { type Contrast, KIT_MATERIAL, type KitPair, pairId } from './pairs.ts'
 
 // A listening test for people who grew up with a language. The page writes the answer, so that this file needs no zod.
 
-/** A pair of which one word is heard, by its sound. */
+/** A pair of which one word is played, by its sound. */
 interface PairItem {
   readonly kind: 'pair'
   readonly id: string
   readonly contrast: Contrast
   /** As they are shown, each with its meaning. */
   readonly words: KitPair['words']
-  /** Which of them the sound says. */
+  /** The index of the spoken word. */
   readonly spokenIndex: 0 | 1
 }
 
@@ -69,8 +69,8 @@ function shuffled<T>(all: readonly T[], next: () => number): T[] {
 }
 
 /**
- * Chooses the items of a kit: the pairs that a voice tells apart (`clear`), each word of some, then the questions, then texts
- * of the studio. A seed chooses the same ones again.
+ * Chooses the items of a kit: the pairs that a voice distinguishes (`clear`), each word of some, then the questions, then texts of
+ * the studio. A seed chooses the same ones again.
  */
 export function chooseItems(
   target: Target,
@@ -98,18 +98,18 @@ export function chooseItems(
   return [...pairItems, ...scales, ...(target === 'en' ? texts.map((one) => ({ ...one, english: '' })) : texts)]
 }
 
-/** A text that can be judged by itself: a sentence without places for values. */
+/** Whether a text can be rated by itself: a sentence without places for values. */
 function isWhole(text: string | undefined): boolean {
   return text !== undefined && text.length >= 25 && text.length <= 110 && !text.includes('{{') && /[.!?]$/u.test(text)
 }
 
-/** The sentence in which a word is said, and the place of the word in it. */
+/** The sentence that carries a word, and the place of the word in it. */
 export function carried(target: Target, word: string): { readonly text: string; readonly offset: number } {
   const { carrier } = KIT_MATERIAL[target]
   return { text: carrier.replace('_', word), offset: carrier.indexOf('_') }
 }
 
-/** What a listener says of one item: a word's index or -1 for neither, 1 to 5, or a verdict with a better text. */
+/** A listener's answer to one item: a word's index or -1 for neither, 1 to 5, or a verdict with a better text. */
 export type ItemResponse = readonly [id: string, given: number, better?: string]
 
 /** The answer of one listener. */
@@ -117,7 +117,7 @@ export interface KitAnswer {
   /** The id of the file that was sent. */
   readonly kit: string
   readonly target: Target
-  /** The id of the voice that was heard, or the dub (`formatDubName`). */
+  /** The id of the voice or the dub (`formatDubName`) that was played. */
   readonly voice: string
   readonly by: string
   readonly at: number

@@ -46,7 +46,7 @@ export function sentences(...[first, ...rest]: readonly [Message, ...Message[]])
   return rest.reduce<Message>((before, after) => say('message.after', { before, after }), first)
 }
 
-/** Words that end like a sentence, so that another one may follow: what other programs say often lacks its stop. */
+/** Words that end like a sentence, so that another one may follow: the messages of other programs often lack their stop. */
 export function asSentence(words: string): string {
   return /[\p{L}\p{M}\p{N})\]]$/u.test(words) ? `${words}.` : words
 }

@@ -16,7 +16,7 @@ export function studioLanguage(preferredTags: readonly string[]): StudioLanguage
   return 'en'
 }
 
-/** The tag of the system's language by the environment, as POSIX names it; empty where it says none. */
+/** The tag of the system's language by the environment, as POSIX names it; empty where it names none. */
 export function systemLanguage(env: Readonly<Record<string, string | undefined>>): string {
   return [env['LC_ALL'], env['LC_MESSAGES'], env['LANG']].find((one) => one !== undefined && one !== '') ?? ''
 }

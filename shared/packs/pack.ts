@@ -54,7 +54,7 @@ export const PackVoice = z.object({
   /** Unique among all voices; requests name the voice by it. */
   id: z.string().min(1),
   name: z.string().min(1),
-  /** `neutral` where the makers do not say. */
+  /** `neutral` where the makers do not state it. */
   gender: z.enum(['female', 'male', 'neutral']),
   /** Its number in the model. */
   speaker: z.int().min(0),

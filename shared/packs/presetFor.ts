@@ -31,7 +31,7 @@ const MIN_MODEL_SPEED_RATIO = 0.5
 /** Cores on which the catalogue's speeds were measured. */
 const MEASURED_CORES = 2
 
-/** What a dub does without a pack for a capability that it needs. */
+/** Notes on a dub without a pack for a capability that it needs. */
 const MISSING_PACK_NOTES = {
   transcribe: say('packs.without.transcribe'),
   translate: say('packs.without.translate'),

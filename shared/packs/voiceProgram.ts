@@ -87,10 +87,10 @@ export const VoiceEvent = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('kitSaid'),
     voice: z.object({ id: z.string(), name: z.string() }),
-    /** Pairs that the voice tells apart by the measure of their contrast, and the others with how far their words are apart. */
+    /** Pairs that the voice distinguishes by the measure of their contrast, and the others with the distance of their words. */
     clear: z.array(z.int()),
     alike: z.array(z.object({ pair: z.int(), apart: z.number() })),
-    /** The recogniser that heard the pairs, where one is installed, and those of which it heard both words alike. */
+    /** The recogniser that heard the pairs, where one is installed, and those whose two words it transcribed alike. */
     recogniser: z.string().optional(),
     confused: z.array(z.int()),
   }),

@@ -37,7 +37,7 @@ export function removeBedPoint(draft: DocumentDraft, number: number): void {
   else draft.mix.bedLevels = points
 }
 
-/** The bed's level as a render wants it: in order of time. */
+/** The bed's level in order of time, as a render needs it. */
 export function bedPointsInOrder(points: readonly LevelPoint[] = []): LevelPoint[] {
   return points.toSorted((one, other) => one.at - other.at)
 }

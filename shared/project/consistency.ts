@@ -4,23 +4,26 @@ import type { Document, DocumentDraft, Line } from './document.ts'
 import { linesInOrder } from './lines/linesInOrder.ts'
 import { setTexts } from './texts/textEdits.ts'
 
-/** One way in which something is said, and the lines that say it so, in order of time. */
+/** One wording of a sentence or spelling of a name, and the lines that have it, in order of time. */
 export interface Variant {
   readonly text: string
   readonly lines: readonly number[]
 }
 
-/** Something that is said in several ways: the same sentence translated, or the same name spelled. The usual way comes first. */
+/**
+ * A sentence that is translated in several ways, or a name that is spelled in several. The usual way comes first. The usual way
+ * comes first.
+ */
 export interface Inconsistency {
   readonly kind: 'sentence' | 'name'
-  /** Tells it from others. */
+  /** A key of its own, by which choices refer to it. */
   readonly key: string
   /** The sentence in the source; for names their usual spelling. */
   readonly of: string
   readonly variants: readonly Variant[]
 }
 
-/** Letters that a sentence needs at least: short answers may well be translated by what was asked. */
+/** Letters that a sentence needs at least: a short answer may well be translated by its question. */
 const SENTENCE_LETTERS = 12
 /** Letters of a name from which a single other letter counts as another spelling. */
 const NAME_LETTERS = 5
@@ -132,7 +135,7 @@ function isLetterApart(a: string, b: string): boolean {
   return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
 }
 
-/** Makes all variants one: lines that say it otherwise get this wording or spelling. Locked lines stay. */
+/** Makes all variants one: lines with another one get this wording or spelling. Locked lines stay. */
 export function makeOne(
   draft: DocumentDraft,
   target: Target,

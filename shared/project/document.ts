@@ -69,7 +69,7 @@ export const Speaker = z.strictObject({
   profile: VoiceProfile.exactOptional(),
   /** A small PNG of the speaker's face in base64, where faces were looked for. */
   portrait: z.string().max(MAX_PORTRAIT_CHARACTERS).exactOptional(),
-  /** Ids of speakers who sound alike and are other people, as the user said. */
+  /** Ids of speakers who sound alike and are other people, by the user's word. */
   apart: z.array(z.string()).exactOptional(),
   /** Marks an audio describer, who is no person of the film: the lines describe the picture for people who cannot see it. */
   describes: z.literal(true).exactOptional(),
@@ -153,7 +153,7 @@ export const Line = z
     locked: z.boolean(),
     /** Keeps the original voice: the line is not dubbed. */
     keepOriginal: z.boolean(),
-    /** Whether the picture may wait for this line; absent: as the project says. */
+    /** Whether the picture may wait for this line; absent: by the project. */
     wait: z.boolean().exactOptional(),
     /** How the line is mixed, on top of its speaker's sound. */
     sound: LineSound.exactOptional(),
@@ -161,7 +161,7 @@ export const Line = z
     view: LineView.exactOptional(),
     /** The number of the person, from 0, whose mouth was seen to speak it. */
     face: z.int().min(0).exactOptional(),
-    /** For recording: a loop begins with this line, or it belongs to the one before; absent: as its pause says, see `loopsOf`. */
+    /** For recording: a loop begins with this line, or it belongs to the one before; absent: by its pause, see `loopsOf`. */
     loop: z.enum(['begins', 'joins']).exactOptional(),
     note: z.string(),
     /**
@@ -183,7 +183,7 @@ export const Sign = z
     end: seconds,
     box: z.strictObject(PictureBox.shape),
     text: z.string(),
-    /** Its translations, which can be laid over it. */
+    /** Its translations, which can be overlaid on the picture. */
     texts: z.partialRecord(Target, z.string()),
   })
   .refine(isLongEnough, { error: TOO_SHORT_MESSAGE, path: ['end'] })
@@ -241,7 +241,7 @@ export const Document = z.strictObject({
   mix: MixSettings,
   glossary: z.array(GlossaryEntry).exactOptional(),
   dictionary: z.array(DictionaryEntry).exactOptional(),
-  /** What was chosen for the dubs in one language. */
+  /** The user's choices for the dubs in one language. */
   languages: z.partialRecord(Target, LanguageSettings).exactOptional(),
   /** How late lines may begin; absent: natural. */
   timing: Timing.exactOptional(),

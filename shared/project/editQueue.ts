@@ -18,7 +18,7 @@ export interface Edit {
 /** An edit that is not known to be stored, with the documents before and after it. */
 export interface UnsavedEdit extends Edit, Change {
   readonly before: Document
-  /** Whether it was sent and not answered yet, so that it may be stored or not. */
+  /** Whether the step was sent and not answered yet, so that it may be stored or not. */
   readonly sent: boolean
 }
 

@@ -8,7 +8,7 @@ interface FolderProject {
   readonly lines: Document['lines']
 }
 
-/** One way in which something is said, with how many lines and which projects say it so. */
+/** One wording, with the number of lines and the projects that have it. */
 interface FolderVariant {
   readonly text: string
   readonly lines: number
@@ -16,10 +16,10 @@ interface FolderVariant {
   readonly projects: readonly string[]
 }
 
-/** Something that the projects of a folder say in several ways; the usual way comes first. */
+/** A sentence or name that the projects of a folder word in several ways; the usual way comes first. */
 export interface FolderInconsistency extends Pick<Inconsistency, 'kind' | 'key' | 'of'> {
   readonly variants: readonly FolderVariant[]
-  /** What each project says, by its path, with its own lines. */
+  /** The inconsistency within each project, by its path, with its own lines. */
   readonly parts: ReadonlyMap<string, Inconsistency>
 }
 

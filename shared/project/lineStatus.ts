@@ -46,7 +46,7 @@ export interface ProjectFacts {
   readonly suspicious?: ReadonlySet<number> | undefined
   /** Voice ids of the service; without them every voice counts as known. */
   readonly voices?: ReadonlySet<string> | undefined
-  /** The lines as they were measured in the dub, by id, where it is as the document says. */
+  /** The lines as they were measured in the dub, by id, where the dub is up to date with the document. */
   readonly measuredLines?: ReadonlyMap<number, QcLine> | undefined
 }
 
@@ -89,7 +89,7 @@ export const failingIn = rememberedEach(
     [...evaluateLines(document, { target }).values()].filter(({ level }) => level === 'fail').length,
 )
 
-/** A line to be judged: its id and the state of its take. */
+/** A line to be evaluated: its id and the state of its take. */
 interface LineFacts extends LineEvidence {
   readonly of: number
   readonly take: TakeState
@@ -117,7 +117,7 @@ function isSame(old: LineStatus | undefined, now: LineStatus): boolean {
   )
 }
 
-/** The name of a line about whose text and time there is nothing to say. */
+/** The name of a line whose text and time have no finding. */
 function nameOf(line: Line, { take }: TakeFacts, target: Target): LineStatusName | undefined {
   if (line.keepOriginal || isSound(line, target)) return 'kept'
   if (spokenText(line, target).trim() !== '') return undefined
@@ -133,7 +133,7 @@ interface LineContext {
   readonly crossed: boolean
 }
 
-/** The state of a line about which there is nothing to say, or its facts; with all that they were made of besides the line. */
+/** The state of a line without findings, or its facts; with all that they were made of besides the line. */
 interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
   readonly timing: Document['timing'] | undefined
   readonly number: number
@@ -146,8 +146,8 @@ interface KnownFacts extends SpokenBy, Pick<ProjectFacts, 'target' | 'voices'> {
 }
 
 /**
- * On each pause in typing all lines are judged again, of which one is another: the others cost no more than a comparison, which is
- * written out, as `remembered` takes longer for so many inputs.
+ * On each pause in typing all lines are evaluated again, of which one has changed: the others cost no more than a comparison, which
+ * is written out, as `remembered` takes longer for so many inputs.
  */
 const knownFacts = new WeakMap<Line, KnownFacts>()
 
@@ -257,7 +257,7 @@ const takeFactsOf = remembered(
   },
 )
 
-/** Lines that reach into the next line of the same speaker, who cannot say both at once. */
+/** Lines that reach into the next line of the same speaker, who cannot speak both at once. */
 function crossedIn(lines: readonly Line[]): Set<number> {
   const found = new Set<number>()
   const last = new Map<string, Line>()

@@ -1,6 +1,6 @@
 import { DOCUMENT_VERSION, type Document, type MediaReference, type MixSettings } from './document.ts'
 
-/** The mix of a new document: speech 10 LU above the bed is clear, and the bed can still be heard (product norms, section 5). */
+/** The mix of a new document: speech 10 LU above the bed is clear, and the bed is still audible (product norms, section 5). */
 export const STANDARD_MIX = {
   bed: 'duck',
   gap: 10,

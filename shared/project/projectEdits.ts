@@ -54,7 +54,7 @@ function put<T, K extends keyof T>(draft: T, name: K, value: T[K] | undefined): 
   else draft[name] = value
 }
 
-/** Says whether everything of the project must stay on this computer. */
+/** Sets whether everything of the project must stay on this computer. */
 export function setStaysHere(draft: DocumentDraft, staysHere: boolean): void {
   if (staysHere) draft.staysHere = true
   else delete draft.staysHere
@@ -70,7 +70,7 @@ export function setMix(draft: DocumentDraft, changes: Partial<MixSettings>): voi
   Object.assign(draft.mix, changes)
 }
 
-/** Says which file the project dubs, after it was moved or exchanged. Translated names of chapters go with chapters of other names. */
+/** Sets the file that the project dubs, after it was moved or exchanged. Translated names of chapters go with chapters of other names. */
 export function setMedia(draft: DocumentDraft, media: MediaReference): void {
   const namesOf = ({ facts }: MediaReference) => JSON.stringify(facts?.chapters ?? [])
   if (namesOf(draft.media) !== namesOf(media))

@@ -5,7 +5,7 @@ import { type Message, plainWords, say, sentences } from '../locale/message.ts'
 import { sayLanguage } from '../locale/sayLanguage.ts'
 import type { DocumentDraft } from './document.ts'
 
-/** What a dub is ordered from: its sound track by number, from 1, and the language spoken in the film. */
+/** The source of a dub's order: its sound track by number, from 1, and the language spoken in the film. */
 interface SoundOrder {
   readonly soundTrack?: number | undefined
   readonly from?: string | undefined
@@ -39,7 +39,7 @@ export function setSoundTrack(draft: DocumentDraft, audio: readonly AudioTrack[]
   else draft.soundTrack = number
 }
 
-/** Tells where the sound track that is taken is not in the language that the film is said to be in, and where none can be read. */
+/** Warns where the chosen sound track is not in the stated language of the film, and where none can be read. */
 export function soundTrackWarnings(audio: readonly AudioTrack[], { soundTrack, from }: SoundOrder): Message[] {
   const track = audio[placeOf(audio, soundTrack)]
   const [first] = audio
@@ -49,7 +49,7 @@ export function soundTrackWarnings(audio: readonly AudioTrack[], { soundTrack, f
   return isOther ? [say('note.soundTrackOther', { language: sayLanguage(from) })] : []
 }
 
-/** Tells which of several sound tracks is taken, and the warnings on it. */
+/** Names the chosen one of several sound tracks, with the warnings on it. */
 export function soundTrackNotes(audio: readonly AudioTrack[], used: SoundOrder): Message[] {
   const at = placeOf(audio, used.soundTrack)
   const warnings = soundTrackWarnings(audio, used)

@@ -18,7 +18,7 @@ export type StepState = 'not_made' | 'under_way' | 'draft' | 'needs_work' | 'out
 /** The states of all steps. */
 export type StepStates = Readonly<Record<ProjectStep, StepState>>
 
-/** What is known besides the document. */
+/** Facts that are known besides the document. */
 interface StepFacts {
   /** The translation; absent where none is chosen. */
   readonly target: Target | undefined

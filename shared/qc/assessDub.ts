@@ -23,7 +23,7 @@ interface CheckedDub {
   readonly lines: readonly QcSegment[]
   /** The render's report on its lines; absent for dubs of other tools. */
   readonly spoken?: readonly LineReport[]
-  /** Stretches of the dub in which the original is hardly heard by order. */
+  /** Stretches of the dub in which the original is hardly audible by order. */
   readonly quiet?: readonly SoundRegion[] | undefined
   /** Seconds that the dub was to last exactly; absent, or 0: as long as its source. */
   readonly exactSeconds?: number | undefined
@@ -227,7 +227,7 @@ function mixedOf(
   return { found, place: { state: 'heard', onset: round(begin) } }
 }
 
-/** A line that the render began at a second while somebody else spoke: a beginning heard elsewhere may be the other's. */
+/** A line that the render began at a second while somebody else spoke: a beginning found elsewhere may be the other's. */
 function withOwnOnset(place: PlacedLine, begun: number | undefined): PlacedLine {
   const { onset, ...rest } = place
   const isOther = onset !== undefined && begun !== undefined && Math.abs(onset - begun) > NORMS.onset.late.tight
@@ -315,10 +315,10 @@ function expectedDubLength({ source, dub, picture, clockOffset, timeMap }: QcMea
   return Math.min(shown ?? 0, Math.max(stated ?? 0, lengthOf(dub) - clockOffset))
 }
 
-/** The seconds that there are of a file: fewer than it says where it was cut off. */
+/** The seconds that a file really has: fewer than its header states where it was cut off. */
 const lengthOf = ({ duration, holds = duration }: MediaFacts): number => holds
 
-/** Whether the render kept an original sound: told of every line, and of none where it was muted. */
+/** Whether the render kept an original sound: its report has a bed for every line, and for none where the bed was muted. */
 function hasBed(spoken: readonly LineReport[]): boolean {
   return spoken.some(({ bed = 'silence' }) => bed !== 'silence')
 }

@@ -116,7 +116,10 @@ function checkBedLost({ bedLost = [] }: QcFigures): Finding[] {
   ]
 }
 
-/** A finding on a bed that is so far under the speech that it is missed or lost; where it is missing altogether, that is told. */
+/**
+ * A finding on a bed that is so far under the speech that it is missed or lost; where it is missing altogether, another finding
+ * reports that.
+ */
 function checkBedUnder({ bedLost, bedUnder }: QcFigures): Finding[] {
   if (bedUnder === undefined || bedLost !== undefined) return []
   if (bedUnder.own === undefined && bedUnder.fall > -NORMS.bed.alone.lowered) return []
@@ -151,7 +154,7 @@ function checkPaceChanges({ rates }: QcFigures): Finding[] {
   ]
 }
 
-/** A finding on speech that is all softer or louder than it was mixed, where no loudness was ordered that tells it. */
+/** A finding on speech that is all softer or louder than it was mixed, where no loudness was ordered that would show it. */
 function checkMixLevel(lines: readonly QcLine[], { loudness: { target } }: QcFigures): Finding[] {
   const { level } = mixOf(lines)
   const by = `${decimal(Math.abs(level), 1)} dB`

@@ -14,7 +14,7 @@ const SCRIPT_FAULT_LEVELS = {
 } as const satisfies Record<string, Level>
 export type ScriptTopic = keyof typeof SCRIPT_FAULT_LEVELS
 
-/** Whether a topic is of the script, so that a file does not tell it. */
+/** Whether a topic is of the script, so that a file cannot show it. */
 export function isScript(topic: LineTopic): topic is ScriptTopic {
   return topic in SCRIPT_FAULT_LEVELS
 }
@@ -26,7 +26,7 @@ export interface LineEvidence
   readonly script?: readonly ScriptTopic[]
 }
 
-/** What may be said of a line by its script, the plan of its time, or its sound in a file. */
+/** A topic of findings on a line: its script, the plan of its time, or its sound in a file. */
 export type LineTopic =
   | ScriptTopic
   | Extract<
@@ -41,7 +41,7 @@ interface Hit {
   readonly of?: LineEvidence
 }
 
-/** What is to be said of a line. */
+/** The findings on a line. */
 export interface LineAssessment<T extends LineEvidence = LineEvidence> {
   readonly line: T
   /** The worst first. */
@@ -86,8 +86,8 @@ const LINE_RULES: readonly Rule[] = [
 ]
 
 /**
- * Judges lines: of each all norms that it is outside of. The one place that says so: rows, filters and checks of a project show
- * it, and so do reports on finished files. What a line suffers from the line before it is told of that one.
+ * Checks lines against all norms. The one place that does: rows, filters and checks of a project show its findings, and so do
+ * reports on finished files. A delay that comes from the line before is a finding on that line.
  */
 export function checkLineNorms<T extends LineEvidence>(lines: readonly T[]): LineAssessment<T>[] {
   const mix = mixOf(lines)
@@ -167,7 +167,7 @@ function waitsFor(before: Spoken, { spoken, onsetError = 0 }: Spoken): boolean {
   return before.spoken.end + MAX_TOUCHING_GAP_SECONDS >= spoken.start && isOffBy(onsetError, NOTICED_LATE)
 }
 
-/** For each line that begins noticeably late because its speaker is not done with a hurried line before it: that line. */
+/** For each line that begins noticeably late because its speaker is not done with a line before it that is over rate: that line. */
 function causesOf(lines: readonly LineEvidence[]): Map<LineEvidence, LineEvidence> {
   const causes = new Map<LineEvidence, LineEvidence>()
   const placed = lines.filter((line): line is Spoken => line.spoken !== undefined)
@@ -195,7 +195,7 @@ function levelOfOnset(line: LineEvidence): Level | false {
   return isSure && isOffBy(line.onsetError ?? 0, NORMS.onset.noticed) && 'remark'
 }
 
-/** Whether a beginning is surely the line's own: it is planned, known by what was mixed, or heard where the render put it. */
+/** Whether a beginning is surely the line's own: it is planned, known by what was mixed, or found where the render put it. */
 export function isOnsetSure({ state, mixed, spoken, onset }: LineEvidence): boolean {
   if (state === undefined || mixed !== undefined) return true
   return spoken !== undefined && onset !== undefined && !isOver(Math.abs(onset - spoken.start), NORMS.mixed.moved, 3)
@@ -246,7 +246,7 @@ function isFound(line: LineEvidence): line is MixedLine {
   return score >= (lost.length > 0 ? minScore : alike) && unlike <= maxUnlike
 }
 
-/** All lines moved, or softer, by as much are told once, elsewhere. */
+/** A shift or level that all lines share is one finding, elsewhere. */
 export function mixOf(lines: readonly LineEvidence[]): Mix {
   const found = lines.filter(isFound)
   return {
@@ -289,7 +289,7 @@ function levelOfGap(gap: number): Level {
   return gap < NORMS.gap.failing ? 'fail' : 'remark'
 }
 
-/** The level of a line that takes far longer, or shorter, to say than its text: spelled letter by letter, or left out. */
+/** The level of a line whose speech is far longer, or shorter, than its text: spelled letter by letter, or left out. */
 function levelOfLength(line: LineEvidence): Level | false {
   const { spokenLength: spoken, expectedLength: expected } = line
   const { shortest, longest, failing, seconds } = lineLengthNorm(line)

@@ -11,9 +11,9 @@ import type { Finding, Level, QcFigures, QcLine, QcReport } from './report.ts'
 export interface FigureRow {
   readonly name: Message
   readonly value: Message
-  /** None where nothing was judged. */
+  /** None where nothing was checked. */
   readonly norm?: Message
-  /** Whether it is within the norm, fails, or is a remark; undefined where nothing was judged. */
+  /** Whether the figure is within the norm, fails, or is a remark; undefined where nothing was checked. */
   readonly result?: Result
 }
 
@@ -46,7 +46,7 @@ export function figureRows({ figures, findings, lines }: QcReport): FigureRow[] 
 
 type ResultForTopics = (...topics: Finding['topic'][]) => Result
 
-/** The levels of a finding, and of what else is said of its line, on some topics. */
+/** The levels of a finding, and of the further findings on its line, on some topics. */
 function levelsIn({ topic, level, also = [] }: Finding, topics: readonly Finding['topic'][]): Level[] {
   return [{ topic, level }, ...also].flatMap((one) => (topics.includes(one.topic) ? [one.level] : []))
 }
@@ -69,7 +69,7 @@ function lineRows({ lines, overlaps }: QcFigures, resultFor: ResultForTopics): F
   ]
 }
 
-/** When lines begin: of those whose beginning is surely theirs, or, where none is known, of all; these are not judged. */
+/** The rows on when lines begin: those whose beginning is surely theirs, or, where none is known, all; these are not checked. */
 function onsetRows(
   { onset, onsetShift = 0, timing = 'natural' }: QcFigures,
   lines: readonly QcLine[],

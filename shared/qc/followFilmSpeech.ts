@@ -5,8 +5,8 @@ import type { QcMeasures } from './measures.ts'
 import { placeLines } from './placeLines.ts'
 
 /**
- * The lines at the times that a dub follows of which nobody knows how it was mixed: those given, or where the film's people speak. A
- * subtitle begins early and stands long, and a dub that is laid over the speech is not late.
+ * The lines at the times that a dub follows of which nobody knows how it was mixed: those given, or where the film's people speak.
+ * A subtitle begins early and stands long, and a dub that is placed on the speech is not late.
  */
 export function followFilmSpeech(
   lines: readonly QcSegment[],

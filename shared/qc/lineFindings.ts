@@ -40,12 +40,12 @@ export function lineFindings(lines: readonly QcLine[], timing: Lateness): Findin
   return [...kinds.values()].flatMap(fewOf)
 }
 
-/** Whether a line is told together with the others that noticeably begin off their time: nothing worse is to be said of it. */
+/** Whether a line is reported together with the others that noticeably begin off their time: it has no worse finding. */
 function isOfSpread({ line, hits: [worst] }: LineAssessment): boolean {
   return worst?.topic === 'onset' && worst.level === 'remark' && isOnsetSure(line)
 }
 
-/** The finding on all lines of which nothing worse is to be said than that they noticeably begin off their time. */
+/** The finding on all lines that noticeably begin off their time and have no worse finding. */
 export function spreadFinding(lines: readonly QcLine[], timing: Lateness): Finding[] {
   const spreadAssessments = checkLineNorms(lines).filter(isOfSpread)
   const off = spreadAssessments.map(({ line }) => line)
@@ -69,7 +69,7 @@ export function spreadFinding(lines: readonly QcLine[], timing: Lateness): Findi
   ]
 }
 
-/** What else is to be said of lines that are told together, each once. */
+/** Further findings on lines that are reported together, each once. */
 function alsoOf(rest: readonly LineAssessment['hits'][number][]): NonNullable<Finding['also']> {
   const found = rest.flatMap(({ topic, level }) => (isScript(topic) ? [] : [{ topic, level }]))
   return [...new Map(found.map((one) => [one.topic, one])).values()]
@@ -209,7 +209,7 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
 /** Findings of one kind that are listed singly; the rest are counted in one finding. */
 const MAX_LISTED_FINDINGS = 20
 
-/** What the counted findings of each topic are. */
+/** Texts of the counted findings of each topic. */
 export const COUNTED_FINDING_KEYS = {
   silence: 'finding.silence.more',
   cut: 'finding.lost.more',

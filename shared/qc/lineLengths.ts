@@ -52,8 +52,8 @@ const SEARCH_AFTER_SECONDS = 1
 const MAX_INNER_PAUSE_SECONDS = 0.35
 
 /**
- * The same where no report tells, by what is heard from each line to the next; an unknown language is reckoned as any. Lines that
- * others speak over have none.
+ * The same without a report, by the sound from each line to the next; an unknown language counts as any. Lines that others speak
+ * over have none.
  */
 export function measuredLengths(
   lines: readonly QcSegment[],

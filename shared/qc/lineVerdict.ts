@@ -10,7 +10,7 @@ import {
 import { NORMS } from './norms.ts'
 import type { Level } from './report.ts'
 
-/** How a line stands: the worst that is to be said of it, else how it is. A line has one, so that counts of lines add up. */
+/** The status of a line: its worst finding, else its state. A line has one, so that counts of lines add up. */
 export type LineStatusName =
   | Exclude<LineTopic, 'rate' | 'onset'>
   /** Over a limit of pace, or so long that others are too late; faster than the natural band. */
@@ -31,11 +31,11 @@ export type LineStatusName =
 /** The verdict on a line: the same in its row, in the timeline, in reports and in the terminal. */
 export interface LineVerdict {
   readonly name: LineStatusName
-  /** Whether that fails or is a remark; absent where nothing is to be said. */
+  /** Whether that fails or is a remark; absent without a finding. */
   readonly level?: Level | undefined
-  /** Its rate as it is heard, relative to the voice's own pace; absent without a text, or while it is not known. */
+  /** Its measured rate, relative to the voice's own pace; absent without a text, or while it is not known. */
   readonly rate?: number | undefined
-  /** The level of its pace, whatever else is to be said of it. */
+  /** The level of its pace, whatever else is found on it. */
   readonly pace?: Level | undefined
   /** Seconds by which it begins late, or early where negative, where that is noticed. */
   readonly late?: number | undefined
@@ -47,12 +47,12 @@ export interface LineVerdict {
   readonly outlasts?: number | undefined
 }
 
-/** The verdicts on lines as they are judged together, in their order. */
+/** The verdicts on lines that are checked together, in their order. */
 export function verdictsOf(lines: readonly LineEvidence[]): LineVerdict[] {
   return checkLineNorms(lines).map((assessment) => verdictOfLine(assessment))
 }
 
-/** The verdict on a judged line; its letters are counted once for all, as that takes long where there are thousands. */
+/** The verdict on a checked line; */
 export function verdictOfLine({ line, hits, delays }: LineAssessment, letters = lettersOver(line)): LineVerdict {
   const [worst] = hits
   const { onsetError = 0, rate, outlasts } = line
@@ -79,12 +79,12 @@ function stateOf({ topic, level, of }: LineAssessment['hits'][number], onsetErro
   return onsetError < 0 ? 'early' : 'late'
 }
 
-/** Nothing is to be said of it: it fits, or its time is not known yet. What was heard in a file is known. */
+/** The state of a line without findings: it fits, or its time is not known yet; that of speech in a file is. */
 function easyState({ rate, state }: LineEvidence): LineStatusName {
   return rate === undefined && state === undefined ? 'unknown' : 'fits'
 }
 
-/** The states in words, besides those that tell a number. */
+/** The states in words, except those with a number. */
 const STATE_MESSAGES: Readonly<Record<Exclude<LineStatusName, 'too_long' | 'tight' | 'late' | 'early'>, Message>> = {
   fits: say('script.fit.fits'),
   kept: say('script.fit.kept'),
@@ -155,7 +155,7 @@ const VERDICT_GROUPS = {
   unknown: 'unknown',
 } as const satisfies Partial<Record<LineStatusName, string>>
 
-/** The groups, in the order in which they are told. */
+/** The groups, in the order in which they are shown. */
 export const LINE_GROUPS = [
   ...(['fits', 'late', 'early', 'fast', 'too_long', 'stale', 'untranslated', 'other'] as const),
   ...(['kept', 'unknown'] as const),
@@ -192,7 +192,7 @@ export function groupWords(group: LineGroup, count: number): Message {
   return say(`lines.${group}`, { count })
 }
 
-/** How many lines a report tells of, and how they stand: `9 lines: 1 fits, 3 late and 5 too long`. */
+/** Counts the lines of a report by their statuses, in words: `9 lines: 1 fits, 3 late and 5 too long`. */
 export function describeLines(lines: readonly LineEvidence[]): Message {
   const states = countWords(countVerdicts(verdictsOf(lines)))
   return say('report.linesOf', { lines: say('count.lines', { count: lines.length }), states })

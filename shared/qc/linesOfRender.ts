@@ -9,7 +9,7 @@ export function isSynthetic({ voice }: Pick<LineReport, 'voice'>): boolean {
   return voice !== RECORDED_VOICE
 }
 
-/** How many lines of a render are fast or too long: a synthetic voice was hurried, or is not over in time. */
+/** Counts the lines of a render that are fast or too long: a synthetic voice is over rate, or is not over in time. */
 export function countHasty(lines: readonly LineReport[]): number {
   return lines.filter((line) => isSynthetic(line) && levelOfPace(line) !== false).length
 }
@@ -25,7 +25,7 @@ export function lengthOver(
   return tooLongBy === undefined ? {} : { tooLongBy }
 }
 
-/** The lines of a render as its report tells of them, to be judged where the file is not read back; in the order of the script. */
+/** The lines of a render from its report, for a check where the file is not read back; in the order of the script. */
 export function linesOfRender(
   segments: readonly Pick<QcSegment, 'id' | 'start' | 'end' | 'text' | 'speaker'>[],
   { lines, time_map, timing }: Pick<JobReport, 'lines' | 'time_map' | 'timing'>,

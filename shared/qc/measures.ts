@@ -29,7 +29,10 @@ export interface ChannelLost extends SoundRegion {
   readonly channel: number
 }
 
-/** When sound is first heard in a dub and its source but for lines, in seconds of each file's time as decoded; undefined where never. */
+/**
+ * The time of the first sound in a dub and in its source besides lines, in seconds of each file's time as decoded; undefined where
+ * never.
+ */
 export interface FirstHeard {
   readonly dub?: number | undefined
   readonly source?: number | undefined
@@ -51,7 +54,7 @@ export interface BedUnderSpeech extends SoundRegion {
   readonly fall: number
 }
 
-/** Sound that was heard `after` seconds before, and only once in the source. */
+/** Sound that also sounded `after` seconds earlier, and only once in the source. */
 export interface RepeatedSound {
   readonly at: number
   readonly after: number
@@ -61,7 +64,7 @@ export interface RepeatedSound {
 export interface LineMatch {
   /** Seconds by which it comes later than it was mixed. */
   readonly offset: number
-  /** How well it fits there: 1 is the same sound. */
+  /** The fit of the sound at that place: 1 is the same sound. */
   readonly score: number
   /** dB by which the shape of its spectra is off in the middle of all: the same words of another voice fit, but are coloured otherwise. */
   readonly unlike: number
@@ -105,8 +108,8 @@ export interface LoudnessCurve {
 }
 
 /**
- * Everything measured on a dub and its source, before it is judged. Lines are in the order given; times are on the
- * clock on which the first pictures of both files coincide, in the dub's time where its picture waits.
+ * Everything measured on a dub and its source, before the check. Lines are in the order given; times are on the clock on which the
+ * first pictures of both files coincide, in the dub's time where its picture waits.
  */
 export interface QcMeasures {
   readonly source: MediaFacts
@@ -117,21 +120,21 @@ export interface QcMeasures {
   /** Where the dub's picture waits; no knots where it keeps its time. */
   readonly timeMap: TimeMapKnots
   /**
-   * Seconds by which the source's sound is later than it should be after waits of the picture; waits after which it is not
-   * plainly heard have none.
+   * Seconds by which the source's sound is later than it should be after waits of the picture; waits after which it is not plainly
+   * audible have none.
    */
   readonly waitDelays: readonly number[]
   /** Seconds by which the source's sound is later in the dub; undefined where the dub holds none of it. */
   readonly bedDelay?: number
   /** Measured where the source has sound. */
   readonly firstHeard?: FirstHeard
-  /** Where the source is heard and its dub is not, in seconds: between lines, and in lines where nothing at all is heard. */
+  /** The spans in which the source sounds and its dub does not, in seconds: between lines, and in lines that are wholly silent. */
   readonly bedLost: readonly SoundRegion[]
-  /** How loud speech is over the bed, in each minute in which that can be told. */
+  /** How loud speech is over the bed, in each minute in which that can be measured. */
   readonly bedUnder: readonly BedUnderSpeech[]
   /** Speech that lies in no line's time. */
   readonly strays: readonly SoundRegion[]
-  /** Channels of the dub that are silent where they should be heard, leaps of the original's level away from lines, and repeated sound. */
+  /** Channels of the dub that are silent where they should sound, leaps of the original's level away from lines, and repeated sound. */
   readonly channelsLost: readonly ChannelLost[]
   readonly bedJumps: readonly LevelJump[]
   readonly repeats: readonly RepeatedSound[]

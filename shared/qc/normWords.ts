@@ -4,7 +4,7 @@ import { type Message, plainWords, say } from '../locale/message.ts'
 import { mayBeOff, NORMS } from './norms.ts'
 import type { LoudnessTarget, QcFigures } from './report.ts'
 
-/** The norms in words, once each: findings, figures, row and dialog say the same. */
+/** The norms in words, once each: findings, figures, rows and the dialog use them. */
 export const NORM_WORDS = {
   silence: say('finding.silence.norm'),
   overlap: say('finding.overlap.norm'),

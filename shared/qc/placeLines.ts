@@ -38,7 +38,7 @@ const MIN_LINE_SPEECH_SECONDS = 0.08
 const UNDER_OTHER_LINES_DB = 22
 const UNDER_BED_DB = 20
 const SPEECH_FLOOR_DB = -55
-/** Lines that begin closer together than this (seconds) cannot be told apart. */
+/** Lines that begin closer together than this (seconds) cannot be distinguished. */
 const MIN_ONSET_DISTANCE_SECONDS = 0.06
 
 interface Candidate {

@@ -9,7 +9,7 @@ import { Message } from '../locale/messageSchema.ts'
 export const Verdict = z.enum(['not_made', 'out_of_date', 'needs_work', 'passed'])
 export type Verdict = z.infer<typeof Verdict>
 
-/** What a value outside a norm is: it fails the dub, or is a remark. */
+/** The weight of a value outside a norm: it fails the dub, or is a remark. */
 const Level = z.enum(['fail', 'remark'])
 export type Level = z.infer<typeof Level>
 
@@ -76,7 +76,7 @@ export const QcLine = z.object({
    */
   state: z.enum(['heard', 'unclear', 'silent']),
   onset: z.number().optional(),
-  /** Where the render put its speech in the dub, where a job report tells. */
+  /** The place of its speech in the dub by the render, where there is a job report. */
   spoken: z.object({ start: z.number(), end: z.number() }).optional(),
   /** Seconds by which the speech is late; negative is early. */
   onsetError: z.number().optional(),
@@ -85,7 +85,7 @@ export const QcLine = z.object({
     .object({
       /** By how much it comes later than it was mixed. */
       offset: z.number(),
-      /** How well it fits, up to 1, and how loud it is against what was mixed. */
+      /** The fit of its speech, up to 1, and its level against the mixed one. */
       score: z.number(),
       unlike: z.number().optional(),
       level: z.number(),
@@ -106,10 +106,10 @@ export const QcLine = z.object({
   /** dB by which its speech is louder than its speaker's other lines, and number of a line with the same sound, where nobody knows what was mixed. */
   levelOff: z.number().optional(),
   sameAs: z.int().optional(),
-  /** Seconds it was spoken at its voice's own pace, and seconds that its text takes; as it is heard, where no job report tells. */
+  /** Seconds it was spoken at its voice's own pace, and seconds that its text takes; as measured, where there is no job report. */
   spokenLength: z.number().optional(),
   expectedLength: z.number().optional(),
-  /** About how many characters its text is too long, where a job report tells. */
+  /** About how many characters its text is too long, where there is a job report. */
   tooLongBy: z.int().optional(),
   /** Of a recording, which keeps its pace: seconds by which it ends after its place; negative is earlier. */
   outlasts: z.number().optional(),
@@ -143,9 +143,9 @@ const Track = z.object({
 /** The figures of a whole dub; values that could not be measured are absent. */
 export const QcFigures = z.object({
   lines: z.object({ all: z.int(), heard: z.int(), unclear: z.int(), silent: z.int() }),
-  /** Seconds between expected and heard start, without sign. */
+  /** Seconds between expected and found start, without sign. */
   onset: Spread.optional(),
-  /** How late lines might begin, and how many of those heard begin by 40 ms, by 90 ms, by that limit and beyond it. */
+  /** How late lines might begin, and how many of those found begin by 40 ms, by 90 ms, by that limit and beyond it. */
   timing: Timing.optional(),
   lateness: z.object({ by40: z.int(), by90: z.int(), byLimit: z.int(), beyond: z.int() }).optional(),
   /** Median, with its sign, of where lines begin against where the render put them: all late or early by as much. */
@@ -183,16 +183,16 @@ export const QcFigures = z.object({
     source: z.number(),
     dub: z.number(),
     frame: z.number(),
-    /** When the last line is over, where a job report tells: a dub may outlast its source for it. */
+    /** When the last line is over, where there is a job report: a dub may outlast its source for it. */
     speech: z.number().optional(),
   }),
-  /** Seconds from picture to sound at the start of either file, as their clocks tell it. */
+  /** Seconds from picture to sound at the start of either file, by their clocks. */
   soundStart: z.object({ source: z.number(), dub: z.number() }).optional(),
   /** Seconds by which the original sound is later in the dub than in the source. */
   bedDelay: z.number().optional(),
   /** Where the picture waits for speech: seconds that the dub is longer by, and the most that sound is out of step after a wait. */
   waits: z.object({ added: z.number(), outOfStep: z.number().optional() }).optional(),
-  /** Where the original sound should be heard and is not, in seconds. */
+  /** The spans in which the original sound is missing, in seconds. */
   bedLost: z.array(z.object({ start: z.number(), end: z.number() })).optional(),
   /** LU of speech over the bed in the minute in which it is farthest above the film's own, `own`, which is absent where nobody speaks in it. */
   bedUnder: z
@@ -217,7 +217,7 @@ export const QcReport = z.object({
   lines: z.array(QcLine),
   /** Whether the words were checked by what was mixed for them. */
   words: z.enum(['checked', 'unchecked']),
-  /** The report that the dub carries: of how many lines it tells, and whether it is of the lines that were asked about. */
+  /** The report that the dub carries: the number of its lines, and whether they are the checked lines. */
   carried: z.object({ lines: z.int(), used: z.boolean() }).optional(),
   /** Short-term loudness (LUFS) every `step` seconds; null is silence. */
   loudnessCurve: z.object({

@@ -16,7 +16,7 @@ export const LEVEL_WORDS: Readonly<Record<Level | 'good', Message>> = {
 /** Signs beside the words of the levels. */
 export const LEVEL_SIGNS: Readonly<Record<Level | 'good', string>> = { good: '✓', fail: '✗', remark: '!' }
 
-/** What the points of charts stand for: the sign of each level, and its word. */
+/** The legend of charts: the sign of each level, and its word. */
 export function chartLegend(words: FormatMessage): { level: Level | 'good'; sign: string; word: string }[] {
   return (['good', 'remark', 'fail'] as const).map((level) => ({
     level,

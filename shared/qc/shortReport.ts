@@ -40,7 +40,7 @@ export function shortReport({ verdict, figures, findings, lines }: QcReport, wor
 /** Findings that a short report lists. */
 const MAX_SHORT_REPORT_FINDINGS = 3
 
-/** A short report as lines of text; `more` says where the remaining findings are. */
+/** A short report as lines of text; `more` points to the remaining findings. */
 export function shortReportLines(report: ShortReport, more: Message, words: FormatMessage): string[] {
   const count = report.findings.length - MAX_SHORT_REPORT_FINDINGS
   return [

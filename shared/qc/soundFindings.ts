@@ -6,7 +6,7 @@ import type { Click, QcMeasures } from './measures.ts'
 import { NORM_WORDS } from './normWords.ts'
 import type { Finding, QcLine } from './report.ts'
 
-/** Faults that the sound tells by itself. */
+/** Faults that show in the sound alone. */
 export type SoundFaults = Pick<QcMeasures, 'channelsLost' | 'bedJumps' | 'repeats' | 'strays'>
 
 /** Seconds around a line in which its edges are. */
@@ -38,7 +38,7 @@ export function checkClicks(clicks: readonly Click[], lines: readonly QcLine[]):
     })
 }
 
-/** Findings on what the sound tells by itself: speech in no line's time, silent channels, leaps of the original's level, sound that comes twice. */
+/** Findings from the sound alone: speech in no line's time, silent channels, leaps of the original's level, sound that comes twice. */
 export function checkSound({ channelsLost, bedJumps, repeats, strays }: SoundFaults): Finding[] {
   const remedy = say('finding.listen')
   const channels = channelsLost.map(({ channel, start, end }): Finding => {

@@ -16,7 +16,7 @@ export function soundStartOf({ source, dub, picture, firstHeard }: QcMeasures): 
   return { soundStart: { source: round(start), dub: round(isPadded ? start : own) } }
 }
 
-/** Seconds to which it is known when sound is first heard. */
+/** Seconds of precision of the first sound's time. */
 const HEARD_STEP_SECONDS = 0.1
 
 function round(seconds: number): number {

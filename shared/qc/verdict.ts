@@ -7,7 +7,7 @@ interface KnownDub {
   readonly verdict?: Verdict | undefined
   /** Lines that its render reported as too long for their time. */
   readonly tooLong?: number | undefined
-  /** Whether its project was edited since. */
+  /** Whether the project of the dub was edited since. */
   readonly edited?: boolean | undefined
   /** Lines of the project that fail, as `evaluateLines` finds them. */
   readonly failing?: number | undefined

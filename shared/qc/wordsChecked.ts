@@ -3,7 +3,7 @@ import { describeLines } from './lineVerdict.ts'
 import type { QcReport } from './report.ts'
 import { VERDICT_SIGNS } from './verdict.ts'
 
-/** How its lines stand, by what was checked, and what was not: for the head of a report. */
+/** The statuses of its lines, with what was and was not checked, for the head of a report. */
 export function headWords({ words, carried, lines }: Pick<QcReport, 'words' | 'carried' | 'lines'>): Message[] {
   return [...(lines.length === 0 ? [] : [describeLines(lines)]), ...checkedBy({ words, carried })]
 }

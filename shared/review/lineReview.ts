@@ -34,12 +34,12 @@ export function countApproved(lines: Iterable<Line>, target: Target): ReviewCoun
   return { approved, count }
 }
 
-/** A hash of what a reviewer sees of a line: by it an answer tells which text it is about. */
+/** A hash of a line's texts as a reviewer sees them: by it an answer refers to the text it is about. */
 export function seenHash(line: Pick<Line, 'source' | 'texts'>, target: Target): string {
   return textHash(`${line.source}\n${line.texts[target]?.text ?? ''}`)
 }
 
-/** The mark by which the reviews of a film are told from those of other films: it says nothing about the file. */
+/** The mark that distinguishes the reviews of a film from those of other films; it reveals nothing about the file. */
 export function reviewProject({ media }: Pick<Document, 'media'>): string {
   return textHash(`${media.fingerprint.sizeBytes} ${media.fingerprint.hash}`)
 }

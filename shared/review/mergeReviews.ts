@@ -7,7 +7,7 @@ import { textHash } from '../project/texts/textHash.ts'
 import { seenHash } from './lineReview.ts'
 import type { LineRemark, ReviewAnswer } from './reviewAnswer.ts'
 
-/** What becomes of a remark. */
+/** The state of a remark in a plan. */
 type RemarkState =
   /** It is taken in. */
   | 'new'
@@ -27,7 +27,7 @@ type RemarkState =
 
 /** One remark of one reviewer on one line, and what becomes of it. */
 export interface PlannedRemark {
-  /** Tells it from others, in every plan. */
+  /** A key of its own, the same in every plan. */
   readonly key: string
   readonly line: number
   readonly by: string
@@ -41,8 +41,8 @@ export interface PlannedRemark {
 }
 
 /**
- * The user's choice in a conflict: what the reviewer says, or the wording of the project, without a note. It counts only while
- * the text is the one that was shown.
+ * The user's choice in a conflict: the reviewer's wording, or that of the project, without a note. It counts only while the text is
+ * the one that was shown.
  */
 export interface ConflictChoice {
   readonly take: boolean
@@ -107,13 +107,13 @@ function kindsOf({ good, text, comment }: LineRemark): [UnplannedRemark['kind'],
   ]
 }
 
-/** The facts of a line by which its remarks are judged. */
+/** The facts of a line by which its remarks are planned. */
 interface RemarkContext {
   readonly line: Line
   readonly text: LineText
   /** Its `seenHash`. */
   readonly now: string
-  /** What is said of the text as it is now. */
+  /** The remarks on the text as it is now. */
   readonly onNow: readonly UnplannedRemark[]
   /** Whether all who have a wording for it have the same. */
   readonly agreed: boolean

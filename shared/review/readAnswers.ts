@@ -56,7 +56,7 @@ function refused(key: 'failure.review.damaged' | 'failure.review.none' | 'failur
   return invalid(say(key), 'answer')
 }
 
-/** What the rows of an answer hold, whatever it is. Throws `invalid` where they are damaged. */
+/** The content of an answer's rows, of any kind. Throws `invalid` where they are damaged. */
 export function unpackAnswer(written: string): unknown {
   const end = written.indexOf('.')
   const body = written.slice(0, Math.max(0, end)).replace(/[^A-Za-z0-9+/]/g, '')

@@ -5,7 +5,7 @@ import { textHash } from '../project/texts/textHash.ts'
 // The answer of a reviewer as text: a head that a person reads, then the remarks, packed. The page of a review writes it, and so
 // this file needs no zod; `readAnswers` reads it.
 
-/** What a reviewer says of one line. */
+/** A reviewer's remarks on one line. */
 export interface LineRemark {
   readonly id: number
   /** The `seenHash` of what the reviewer saw. */

@@ -21,7 +21,7 @@ export interface ReviewLine {
   readonly end: number
   /** The speaker's name; of an unnamed one its number, from 1. */
   readonly speaker: string | number
-  /** It describes the picture: nobody in the film says it. */
+  /** Whether the line describes the picture: nobody in the film speaks it. */
   readonly describes?: true
   readonly source: string
   readonly text: string
@@ -29,7 +29,7 @@ export interface ReviewLine {
   readonly on: string
   /** Whether it is approved already. */
   readonly approved: boolean
-  /** When each word of its text is heard in its sound; absent where that is not known. */
+  /** The times of the words of its text in its sound; absent where they are not known. */
   readonly words?: readonly WordTime[]
 }
 

@@ -26,7 +26,7 @@ const EQUAL_LENGTH_CHARACTERS = 500
 /** How far from the diagonal the search goes, in addition to the difference in number. */
 const SEARCH_BAND_LINES = 50
 
-/** How much likelier two texts translate each other than their lengths alone say, as a logarithm; 0 where nothing else is known. */
+/** How much likelier two texts translate each other than their lengths alone suggest, as a logarithm; 0 where nothing else is known. */
 type PairGain = (line: number, text: number) => number
 
 /**

@@ -26,7 +26,7 @@ export interface LineJudgement {
   readonly status: LineStatus | undefined
   /** Whether its text has findings that need a look. */
   readonly suspicious: boolean
-  /** How far its translation is; undefined where there is none. */
+  /** The review state of its translation; undefined where there is none. */
   readonly review?: ReviewState | undefined
 }
 
@@ -67,7 +67,7 @@ export interface LineCounts {
   readonly speakers: ReadonlyMap<string, number>
   /** The level of each state, by which its number is coloured: the worst of its lines. */
   readonly levels: ReturnType<typeof levelsOfGroups>
-  /** Lines whose take no longer matches their text, whatever else is to be said of them. */
+  /** Lines whose take no longer matches their text, whatever else is found on them. */
   readonly staleTakes: number
 }
 

@@ -3,7 +3,7 @@ import { splitSentences } from '../text/sentences.ts'
 import { plainWord } from '../text/words.ts'
 import { alignTexts } from './alignTexts.ts'
 
-/** A line with what is said in it, in the language of the film. */
+/** A line with its words, in the language of the film. */
 interface SourceLine {
   /** Absent for a sentence that is not in the film: its translation is left over. */
   readonly id?: number

@@ -13,7 +13,7 @@ export interface FormScope {
   readonly own: boolean
   /** Whether it is a programme of sound, without a picture. */
   readonly programme: boolean
-  /** Whether there are texts to lay over the picture. */
+  /** Whether there are texts to overlay on the picture. */
   readonly overlay: boolean
 }
 

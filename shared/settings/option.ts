@@ -8,7 +8,7 @@ export const BurnOptions = z.object({
 })
 export type BurnOptions = z.infer<typeof BurnOptions>
 
-/** Where descriptions of the picture are heard. */
+/** The place of descriptions of the picture in a dub. */
 export const Descriptions = z.enum(['off', 'track', 'mixed'])
 export type Descriptions = z.infer<typeof Descriptions>
 
@@ -23,7 +23,7 @@ export const MAX_SOUND_TRACKS = 256
 interface Flag {
   /** Without its dashes. */
   readonly name: string
-  /** What the help calls its value; absent for a switch. */
+  /** The name of its value in the help; absent for a switch. */
   readonly value?: string
   readonly help: TextKey
   /** The words on the command line, where they are not the values themselves. */
@@ -39,20 +39,23 @@ export type Topic = 'Time' | 'Sound' | 'Files'
 export interface OptionRow {
   /** Its type and bounds. */
   readonly schema: z.ZodType
-  /** What a renderer does where nobody chose. */
+  /** The value that a renderer takes where nobody chose. */
   readonly defaultValue?: unknown
   /** The text of its field; its choices have texts of their own, `TEXT.CHOICE`. Absent where no field is drawn by this table. */
   readonly text?: TextKey
   /** The text of its field where there is no picture, if it is another one; its choices have texts of their own, as those of `text`. */
   readonly programme?: TextKey
-  /** Whether it is there for a picture alone, or for sound alone. */
+  /** Whether the option is for a picture alone, or for sound alone. */
   readonly only?: 'picture' | 'programme'
-  /** Where its field stands in forms; absent: nowhere. */
+  /** The topic of forms under which its field stands; absent: none. */
   readonly topic?: Topic
   /** Whether only a dub from the film on has it: a render of lines that are there does nothing with it, or shows it in its own way. */
   readonly ofDub?: true
   readonly flag?: Flag
-  /** Where it is kept: with the order of each dub, or with the project, for all dubs of it or for those in one language. */
+  /**
+   * The place where the choice is kept: with the order of each dub, or with the project, for all dubs of it or for those in one
+   * language.
+   */
   readonly of: 'order' | 'project' | 'language'
   /**
    * Who acts on it: the studio, whatever renders; the renderer of takes; or the renderer, whether it speaks or has takes, whose order
@@ -61,10 +64,10 @@ export interface OptionRow {
   readonly by: 'studio' | 'takes' | 'engine'
   /** Whether the engine of this computer alone can do it. */
   readonly own?: true
-  /** Whether it lays texts over the picture, now or as a track to switch on. */
+  /** Whether the option overlays texts on the picture, now or as a track to switch on. */
   readonly overlay?: true
   /** The only kind of file that can hold it, and how any other is refused. */
   readonly container?: { readonly ending: '.mkv'; readonly refusal: 'cli.signTrackMkv' }
-  /** What a note says is missing where a service cannot do it. */
+  /** The thing that a note calls missing where a service cannot do it. */
   readonly leftOut?: TextKey
 }

@@ -106,7 +106,7 @@ export const OPTIONS = {
     by: 'studio',
     own: true,
   },
-  /** What happens to lines that subtitles mark as sung. Songs stay by default: lyrics that are read out over the music please nobody. */
+  /** The treatment of lines that subtitles mark as sung. Songs stay by default: lyrics that are read out over the music please nobody. */
   sungLines: {
     schema: z.enum(['keep', 'speak']),
     defaultValue: 'keep',
@@ -159,7 +159,7 @@ export const OPTIONS = {
     of: 'order',
     by: 'studio',
   },
-  /** Where lines that describe the picture are heard: nowhere, in a sound track of their own, or in the dub itself; absent: the second. */
+  /** The place of lines that describe the picture: nowhere, a sound track of their own, or the dub itself; absent: the second. */
   descriptions: {
     schema: Descriptions,
     defaultValue: 'track',
@@ -209,7 +209,7 @@ export const OPTIONS = {
   },
   /** Burn subtitles in, for which the picture is encoded again; absent: the picture is copied. */
   burn: { schema: BurnOptions, overlay: true, leftOut: 'note.mix.burn', of: 'order', by: 'studio' },
-  /** Whether texts of the picture that nobody speaks are translated and laid over it, where it is read; it is encoded for that. */
+  /** Whether texts of the picture that nobody speaks are translated and overlaid on it, where it is read; it is encoded for that. */
   signs: {
     schema: z.boolean(),
     text: 'order.signs',
@@ -236,7 +236,7 @@ export const OPTIONS = {
     of: 'order',
     by: 'studio',
   },
-  /** Whether the finished file is read back and judged. */
+  /** Whether the finished file is read back and checked. */
   check: { schema: z.boolean(), of: 'order', by: 'studio' },
   /** Whether the dub carries the report of its render, by which it can be checked anywhere; absent: it does. */
   carriesReport: { schema: z.boolean(), of: 'order', by: 'studio' },
@@ -282,12 +282,15 @@ export function containerOf(settings: Settings): OptionRow['container'] {
   return chosenIn(settings).find(([, { container }]) => container)?.[1].container
 }
 
-/** Whether texts are laid over the picture, or added as a track of it. */
+/** Whether texts are overlaid on the picture, or added as a track of it. */
 export function hasOverlay(settings: Settings): boolean {
   return chosenIn(settings).some(([, { overlay }]) => overlay)
 }
 
-/** The settings of a render without those that nobody would follow: a service lays no texts over the picture, not every file holds them. */
+/**
+ * The settings of a render without those that nothing would follow: a service overlays no texts on the picture, not every file
+ * holds them.
+ */
 export function effectiveSettings(
   settings: Settings,
   { by, output }: { readonly by: string; readonly output: string },
@@ -296,7 +299,7 @@ export function effectiveSettings(
   return { ...settings, ...Object.fromEntries(dropped.map(([name]) => [name, undefined])) }
 }
 
-/** What a service leaves out of what is chosen, for a note. */
+/** The chosen options that a service leaves out, for a note. */
 export function leftOutOf(settings: Settings): Message[] {
   return [...new Set(chosenIn(settings).flatMap(([, { leftOut }]) => leftOut ?? []))].map((key) => ({ key }))
 }

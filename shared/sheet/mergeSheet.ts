@@ -13,7 +13,7 @@ import type { SheetRow, SheetText } from './scriptSheet.ts'
 
 /** One text that a table changes, or the times of a line. */
 export interface SheetChange {
-  /** Tells it from others, in every plan: `12 translation`. */
+  /** A key of its own, the same in every plan: `12 translation`. */
   readonly key: string
   readonly line: number
   readonly field: SheetText | 'times'
@@ -23,7 +23,7 @@ export interface SheetChange {
   readonly times?: TimeSpan
   /** Whether the line is another one than when the table was written: the text may be newer than that of the table. */
   readonly since: boolean
-  /** What a spreadsheet seems to have made of the words; a number in their place may be the result of a formula. */
+  /** The form into which a spreadsheet seems to have converted the words; */
   readonly form?: SpreadsheetForm
 }
 
@@ -33,7 +33,7 @@ export interface SpoiledCell {
   readonly text: string
 }
 
-/** What a table would do to a project. */
+/** The changes that a table would make to a project. */
 export interface SheetPlan {
   readonly changes: readonly SheetChange[]
   /** Rows with a time of their own that belong to no line: they become lines. */
@@ -92,10 +92,10 @@ function isTimed({ start, end }: SheetRow): boolean {
 
 /** Seconds by which a time may differ that was written with three decimals or read from a spreadsheet. */
 const SAME_TIME_SECONDS = 0.002
-/** Units in which tables tell times, in seconds: whole seconds, tenths, frames of usual rates, hundredths. */
+/** Units of times in tables, in seconds: whole seconds, tenths, frames of usual rates, hundredths. */
 const TABLE_TIME_UNITS_SECONDS = [1, 1 / 10, 1 / 24, 1 / 25, 1 / 30, 1 / 100]
 
-/** How far a time of a table may be from that of its line and mean the same, in seconds: a table may tell whole seconds only. */
+/** Greatest distance in seconds of a table's time from its line's that means the same: a table may have whole seconds only. */
 function timeTolerance(rows: readonly SheetRow[]): number {
   const times = rows.flatMap(({ start, end }) => [start ?? 0, end ?? 0])
   const isMultiple = (time: number, unit: number) =>
@@ -143,7 +143,7 @@ interface Assigned {
   readonly rest: readonly SheetRow[]
 }
 
-/** A row belongs to the line of its id or number where that says the same, else to the first free line that does. */
+/** Assigns a row to the line of its id or number where the texts agree, else to the first free line that does. */
 function assign({ lines }: Pick<Document, 'lines'>, rows: readonly SheetRow[]): Assigned {
   const inOrder = linesInOrder({ lines })
   const byLine = new Map<number, SheetRow[]>()
@@ -195,7 +195,7 @@ function joined(rows: readonly SheetRow[]): SheetRow {
 }
 
 const NUMBER_ALONE = /^[-+]?[\d.,]+$/
-/** Letters of the words for one digit; more words than that are said by no number. */
+/** Letters of the words for one digit; no number has more words than that. */
 const MAX_LETTERS_PER_DIGIT = 6
 /** Numbers of the days from 1982 to 2036, as which spreadsheets keep dates. */
 const DAY_NUMBER = /^[34]\d{4}$/

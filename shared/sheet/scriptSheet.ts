@@ -102,7 +102,7 @@ const SAMPLE_ROWS = 200
 
 type Places = ReadonlyMap<keyof typeof SHEET_COLUMN_PATTERNS, number>
 
-/** What is known of the project that a table belongs to. */
+/** Known facts of the project that a table belongs to. */
 interface SheetReading {
   readonly target?: Target | undefined
   /** That of the film, at which timecodes count frames. */

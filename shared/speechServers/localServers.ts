@@ -35,7 +35,7 @@ export const LOCAL_SERVERS: readonly LocalServer[] = [
   },
 ]
 
-/** Whether a server can speak a language, as far as its model tells: many do not say what their voices speak. */
+/** Whether a server can speak a language, as far as its model shows: many do not name the languages of their voices. */
 export function mayRead(
   server: { readonly url: string; readonly model?: string | undefined },
   language: string,

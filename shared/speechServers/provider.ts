@@ -41,9 +41,9 @@ export interface VoicesShape {
   readonly gender?: string
 }
 
-/** How a server tells speakers apart while it transcribes: what differs then from its other requests. */
+/** How a server diarizes while it transcribes: the differences from its other requests. */
 export interface SpeakersShape {
-  /** Only models whose name has this word do, and they always do; absent: any model, where it is asked to. */
+  /** A word in the names of the models that diarize, and always do; absent: any model does, where the request has it. */
   readonly model?: string
   /** The fields of the request; `$speakers` is how many speak, where that is known. It is not asked to tell fewer than `fewest`. */
   readonly fields: Readonly<Record<string, Template>>
@@ -84,11 +84,11 @@ export interface RecognitionShape {
   readonly omitsSilence?: boolean
   /** Most seconds of one request. */
   readonly maxSeconds?: number
-  /** The language with its region that is asked for, `$locale`, by short code. */
+  /** The language with its region in requests, `$locale`, by short code. */
   readonly locales?: Readonly<Record<string, string>>
-  /** Locales to choose from where the language is not known, for a server that must be told: `$locale` and `$others`. */
+  /** Locales to choose from where the language is not known, for a server that needs one: `$locale` and `$others`. */
   readonly guesses?: readonly string[]
-  /** How it tells speakers apart, where it does. */
+  /** The form of its diarization, if it has one. */
   readonly speakers?: SpeakersShape
   /** The field with the recognised language, where there is one. */
   readonly language?: string

@@ -6,7 +6,7 @@ import { fitLane } from './lanes/fitLane.ts'
 import type { SpokenLine } from './spokenLine.ts'
 import type { FitLimits } from './waits/fitWithWaits.ts'
 
-/** A rate above this is heard as haste by who listens for long; above 1.3 anybody hears it. */
+/** A rate above this is noticed as haste by people who listen for long; above 1.3 by everybody. */
 const OVER_RATE_THRESHOLD = 1.2
 /** Rates that are rounding over a limit. */
 const RATE_TOLERANCE = 0.002

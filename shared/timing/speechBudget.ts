@@ -5,7 +5,7 @@ import { newPaceModel, predictSeconds } from './paceModel.ts'
 import { speechSize } from './speechSize.ts'
 import { SPEAKING_RATE_LIMITS } from './spokenLine.ts'
 
-/** How much can be said in a place: at the voice's own pace, and at the fastest that is hardly heard as haste. */
+/** The amount of speech that fits into a place: at the voice's own pace, and at the fastest that is hardly noticed as haste. */
 export interface SpeechBudget {
   readonly syllables: { readonly natural: number; readonly limit: number }
   readonly letters: { readonly natural: number; readonly limit: number }
@@ -39,7 +39,7 @@ interface BudgetOptions {
   readonly natural?: number | undefined
 }
 
-/** Seconds in which a line can be said: its own, and some of the silence before the next one. */
+/** Seconds in which a line can be spoken: its own, and some of the silence before the next one. */
 export function roomOf(
   { start, end }: { readonly start: number; readonly end: number },
   next: { readonly start: number } | undefined,
@@ -70,7 +70,7 @@ export function speechBudget(room: number, { language, text = '', natural }: Bud
   }
 }
 
-/** Syllables from which a text tells its own pace. */
+/** Least syllables of a text by which a pace is measured. */
 const MIN_SYLLABLES_FOR_PACE = 4
 
 /** Seconds of the present text of each line, by its id, see `naturalLengths`. */

@@ -7,7 +7,7 @@ import { readWord } from '../text/speech/orthography.ts'
 import { isRuleLanguage, type RuleLanguage } from '../text/speech/phonology.ts'
 import { readAloud } from '../text/speech/readAloud.ts'
 
-/** Counts of a text to which the time to say it is nearly proportional. */
+/** Counts of a text to which the duration of its speech is nearly proportional. */
 interface SpeechSize {
   readonly syllables: number
   /** Diphthongs and long vowels among their nuclei. */
@@ -28,7 +28,7 @@ const SMALL_WORDS = new Map<string, ReadonlySet<string>>(
   Object.entries(FUNCTION_WORDS).map(([code, words]) => [code, new Set(words)]),
 )
 
-/** The sizes of texts, as each is asked for again with every edit of another. Emptied where it has grown beyond all projects. */
+/** A cache of the sizes of texts, as every edit of one asks for those of all. Emptied where it has grown beyond all projects. */
 const known = new Map<string, SpeechSize>()
 const MAX_CACHED_SIZES = 20_000
 
@@ -81,7 +81,7 @@ function byRules(word: string, language: RuleLanguage): WordSize {
 
 const DIPHTHONG = /^a[iu]$/u
 
-/** What its letters do not tell the length of: figures, signs, addresses, abbreviations in capitals. */
+/** Signs whose speech is longer than their letters show: figures, signs, addresses, abbreviations in capitals. */
 const FIGURES_OR_SIGNS = /[\p{N}\p{S}@%&]|\w\.\w|\p{Lu}{2}/u
 
 /** An NFC text with figures, signs, telephone numbers, addresses and abbreviations in words, as every voice reads them. */

@@ -15,7 +15,7 @@ export interface SpokenLine {
   readonly rate?: number | undefined
   /** A person's own recording: its rate is 1 and others give way. */
   readonly recorded?: boolean | undefined
-  /** Whether its mouth is seen, by which its times matter more or less; absent: as usual. */
+  /** Whether the speaker's mouth is seen, by which the line's times matter more or less; absent: as usual. */
   readonly view?: LineView | undefined
   /** Length of its text in characters (code points); by it, time that is missing becomes text to drop. */
   readonly characters: number
@@ -30,7 +30,7 @@ export interface LineFit {
   readonly limit: number
   /** Pace against the voice's own; 1 is natural, above is faster. */
   readonly rate: number
-  /** When its speech is over, in seconds; `limit` or earlier. */
+  /** The end of its speech in seconds; `limit` or earlier. */
   readonly spokenEnd: number
   /** Seconds by which it begins after the source's onset; negative is before it. */
   readonly late: number
@@ -41,9 +41,9 @@ export interface LineFit {
 }
 
 /**
- * The rates against the voice's own pace by which all lines are planned, judged and told: the natural band, which listeners hardly
- * notice, the limit above which haste is plainly heard, the slowest that does not drag, and a change between neighbours that is heard
- * (product norms, section 5).
+ * The rates against the voice's own pace by which all lines are planned, checked and reported: the natural band, which listeners
+ * hardly notice, the limit above which haste is plain, the slowest that does not drag, and a change between neighbours that is
+ * noticed (product norms, section 5).
  */
 export const SPEAKING_RATE_LIMITS = {
   slowest: 0.85,

@@ -195,7 +195,7 @@ function lower(before: number, gain: number): number {
   return (gain < 1 ? gain < before : before >= 1 && gain > before) ? gain : before
 }
 
-/** A raised-cosine slope from 0 to 1, without corners that could be heard. */
+/** A raised-cosine slope from 0 to 1, without audible corners. */
 function slope(frames: number): Float32Array {
   return Float32Array.from(
     { length: frames },

@@ -18,7 +18,7 @@ export interface LineDepth {
 
 /** Lines as they lie in the dub, in seconds. */
 interface SoundingLines {
-  /** Where the voice that a line replaces is heard. */
+  /** The spans of the voice that a line replaces. */
   readonly clips: readonly { readonly slot?: TimeInterval | undefined }[]
   /** Separated voices of the original, if there are any. */
   readonly voices?: unknown

@@ -8,7 +8,7 @@ const RECORDING_END_PADDING_SECONDS = 0.08
 /** Level in dB of full scale below which the microphone is taken to be off. */
 const MIN_RECORDING_LEVEL_DB = -60
 
-/** Start and end of what a person says in a recording, in samples, `to` exclusive; a room may be heard around it. */
+/** Start and end of a person's speech in a recording, in samples, `to` exclusive; the sound of the room may be around it. */
 export function spokenBounds(
   samples: Float32Array,
   sampleRate: number,
@@ -25,11 +25,11 @@ export function spokenBounds(
 /** The speech of a recording. */
 interface CutRecording {
   readonly samples: Float32Array
-  /** Seconds from the recording's first sample to the first one that a player makes heard of the cut. */
+  /** Seconds from the recording's first sample to the first one that a player plays of the cut. */
   readonly onset: number
 }
 
-/** Cuts the silence off both ends of a recording; undefined where nothing was said. */
+/** Cuts the silence off both ends of a recording; undefined where nobody speaks. */
 export function cutRecording(samples: Float32Array, sampleRate: number): CutRecording | undefined {
   const { from, to } = spokenBounds(samples, sampleRate)
   const speech = samples.subarray(from, to)

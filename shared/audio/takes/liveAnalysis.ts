@@ -1,6 +1,6 @@
 import { decibelsOfPower } from '../decibels.ts'
 
-/** What is wrong with the sound of a microphone now. */
+/** A fault of a microphone's sound at the moment. */
 export type SoundTrouble = 'silence' | 'clipping' | 'noise' | 'hum'
 
 /** Listens to a microphone while it records. */
@@ -20,7 +20,7 @@ const CLIPPING_AMPLITUDE = 0.999
 const MIN_CLIPPED_SAMPLES = 3
 /** Frames for which a cut-off peak is shown. */
 const CLIPPING_HOLD_FRAMES = 40
-/** Share of the frames that are the room's, and the least level (dB) at which a room is plainly heard behind a voice. */
+/** Share of the frames that are the room's, and the least level (dB) at which a room is plainly audible behind a voice. */
 const ROOM_FRAME_SHARE = 0.2
 const MIN_ROOM_NOISE_DB = -50
 /** Frequencies of the mains, and the share of the room's power that makes it a hum. */

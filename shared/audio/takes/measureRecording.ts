@@ -3,7 +3,7 @@ import { meanPower } from '../meanPower.ts'
 import { speechLevel } from '../mix/speechLevel.ts'
 import { spokenBounds } from './cutRecording.ts'
 
-/** What is heard of a recording before anything is cut from it. Levels in dB of full scale. */
+/** The measures of a recording before anything is cut from it. Levels in dB of full scale. */
 export interface RecordingMeasures {
   /** Of the speech without its pauses (RMS). */
   readonly level: number
@@ -49,7 +49,7 @@ export function measureRecording(samples: Float32Array, sampleRate: number): Rec
   }
 }
 
-/** The quietest tenth of a sound: where somebody speaks all the time, the room is heard between words. */
+/** The quietest tenth of a sound: where somebody speaks all the time, the room alone sounds between words. */
 function quietest(samples: Float32Array, sampleRate: number): Float32Array[] {
   const size = Math.round(QUIET_FRAME_SECONDS * sampleRate)
   const frames: Float32Array[] = []

@@ -83,7 +83,7 @@ export function passCuts(levels: Float32Array, lines: readonly PassLine[]): numb
   const pauses = pausesIn(levels, threshold)
   const characters = lines.reduce((sum, line) => sum + line.characters, 0)
   const pace = (spoken.at(-1) ?? 0) / Math.max(1, characters)
-  /** The cost of what is said between two cuts for the text of a line. */
+  /** The cost of the speech between two cuts for the text of a line. */
   const costOfWords = (line: PassLine, from: number, to: number) => {
     const lineFrames = (spoken[to] ?? 0) - (spoken[from] ?? 0)
     if (lineFrames <= MIN_SPEECH_FRAMES) return UNSPOKEN_LINE_COST

@@ -9,7 +9,7 @@ const AMBIENCE_PLACE_SECONDS = 0.06
 const AMBIENCE_PLACE_SHARE = 0.3
 const MAX_AMBIENCE_POWER_RATIO = 2
 
-/** The frames around a moment from which on only the ambience is heard, as far as there is any; at least one. */
+/** The frames around a moment from which on there is only ambience, as far as there is any; at least one. */
 export function quietPlaces(sound: SoundWindow, moment: number, { sampleRate, channels }: SoundShape): number[] {
   const length = Math.round(AMBIENCE_PLACE_SECONDS * sampleRate)
   const around = Math.round(AMBIENCE_SEARCH_SECONDS * sampleRate)

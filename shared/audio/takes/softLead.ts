@@ -1,4 +1,4 @@
-/** Level in dB, relative to the loudest 10 ms, below which an attack is heard only in silence. */
+/** Level in dB, relative to the loudest 10 ms, below which an attack is audible only in silence. */
 const SOFT_DB = -25
 const ATTACK_FRAME_SECONDS = 0.01
 /** Longest attack in seconds: the burst and aspiration of a stop. */

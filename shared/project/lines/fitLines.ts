@@ -27,7 +27,7 @@ export interface LineToFit {
   readonly voice: string
   /** The wanted speed of the voice. */
   readonly speed: number
-  /** Pace of the voice at speed 1, relative to the usual pace of the language, as its record tells; absent: not known. */
+  /** Pace of the voice at speed 1, relative to the usual pace of the language, from its record; absent: not known. */
   readonly pace?: number
   /** Seconds of speech in its fresh take, at its voice's own pace; absent if there is none and the duration must be predicted. */
   readonly seconds?: number
@@ -35,7 +35,7 @@ export interface LineToFit {
   readonly lead?: number
   /** The rate at which it was spoken for its place; absent: at its voice's own pace. */
   readonly rate?: number
-  /** Nothing is said in it: the original is heard there, into which no line should run. */
+  /** Whether the line keeps the original, into which no other line should run. */
   readonly kept?: boolean
   /** Its take is a person's own recording, whose pace is kept. */
   readonly recorded?: boolean
@@ -45,7 +45,7 @@ export interface LineToFit {
   readonly wait?: boolean
   /** It describes the picture, which is held for it. */
   readonly describes?: boolean
-  /** Whether its mouth is seen, by which its times matter more or less; absent: as usual. */
+  /** Whether the speaker's mouth is seen, by which the line's times matter more or less; absent: as usual. */
   readonly view?: LineView
 }
 
@@ -75,7 +75,7 @@ export function takeSpeechSeconds({ seconds, speech }: TimedTake): number {
   return speech?.seconds ?? seconds
 }
 
-/** The pace of voices at speed 1, relative to the usual pace of their language, by id, as far as their records tell it. */
+/** The pace of voices at speed 1, relative to the usual pace of their language, by id, as far as their records have it. */
 export type VoicePaces = ReadonlyMap<string, number>
 
 const NO_PACES: VoicePaces = new Map()
@@ -84,7 +84,7 @@ export function pacesOf(voices: readonly Pick<Voice, 'id' | 'pace'>[]): VoicePac
   return new Map(voices.flatMap(({ id, pace }) => (pace === undefined ? [] : [[id, pace] as const])))
 }
 
-/** The lines of a translation: what is said in them, or that the original is kept. */
+/** The lines of a translation: their words, or that the original is kept. */
 export function linesToFit(
   document: Document,
   target: Target,
@@ -99,7 +99,7 @@ export function linesToFit(
   })
 }
 
-/** The lines of a translation that people of the film say, whose words have to fit: for descriptions the picture is held. */
+/** The lines of a translation that people of the film speak, whose words have to fit: for descriptions the picture is held. */
 export function dialogueToFit(...inputs: Parameters<typeof linesToFit>): LineToFit[] {
   return linesToFit(...inputs).filter(({ describes }) => describes !== true)
 }
@@ -143,7 +143,7 @@ function knownSpeech(sound: TimedTake, performed: boolean | undefined): Pick<Lin
 
 /** The fit of a line, in the dub's time, and whether its duration comes from a take or a prediction. */
 export interface PredictedFit extends LineFit {
-  /** Seconds at the wanted speed. */
+  /** Seconds at the requested speed. */
   readonly natural: number
   readonly predicted: boolean
 }
@@ -172,7 +172,7 @@ export function planFits(lines: readonly LineToFit[], programme: Programme): Pla
   return { ...plan, fits }
 }
 
-/** The fits of lines as if the picture waited for none, which tells whose words are too long. */
+/** The fits of lines as if the picture waited for none, which shows whose words are too long. */
 export function fitLines(lines: readonly LineToFit[], programme: Programme): PredictedFit[] {
   const inTime = lines.map((line) => ({ ...line, wait: false }))
   return planFits(inTime, programme).fits
@@ -187,7 +187,7 @@ export function learnPaces(lines: readonly LineToFit[], target: Target): PaceMod
   }, newPaceModel(target))
 }
 
-/** Seconds that a line will take at its wanted speed. */
+/** Seconds that a line will take at its requested speed. */
 export function predictLineSeconds(model: PaceModel, { text, voice, speed, pace = 1 }: LineToFit): number {
   return predictSeconds(model, text, voice) / (speed * pace)
 }

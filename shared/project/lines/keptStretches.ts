@@ -16,8 +16,8 @@ export function isSoundLine(line: Line, target: Target): boolean {
 }
 
 /**
- * The stretches of a film (seconds) in which the original is heard as it is: the lines that are `kept`, but a sound only where none
- * of the `spoken` lines is said, over which a note of music may reach.
+ * The stretches of a film (seconds) in which the original stays as it is: the lines that are `kept`, but a sound only where none of
+ * the `spoken` lines is, over which a note of music may reach.
  */
 export function keptStretches(kept: readonly Line[], spoken: readonly Line[], target: Target): TimeSpan[] {
   const busy = spoken.map(({ start, end }) => ({

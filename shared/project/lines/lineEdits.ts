@@ -139,7 +139,7 @@ export function setKeepOriginal(draft: DocumentDraft, ids: readonly number[], ke
   for (const line of editables(draft, ids)) line.keepOriginal = keep
 }
 
-/** Sets whether the picture may wait for lines; what the project says anyway is not kept with them. */
+/** Sets whether the picture may wait for lines; a choice that is the project's anyway is not stored with them. */
 export function setWait(draft: DocumentDraft, ids: readonly number[], wait: boolean): void {
   for (const line of editables(draft, ids)) {
     if (wait === mayWait(draft, { speaker: line.speaker })) delete line.wait

@@ -51,7 +51,7 @@ export function linesToSpeak(document: Document, target: Target, { ids, only, re
 
 type Group = Exclude<keyof ToSpeak, 'characters'>
 
-/** What a line needs. */
+/** The speech that a line needs. */
 interface Need {
   /** Absent if the line needs nothing. */
   readonly group: Group | undefined

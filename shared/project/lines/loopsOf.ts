@@ -45,7 +45,7 @@ function joins(line: Line, loop: readonly Line[], shots: readonly number[]): boo
   return pause < LOOP_PAUSE_SECONDS && !cut && line.end - first.start <= MAX_LOOP_SECONDS
 }
 
-/** Says that a loop begins with a line, or that it belongs to the loop before it. */
+/** Sets whether a loop begins with a line, or the line belongs to the loop before it. */
 export function setLoop(draft: DocumentDraft, id: number, loop: 'begins' | 'joins'): void {
   const line = editable(draft, id)
   if (line !== undefined) line.loop = loop

@@ -1,6 +1,6 @@
 import type { TimeSpan } from '../../timing/timeSpan.ts'
 
-/** A place where nobody speaks: what may be said there is in `start` to `end`, a breath off the speech around it. Seconds. */
+/** A place where nobody speaks: a description fits into `start` to `end`, a breath off the speech around it. Seconds. */
 export interface PlaceToDescribe extends TimeSpan {
   /** How many shots begin in it. */
   readonly shots: number
@@ -27,7 +27,7 @@ const SOUND_EDGE_TOLERANCE_SECONDS = 0.05
 const TALK_RANGE_SECONDS = { shortest: 0.3, longest: 10 }
 
 /**
- * The places of a film where nobody speaks, in order: between its lines, before the first and after the last, and off what is heard
+ * The places of a film where nobody speaks, in order: between its lines, before the first and after the last, and off sounds
  * without a line.
  */
 export function placesToDescribe(

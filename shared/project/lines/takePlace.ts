@@ -4,11 +4,11 @@ import { stretchInDub, type TimeMap } from '../../timing/waits/timeMap.ts'
 import type { Line } from '../document.ts'
 import { type PredictedFit, type TimedTake, takeSpeechSeconds } from './fitLines.ts'
 
-/** The chosen take of a line and where its speech is heard, in seconds of the dub. */
+/** The chosen take of a line and the place of its speech, in seconds of the dub. */
 export interface TakePlace {
   readonly take: string
   readonly start: number
-  /** Where it is over, at the latest. */
+  /** The latest end of its speech. */
   readonly end: number
   /** Playback rate against the take's own pace. */
   readonly rate: number
@@ -22,10 +22,10 @@ export interface TakePlacing {
   readonly map: TimeMap
 }
 
-/** Seconds that a line without a fit may overrun before it is hurried. */
+/** Seconds that a line without a fit may overrun before it is over rate. */
 const MAX_UNFITTED_OVERRUN_SECONDS = 0.5
 
-/** Where the take of a line is heard; undefined where the line has none. */
+/** The place of a line's take in the dub; undefined where the line has none. */
 export function takePlace(line: Line, { target, fits, takes, map }: TakePlacing): TakePlace | undefined {
   const take = target === undefined ? undefined : line.texts[target]?.take?.id
   const recorded = take === undefined ? undefined : takes.get(take)

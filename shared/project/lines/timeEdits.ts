@@ -24,7 +24,7 @@ interface TimePoint {
 }
 
 /**
- * Stretches and shifts lines so that two times become the wanted ones. Throws `invalid` for points that reverse time.
+ * Stretches and shifts lines so that two times become the given ones. Throws `invalid` for points that reverse time.
  */
 export function retimeByTwoPoints(
   draft: DocumentDraft,

@@ -33,7 +33,10 @@ export function unseenLines(document: Document): { id: number; start: number; en
   return open.map(({ id, start, end }) => ({ id, start, end }))
 }
 
-/** Lays what was seen into lines without a mark, and gives speakers the portrait of the person who speaks most of their lines. */
+/**
+ * Applies the findings of a face reading to lines without a mark, and gives speakers the portrait of the person who speaks most of
+ * their lines.
+ */
 export function applyFaces(draft: DocumentDraft, { lines, people }: FaceReading): void {
   // Numbers of people that were seen before stay theirs.
   const first = 1 + Math.max(-1, ...Object.values(draft.lines).map(({ face }) => face ?? -1))

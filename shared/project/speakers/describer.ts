@@ -14,7 +14,7 @@ export function isDescription({ speakers }: Speakers, { speaker }: Pick<Line, 's
   return speakers[speaker]?.describes === true
 }
 
-/** The line that ends the room of another, both among lines in order: what is described waits for what is said, not it for that. */
+/** The line that ends the room of another, both among lines in order: descriptions wait for dialogue, not dialogue for them. */
 export function afterIn(document: Speakers, lines: readonly Line[], at: number): Line | undefined {
   const line = lines[at]
   if (line === undefined || isDescription(document, line)) return lines[at + 1]
@@ -23,7 +23,7 @@ export function afterIn(document: Speakers, lines: readonly Line[], at: number):
   return lines[next]
 }
 
-/** The lines that people of the film say, in order of time. */
+/** The lines that people of the film speak, in order of time. */
 export function dialogueOf(document: Pick<Document, 'lines' | 'speakers'>): readonly Line[] {
   const lines = linesInOrder(document)
   return describerOf(document) === undefined ? lines : lines.filter((line) => !isDescription(document, line))

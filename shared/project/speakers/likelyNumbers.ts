@@ -1,7 +1,7 @@
 import { MAX_SPEAKER_COUNT } from '../../basics/fixedValues.ts'
 import type { Message } from '../../locale/message.ts'
 
-/** How many people were told apart, and the number that is as likely. */
+/** The number of people that were found, and the number that is as likely. */
 export interface PeopleNumbers {
   readonly found: number
   readonly orElse: number

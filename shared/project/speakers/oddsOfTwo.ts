@@ -10,7 +10,7 @@ export const ROWS_PER_OBSERVATION = 11
 
 /** How a voice sounds. */
 export interface Timbre {
-  /** Sum of the weights of what was heard (rows of 10 ms). */
+  /** Sum of the weights of the measured rows of 10 ms. */
   readonly count: number
   /** Mean cepstrum, and the pitch as the last value, in deviations within one voice. */
   readonly mean: ArrayLike<number>

@@ -8,21 +8,21 @@ import { maySoundAlike, voiceDistance } from './voiceProfile.ts'
 
 /** Two speakers who may be one person. */
 export interface SimilarPair {
-  /** Who says more, or has a name. */
+  /** The one with more speech, or with a name. */
   readonly kept: Speaker
   readonly other: Speaker
   /** Log-odds that they are two people; undefined where a voice was not measured. */
   readonly odds: number | undefined
 }
 
-/** Log-odds from which two people are sure; up to these a person is asked. */
+/** Log-odds from which two people are certain; up to these the user is asked. */
 const CONFIDENT_LOG_ODDS = 1.5
 /** Log-odds of two whose timbre is not known, against them where their pitch is alike: a judgement. */
 const PITCH_LOG_ODDS = 1.4
 
 /**
- * The two speakers most likely to be one person who was told apart by sound. Nobody is asked of two who both have names, or of
- * whom the user said that they are two people, or of a speaker with so few lines that `likelySpeakers` names another for them.
+ * The two speakers most likely to be one person who was taken for two by diarization. There is no question about two who both have
+ * names, or whom the user has called two people, or about a speaker with so few lines that `likelySpeakers` names another for them.
  */
 export function similarSpeakers(document: Pick<Document, 'lines' | 'speakers'>): SimilarPair | undefined {
   const few = likelySpeakers(document)
@@ -79,7 +79,7 @@ function oddsOf({ profile: one }: Speaker, { profile: other }: Speaker, share: n
   return maySoundAlike(one, other) ? -PITCH_LOG_ODDS : 2 * PITCH_LOG_ODDS
 }
 
-/** Whether the user has told who two speakers are: both by a name, or that they are two. */
+/** Whether the user has decided who two speakers are: both by a name, or that they are two people. */
 function areKnown(one: Speaker, other: Speaker): boolean {
   const areKeptApart = one.apart?.includes(other.id) === true || other.apart?.includes(one.id) === true
   return areKeptApart || (isNamed(one) && isNamed(other))

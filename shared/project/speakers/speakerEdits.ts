@@ -44,7 +44,7 @@ export function mergeSpeakers(draft: DocumentDraft, from: readonly string[], int
   }
 }
 
-/** Takes over for the remaining speaker from whom the merged ones were told to be apart. */
+/** Keeps, for the speaker that remains, the people from whom the merged ones are known to differ. */
 function keepAnswers(draft: DocumentDraft, merged: ReadonlySet<string>, into: string): void {
   for (const { id, apart = [] } of Object.values(peek(draft.speakers))) {
     if (merged.has(id)) for (const other of apart) keepApart(draft, into, other)
@@ -59,7 +59,7 @@ export function keepApart(draft: DocumentDraft, one: string, other: string): voi
   speaker.apart = [...(speaker.apart ?? []), other]
 }
 
-/** Notes that all speakers are different people, as their number was told. */
+/** Notes that all speakers are different people, as the user has named their number. */
 export function keepAllApart(draft: DocumentDraft): void {
   const ids = Object.keys(peek(draft.speakers))
   for (const [at, one] of ids.entries()) for (const other of ids.slice(at + 1)) keepApart(draft, one, other)

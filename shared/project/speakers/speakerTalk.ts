@@ -2,11 +2,11 @@ import type { Document, Line } from '../document.ts'
 import { linesInOrder } from '../lines/linesInOrder.ts'
 import { dialogueOf, isDescription } from './describer.ts'
 
-/** How much a speaker says, and a sample of their voice. */
+/** The amount of a speaker's speech, and a sample of their voice. */
 export interface Talk {
   readonly lines: number
   readonly seconds: number
-  /** Share of all that is said in the film, 0 to 1; none of who describes it. */
+  /** Share of all speech in the film, 0 to 1; none for a describer. */
   readonly share: number
   /** The longest line that no other line overlaps, else the longest line. */
   readonly sample: Line | undefined

@@ -14,7 +14,7 @@ export const VoiceProfile = z.strictObject({
   loudnessDb: z.number().exactOptional(),
   /** Pace relative to the average of the language: 1.1 is a tenth faster. */
   pace: z.number().positive().exactOptional(),
-  /** Mean cepstrum and pitch in deviations within one voice, and the rows of 10 ms that were heard. */
+  /** Mean cepstrum and pitch in deviations within one voice, and the number of rows of 10 ms that were measured. */
   timbre: z.strictObject({ rows: z.number().positive(), mean: z.array(z.number()).max(64).readonly() }).exactOptional(),
 })
 export type VoiceProfile = Immutable<z.infer<typeof VoiceProfile>>

@@ -3,7 +3,7 @@ import type { TakeSpeech } from '../../audio/takes/takeSpeech.ts'
 import { NORMS } from '../../qc/norms.ts'
 import type { Line } from '../document.ts'
 
-/** What is wrong with a recorded take. Levels in dB of full scale. */
+/** A fault of a recorded take. Levels in dB of full scale. */
 export type TakeFault =
   | { readonly kind: 'quiet' | 'noise'; readonly level: number }
   | { readonly kind: 'clipped'; readonly count: number }
@@ -21,14 +21,14 @@ export interface CheckedTake {
 
 /** Speech below this level is hardly there: what raises it raises the room with it. */
 const MIN_TAKE_SPEECH_DB = -45
-/** Least distance in dB from the speech to the room: below it the room is plainly heard in a mix. */
+/** Least distance in dB from the speech to the room: below it the room is plainly audible in a mix. */
 const MIN_TAKE_SNR_DB = 25
-/** Seconds by which a reader may miss an entry before it is told; a syllable takes as long. */
+/** Seconds by which a reader may miss an entry before it is reported; a syllable takes as long. */
 const ENTRY_TOLERANCE_SECONDS = 0.12
 
 /**
- * Judges a recorded take in its line: its sound, its entry, and whether it ends in time. `at` is where it is heard, in seconds after
- * the line's start.
+ * Checks a recorded take in its line: its sound, its entry, and whether it ends in time. `at` is the start of its speech, in
+ * seconds after the line's start.
  */
 export function checkTake(take: CheckedTake, line: Line, lines: Iterable<Line>, at = 0): TakeFault[] {
   const { seconds, speech, place, heard } = take
@@ -48,7 +48,7 @@ export function checkTake(take: CheckedTake, line: Line, lines: Iterable<Line>, 
   return faults
 }
 
-/** The lines that are said while a line goes on beyond its end, in order of time. */
+/** The lines that are spoken while a line goes on beyond its end, in order of time. */
 function runsOver(line: Line, end: number, lines: Iterable<Line>): number[] {
   const met = [...lines].filter((one) => one.id !== line.id && one.start < end && one.end > line.end)
   return met.toSorted((a, b) => a.start - b.start).map(({ id }) => id)

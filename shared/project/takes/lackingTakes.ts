@@ -15,7 +15,7 @@ export function hasTakes(document: Document, target: Target, takes: KeptTakes): 
   return chosenTakes(document, target).some((id) => takes.has(id))
 }
 
-/** The lines dubbed from takes: those with something to say, and recordings without any words. */
+/** The lines dubbed from takes: those with words, and recordings without any words. */
 export function linesOfTakes(document: Document, target: Target): Line[] {
   return linesInOrder(document).filter((line) => {
     return !line.keepOriginal && (isSayable(voiceText(line, target, document.dictionary)) || isRecorded(line, target))
@@ -30,7 +30,7 @@ interface LackingTakes {
   readonly open: readonly Line[]
 }
 
-/** What a render from takes lacks. A recording is never replaced unasked, so that a stale one is for its person to decide. */
+/** The takes that a render lacks. A recording is never replaced unasked, so that a stale one is for its person to decide. */
 export function lackingTakes(document: Document, target: Target, takes: KeptTakes): LackingTakes {
   const [speak, open]: [Line[], Line[]] = [[], []]
   for (const line of linesOfTakes(document, target)) {
@@ -45,7 +45,7 @@ export function lackingTakes(document: Document, target: Target, takes: KeptTake
 
 const MAX_LISTED_PLACES = 5
 
-/** Says that lines have no take of their words, and where. */
+/** A message that lines have no take of their words, with their places. */
 export function lackingWords(lines: readonly Line[]): Message {
   const named = lines.slice(0, MAX_LISTED_PLACES).map(({ start }) => formatClock(start))
   const places = say('note.places', { times: `${named.join(', ')}${lines.length > MAX_LISTED_PLACES ? ' …' : ''}` })

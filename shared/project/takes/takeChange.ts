@@ -3,7 +3,7 @@ import type { Target } from '../../contract/records.ts'
 import type { Line, VoiceSettings } from '../document.ts'
 import { RECORDED_VOICE, recordingKey, type SpokenBy, takeKey, voiceOf } from './takeKey.ts'
 
-/** The change since a take was made; `text_or_settings` if the take cannot tell which. */
+/** The change since a take was made; `text_or_settings` if the take does not show which. */
 type TakeChange = 'none' | 'text' | 'voice' | 'settings' | 'text_or_settings'
 
 /** The origin of a take: its key and voice. */

@@ -25,13 +25,13 @@ export function spokenBy({ speakers, dictionary }: Pick<Document, 'speakers' | '
   return { speaker: speakers[line.speaker], dictionary }
 }
 
-/** The words of a line that are to be said: its spoken text as it is, else its text without the sounds that it describes. */
+/** The words of a line that are to be spoken: its spoken text as it is, else its text without the sounds that it describes. */
 export function spokenWords(line: Line, target: Target): string {
   const own = line.texts[target]
   return own?.spoken ?? wordsOf(own?.text ?? '')
 }
 
-/** Whether a line only describes sounds: nobody says it, and the original is heard there. */
+/** Whether a line only describes sounds: nobody speaks it, and the original is kept there. */
 export function isSound(line: Line, target: Target): boolean {
   return spokenWords(line, target).trim() === '' && spokenText(line, target).trim() !== ''
 }
@@ -78,7 +78,7 @@ export function recordingKey(line: Line, target: Target): string {
   return textHash([target, RECORDED_VOICE, spokenText(line, target)].join('\n'))
 }
 
-/** Whether a line's take is a person's own recording of what it says now. */
+/** Whether a line's take is a person's own recording of its present words. */
 export function isRecorded(line: Line, target: Target): boolean {
   const key = line.texts[target]?.take?.key
   return key !== undefined && key === recordingKey(line, target)

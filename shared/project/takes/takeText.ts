@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts'
 import { isRecorded, spokenBy, spokenWords, takeState, voiceText } from './takeKey.ts'
 
-/** The text that a take says, with its language; undefined where no line has it, or its text has changed since. */
+/** The text of a take, with its language; undefined where no line has it, or its text has changed since. */
 export function takeText(
   document: Document,
   take: string,

@@ -33,7 +33,7 @@ export function placeSign(draft: DocumentDraft, id: number, change: Partial<Omit
   inOrder(draft)
 }
 
-/** Sets what a sign says, or with a target its translation; an empty translation removes it. */
+/** Sets the text of a sign, or with a target its translation; */
 export function writeSign(draft: DocumentDraft, id: number, { text, target }: { text: string; target?: Target }): void {
   const sign = signOf(draft, id)
   if (sign === undefined) return
@@ -49,7 +49,7 @@ export function removeSign(draft: DocumentDraft, id: number): void {
   else draft.signs = left
 }
 
-/** The signs with a translation, with its words: they can be laid over the picture. */
+/** The signs with a translation, with its words: they can be overlaid on the picture. */
 export function translatedSigns({ signs = [] }: Pick<Document, 'signs'>, target: Target): PlacedText[] {
   return signs.flatMap(({ start, end, box, texts }) => {
     const text = texts[target]?.trim()

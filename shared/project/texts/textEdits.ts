@@ -47,7 +47,7 @@ function writeSource(line: LineDraft, source: string): void {
   else delete line.words
 }
 
-/** Says that the source texts of lines, which were read with doubt, or their times, are right. */
+/** Confirms source texts of lines that were read with low confidence, or their times. */
 export function confirmLowConfidence(draft: DocumentDraft, ids: readonly number[]): void {
   for (const line of editables(draft, ids)) delete line.doubt
 }
@@ -92,7 +92,7 @@ export function applyTranslation(draft: DocumentDraft, target: Target, texts: Re
   }
 }
 
-/** Sets the approval of translations; `approval` tells whose it is. Lines without a translation are unchanged. */
+/** Sets the approval of translations; `approval` names whose it is. Lines without a translation are unchanged. */
 export function setApproved(
   draft: DocumentDraft,
   ids: readonly number[],

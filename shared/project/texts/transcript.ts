@@ -18,7 +18,7 @@ export interface TranscriptLine {
   readonly speaker: string
   readonly words?: readonly Word[] | undefined
   readonly note?: string | undefined
-  /** Why it is to be read over, as in a document. */
+  /** The reason why the line is to be read over, as in a document. */
   readonly doubt?: PictureBox | 'draft' | 'time' | undefined
 }
 
@@ -75,7 +75,7 @@ export function setTranscript(
   if (language !== undefined && language.length >= 2) draft.sourceLanguage = language
 }
 
-/** Keeps the lines that describe the picture, which no transcript has, with who says them. */
+/** Keeps the lines that describe the picture, which no transcript has, with their speakers. */
 function keepDescriptions(draft: DocumentDraft, before: Document): void {
   const described = Map.groupBy(descriptionsOf(before), ({ speaker }) => speaker)
   for (const speaker of Object.values(before.speakers).filter(({ describes }) => describes === true)) {

@@ -34,7 +34,10 @@ export function hasPart(bytes: Uint8Array, name: string): boolean {
   return isArchive(bytes) && new TextDecoder('latin1').decode(bytes).includes(name)
 }
 
-/** The main part of an Office document (ECMA-376, part 2), which lies at `usualPath` if nothing else is said, and what it names. */
+/**
+ * The main part of an Office document (ECMA-376, part 2), which lies at `usualPath` unless the package names another place, and the
+ * parts that it names.
+ */
 export function readMainPart(
   archive: Uint8Array,
   usualPath: string,

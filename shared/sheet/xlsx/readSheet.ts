@@ -11,7 +11,7 @@ const MAX_SHEET_CHARACTERS = 32_000_000
 /** Most merged cells that are looked at. */
 const MAX_MERGED_CELLS = 10_000
 
-/** What the sheets of a workbook share. */
+/** The data that the sheets of a workbook share. */
 export interface Book {
   readonly is1904: boolean
   readonly strings: readonly string[]
@@ -127,7 +127,7 @@ class SheetReader {
 /** Types of cells whose value is text: of all cells, of the cell itself, of a formula. */
 const TEXT_TYPES = new Set(['s', 'inlineStr', 'str'])
 
-/** The column of a place such as `AB12`, from 0; undefined where a cell tells none. */
+/** The column of a place such as `AB12`, from 0; undefined where a cell has none. */
 function columnOf(place: string): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d*$/i.exec(place) ?? []
   if (letters === undefined) return undefined

@@ -10,7 +10,7 @@ import { convexMinimum } from './convexMinimum.ts'
 import { laneCost, MAX_SPEAKING_RATE } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
 
-/** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and what is left is still heard. */
+/** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and the rest is still audible. */
 const LINE_GAP_SECONDS = 0.07
 /** A programme of so many seconds has no end that matters. */
 const ENDLESS_PROGRAMME_SECONDS = 1e9
@@ -20,8 +20,8 @@ const FIT_ROUNDING_TOLERANCE = 0.002
 const MAX_RATE_SLACK_RATIO = 1.01
 
 /**
- * Plans every line of every speaker: when it begins and how fast it is spoken, all of them together, so that everything is
- * said and what is noticed is least (`laneCost` has the prices). Answers are in the order of the lines. Lines of one speaker
+ * Plans every line of every speaker: when it begins and how fast it is spoken, all of them together, so that every line is spoken
+ * and the noticeable changes are least (`laneCost` has the prices). Answers are in the order of the lines. Lines of one speaker
  * never overlap and no rate is over 1.6; a line that does not fit makes the next one late.
  *
  * Method: with the rate expressed as stretch (1 / rate), the end of a line is linear in what is sought, so the price of a

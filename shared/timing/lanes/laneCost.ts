@@ -8,7 +8,7 @@ export const MAX_SPEAKING_RATE = 1.6
 // Wishes: each deviation costs the square of its size in units of what a listener just notices, so that deviations of
 // different kinds can be added. Rates are taken as stretch, their inverse: a rate of 1.15 is a stretch of 0.87.
 
-/** Stretch away from the natural pace, in the band where it is hardly heard. */
+/** Stretch away from the natural pace, in the band where it is hardly noticed. */
 const NATURAL_STRETCH_UNIT = 0.12
 /** Difference in stretch of two lines in a row. */
 const STRETCH_CHANGE_UNIT = 0.12
@@ -39,7 +39,7 @@ const LATE_ONSET_PRICE = { bound: 0.02, unit: 0.0065, knee: 0.07 }
 const EARLY_ONSET_PRICE = { bound: 0.02, unit: 0.0031, knee: 0.018 }
 /** Stretch at the user's limit of the rate: so dear that a line rather makes several after it late. */
 const RATE_LIMIT_PRICE = { unit: 0.00015, knee: 0.0064 }
-/** Seconds later than the project's limit: so dear that a line of half a second is rather hurried. */
+/** Seconds later than the project's limit: so dear that a line of half a second is rather spoken over rate. */
 const LATENESS_LIMIT_PRICE = { unit: 0.0002, knee: 0.02 }
 /** Seconds past the programme's end, and past the limit of lateness after it. */
 const PROGRAMME_END_PRICE = { unit: 0.008, knee: 0.07 }
@@ -149,7 +149,7 @@ function pairPrices(slot: LaneSlot, next: LaneSlot, variables: { at: number; and
   ]
 }
 
-/** A line against one of another speaker, which moves too unless it has nothing to say. */
+/** The price of a line against one of another speaker, which moves too unless it has no words. */
 function togetherPrice(slot: LaneSlot, other: OtherSpeaker, at: number): Price {
   const coefficients: Coefficients = [1, slot.natural, other.slot === undefined ? 0 : -1, 0]
   const room = other.onset - slot.onset + other.together

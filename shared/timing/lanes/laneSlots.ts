@@ -7,11 +7,11 @@ import { softStart } from './leadAttacks.ts'
 
 /** A line with all that bounds its place. Times in seconds. */
 export interface LaneSlot {
-  /** Its place in the lines given. */
+  /** The index of the line in the input. */
   readonly index: number
-  /** When its speech should begin: the source's onset, later only where the source's lines lie on each other. */
+  /** The time at which its speech should begin: the source's onset, later only where the source's lines lie on each other. */
   readonly onset: number
-  /** How much sooner it begins to be heard at the onset. */
+  /** Seconds by which it starts before the onset, so that it is audible there. */
   readonly attack: number
   /** When the source's speech ends, or the speaker's next line begins. */
   readonly end: number
@@ -23,9 +23,9 @@ export interface LaneSlot {
   readonly gap: number
   /** Its speech in seconds at the own pace. */
   readonly natural: number
-  /** Whether it keeps that pace. */
+  /** Whether the line is a recording, which keeps its pace. */
   readonly recorded: boolean
-  /** How much its times matter; 1 is usual. */
+  /** The weight of its times; 1 is usual. */
   readonly weight: number
   /** The place of the speaker's next line among the slots; absent for the last. */
   readonly next?: number
@@ -35,9 +35,9 @@ export interface LaneSlot {
 
 /** A line of another speaker into which a line should not run. */
 export interface OtherSpeaker {
-  /** Its place among the slots; absent where it has nothing to say in the dub, and so stays where it is. */
+  /** Its place among the slots; absent where it has no words in the dub, and so stays where it is. */
   readonly slot?: number
-  /** When it begins in the source. */
+  /** The time at which it begins in the source. */
   readonly onset: number
   /** Seconds for which the source's two lines sound together. */
   readonly together: number
@@ -62,7 +62,7 @@ interface Placed extends SpokenLine {
   readonly index: number
 }
 
-/** The slots of all lines that have something to say, in the order of their onsets. */
+/** The slots of all lines with words, in the order of their onsets. */
 export function laneSlots(lines: readonly SpokenLine[], options: Required<FitOptions>): LaneSlot[] {
   const placed = lines.map(clean).sort(byStart)
   const others = othersAfter(placed)
@@ -99,7 +99,7 @@ function byStart(a: Placed, b: Placed): number {
   return a.start - b.start || a.end - b.end || a.index - b.index
 }
 
-/** A line that is an interval of time after 0, whatever was given: numbers that are none count as 0. */
+/** A line that is an interval of time after 0, whatever the input: NaN and infinite numbers count as 0. */
 function clean(line: SpokenLine, index: number): Placed {
   const start = Number.isFinite(line.start) ? Math.min(MAX_LINE_TIME_SECONDS, Math.max(0, line.start)) : 0
   const end = Number.isFinite(line.end) ? Math.min(MAX_LINE_TIME_SECONDS, Math.max(start, line.end)) : start
@@ -209,7 +209,7 @@ function share(pile: readonly Placed[], next: number, { gap }: Required<FitOptio
 const VIEW_WEIGHTS: Readonly<Record<LineView, number>> = { on_screen: 2, mouth_hidden: 0.5, off_screen: 0.25 }
 
 interface Around extends Omit<Neighbours, 'line'> {
-  /** Seconds since another speaker was heard. */
+  /** Seconds since another speaker spoke. */
   readonly silence: number
   readonly options: Required<FitOptions>
 }

@@ -20,9 +20,9 @@ interface Led {
 }
 
 /**
- * Starts lines with a soft attack a little earlier than planned, so that they are heard at their onset. The pause after
- * the speaker's previous line is kept. A line planned early is moved less, a line planned late more. `leads` are the
- * lengths of the attacks and `onsets` the wanted times, in seconds, one for each line.
+ * Starts lines with a soft attack a little earlier than planned, so that they are audible from their onset. The pause after the
+ * speaker's previous line is kept. A line planned early is moved less, a line planned late more. `leads` are the lengths of the
+ * attacks and `onsets` the wanted times, in seconds, one for each line.
  */
 export function leadAttacks<T extends Led>(
   lines: readonly T[],

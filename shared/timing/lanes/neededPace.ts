@@ -1,6 +1,6 @@
 import { newPaceModel, predictSeconds } from '../paceModel.ts'
 
-/** Seconds of speech needed to judge a pace; less depends too much on single sentences. */
+/** Seconds of speech needed to measure a pace; */
 const MIN_PACE_SPEECH_SECONDS = 5
 
 /**

@@ -6,7 +6,7 @@ import { leadAttacks } from './leadAttacks.ts'
 
 /** A line with the speech of its take, or the length that is predicted for it. */
 export interface TakeLine extends WaitingLine {
-  /** Its take is heard where it was performed, to the sample, if nothing is in its way. */
+  /** Whether its take stays where it was performed, to the sample, if nothing is in its way. */
   readonly performed?: boolean | undefined
 }
 
@@ -18,8 +18,8 @@ const MAX_IGNORED_SHIFT_SECONDS = 0.03
 const PLACEMENT_TOLERANCE_SECONDS = 0.001
 
 /**
- * Places takes, or lines whose length is predicted, as they are heard: plans waits and lanes, then begins soft speech a
- * little earlier. The editor, its player and a render from takes place lines by this alone, so that they agree.
+ * Places takes, or lines whose length is predicted, as they will sound: plans waits and lanes, then begins soft speech a little
+ * earlier. The editor, its player and a render from takes place lines by this alone, so that they agree.
  */
 export function placeTakes(lines: readonly TakeLine[], places: FitPlaces): ReturnType<typeof fitWithWaits> {
   const plan = fitWithWaits(lines, places)
@@ -53,7 +53,7 @@ function asPerformed(fit: LineFit, line: TakeLine | undefined, map: TimeMap): Li
 
 /**
  * The fit of a take that was spoken for its place in a dub: where the plan is as it was then, and there is room for it, the take
- * stays the very sound that was heard.
+ * stays the same sound.
  */
 function asMade(fit: LineFit, line: TakeLine | undefined): LineFit {
   const { rate: made = 1, natural = 0 } = line ?? {}

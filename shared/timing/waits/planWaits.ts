@@ -16,7 +16,7 @@ export interface WaitingLine extends SpokenLine {
 export interface WaitingPicture {
   /** Where each shot but the first begins; no wait crosses one. */
   readonly shots: readonly number[]
-  /** Where nobody moves: waits are best there. */
+  /** The spans in which nobody moves: waits are best there. */
   readonly still?: readonly TimeSpan[] | undefined
   /** Key frames, which a hold keeps away from: players seek to them. */
   readonly keyframes?: readonly number[] | undefined
@@ -40,7 +40,7 @@ export interface WaitPlan {
   readonly waits: readonly Wait[]
 }
 
-/** The rate to which waits bring a line: inside the band that is hardly heard (0.95 to 1.15), but for rounding. */
+/** The rate to which waits bring a line: inside the band that is hardly noticed (0.95 to 1.15), but for rounding. */
 export const TARGET_SPEAKING_RATE = 1.142
 const LINE_GAP_SECONDS = 0.07
 /** Silence before the next line of another speaker, in seconds. */
@@ -49,11 +49,11 @@ const TURN_GAP_SECONDS = 0.05
 const MIN_LACK_SECONDS = 0.03
 
 /**
- * Plans where the picture of a dub waits: for each line that may, the time it wishes for, which is what its speech lacks at
- * 1.142 times its own pace until the next line begins, its own speaker's or another's. The picture is slowed while the line speaks, a little where that is
- * enough, up to 1.5 times with softer ends where it is not, and is held for the rest; always inside a shot. Lines are
- * taken by the end of their room, so that what one line gains is counted for those that speak at the same time, and the film
- * grows by no more than the speech lacks.
+ * Plans where the picture of a dub waits: for each line that may, the time that its speech lacks at 1.142 times its own pace until
+ * the next line begins, its own speaker's or another's. The picture is slowed while the line speaks, a little where that is enough,
+ * up to 1.5 times with softer ends where it is not, and is held for the rest; always inside a shot. Lines are taken by the end of
+ * their room, so that what one line gains is counted for those that speak at the same time, and the film grows by no more than the
+ * speech lacks.
  */
 export function planWaits(
   lines: readonly WaitingLine[],
@@ -93,7 +93,7 @@ export function roomFor(rate: number): WaitNeeded {
 
 interface Room {
   readonly line: WaitingLine
-  /** When it should be over, in seconds. */
+  /** The second by which its speech should be over. */
   readonly until: number
 }
 

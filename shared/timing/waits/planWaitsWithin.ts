@@ -12,7 +12,7 @@ import { stretchInDub } from './timeMap.ts'
 
 type Places = Omit<Parameters<typeof planWaits>[1], 'options'> & { readonly options: FitOptions }
 
-/** Rates that lines are brought under, the one that is heard by anybody first, and to where: a little inside, as the plan rounds. */
+/** Rates that lines are brought under, the one that everybody notices first, with their target: a little inside, as the plan rounds. */
 const RATE_TARGETS = [
   { rate: SPEAKING_RATE_LIMITS.fastest, wanted: SPEAKING_RATE_LIMITS.fastest - 0.01 },
   { rate: SPEAKING_RATE_LIMITS.natural.to, wanted: TARGET_SPEAKING_RATE },
@@ -125,7 +125,7 @@ interface Cost {
   readonly cost: number
 }
 
-/** The price of bringing each line that is over a rate, and may have waits, to where it is wanted; the cheapest first. */
+/** The price of bringing each line that is over a rate, and may have waits, to its target; the cheapest first. */
 function overRateCosts(
   lines: readonly WaitingLine[],
   fits: readonly LineFit[],

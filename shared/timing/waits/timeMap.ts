@@ -7,7 +7,7 @@ interface Knot {
   dub: number
 }
 
-/** The knots of a time map as they are stored and sent; `keepTime` says which are valid. */
+/** The knots of a time map as they are stored and sent; `keepTime` defines which are valid. */
 export type TimeMapKnots = Knot[]
 
 /** Seconds by which knots may break a rule: they are rounded to a tenth of a millisecond. */
@@ -21,7 +21,7 @@ export function keepTime(knots: readonly Knot[]): boolean {
   })
 }
 
-/** Which side of a hold is meant: the moment before it, for what ends there, or after it, for what begins. */
+/** The side of a hold: the moment before it, for what ends there, or after it, for what begins. */
 type HoldSide = 'start' | 'end'
 
 /** Where every moment of a source lies in its dub whose picture waits in places, and back. All times in seconds. */

@@ -1,6 +1,6 @@
 import { createTimeMap, IDENTITY_TIME_MAP, keepTime, type TimeMap, type TimeMapKnots } from './timeMap.ts'
 
-/** How the line of a comment begins that tells where the picture waits. */
+/** The beginning of a comment's line that has the time map of a dub. */
 const TIME_MAP_PREFIX = 'Time map (seconds of the source > of the dub):'
 const TIME_MAP_LINE = new RegExp(`^${TIME_MAP_PREFIX.replaceAll(/[()]/g, String.raw`\$&`)}(.*)$`, 'm')
 
@@ -9,7 +9,7 @@ export function timeMapComment(knots: TimeMapKnots): string {
   return `${TIME_MAP_PREFIX} ${knots.map(({ source, dub }) => `${source}>${dub}`).join(' ')}`
 }
 
-/** The time map that a dub's comment tells; no waits if there is none, or it is damaged. */
+/** The time map in a dub's comment; no waits if there is none, or it is damaged. */
 export function readTimeMap(comment: string): TimeMap {
   const text = TIME_MAP_LINE.exec(comment)?.[1]?.trim()
   if (text === undefined || text === '') return IDENTITY_TIME_MAP

@@ -18,7 +18,7 @@ export type WordStarts = z.infer<typeof WordStarts>
 export const TakeWords = z.object({ text: z.string(), at: z.number().min(0), words: z.array(WordTime) })
 export type TakeWords = z.infer<typeof TakeWords>
 
-/** A word by itself with its seconds, as a recogniser tells it. */
+/** A word by itself with its seconds, as a recogniser reports it. */
 interface TimedWord {
   readonly text: string
   readonly start: number
@@ -36,7 +36,10 @@ export function textWords(text: string): Place[] {
   return Array.from(text.matchAll(/\S+/gu), ({ 0: word, index }) => ({ from: index, to: index + word.length }))
 }
 
-/** The times of all words of a text by the starts that its voice told; its speech ends after `seconds`. A word ends where the next begins. */
+/**
+ * The times of all words of a text by the starts that its voice reported; its speech ends after `seconds`. A word ends where the
+ * next begins.
+ */
 export function timesByStarts(text: string, starts: WordStarts, seconds: number): WordTime[] {
   if (starts.length === 0) return []
   const places = textWords(text)
@@ -91,9 +94,9 @@ function weightOf(word: string): number {
 const MAX_COMPARED_PAIRS = 250_000
 
 /**
- * Gives the times of heard words to the words of a text that is worded much as they are: a recogniser's words to the corrected line, the
- * words that were spoken to the subtitle. Equal words are matched in order (longest common subsequence); those between share the time
- * that is left by their letters. Answers nothing where less than half of the text's words are matched and their number differs.
+ * Gives the times of recognized words to the words of a similar text: a recogniser's words to the corrected line, the words that
+ * were spoken to the subtitle. Equal words are matched in order (longest common subsequence); those between share the time that is
+ * left by their letters. Answers nothing where less than half of the text's words are matched and their number differs.
  */
 export function timesOnText(heard: readonly TimedWord[], text: string): WordTime[] {
   const places = textWords(text)
