@@ -150,8 +150,8 @@ interface Recognisers {
 }
 
 /**
- * Combines the recognisers: the user's servers, which listen only where that was asked for, then preferred packs, then packs by
- * language and rank, then PocketSphinx's drafts.
+ * Combines the recognisers: the user's servers, which transcribe only where the user has switched that on, then preferred packs,
+ * then packs by language and rank, then PocketSphinx's drafts.
  */
 function chooseTranscriber(place: PackPlace, { detector, draft, listeners }: Recognisers): Transcriber | undefined {
   const found = (language = '', staysHere = false): Transcriber[] => {

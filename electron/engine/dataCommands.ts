@@ -14,7 +14,7 @@ const DATA_HELP = `The data folder of an engine, beside the running engine or wi
 To restore, end the engine and start it with --data FOLDER, or put a copy of FOLDER where its data folder was.
 `
 
-/** What a command prints, and its exit code. */
+/** The output of a command: its text and its exit code. */
 interface CommandOutput {
   readonly text: string
   readonly code: number

@@ -193,7 +193,7 @@ async function addRules(
   })
 }
 
-/** What the handlers of the tables work with. */
+/** The parts of the engine that the handlers of the tables use. */
 interface HandlerParts {
   readonly options: EngineOptions
   readonly settings: BackendOptions

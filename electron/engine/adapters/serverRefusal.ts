@@ -82,7 +82,7 @@ for (const [name, { codes, ...kind }] of Object.entries(REFUSAL_KINDS) as [Refus
   for (const status of kind.statuses ?? []) REFUSAL_KINDS_BY_STATUS.set(status, name)
 }
 
-/** The kind of a refusal, by the codes in its body, which tell more, and else by its status; undefined where neither tells. */
+/** The kind of a refusal, by the codes in its body, which are more precise, else by its status; undefined where neither is known. */
 export function refusalKind(body: unknown, status?: number): RefusalKind | undefined {
   const known = codesIn(body).map((code) => REFUSAL_KINDS_BY_CODE.get(code.toLowerCase()))
   return (

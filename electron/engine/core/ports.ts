@@ -75,7 +75,7 @@ export interface SpeechPiece {
   /** Sample rate in Hz; constant within an utterance, and not known before its first piece. */
   readonly sampleRate: number
   readonly words: readonly { readonly offset: number; readonly start: number }[]
-  /** Set where the voice tells no times, and those of `words` are spread by their letters. */
+  /** Set where the voice reports no times, and those of `words` are spread by their letters. */
   readonly areWordsGuessed?: true | undefined
   /** Characters or sounds that the voice does not know and has left out so far. */
   readonly unspoken?: readonly string[]
@@ -108,7 +108,7 @@ export interface SynthesizerVoice {
   readonly loudness?: number
 }
 
-/** The options of listening: whether speakers are wanted too, how many speak where that is known, and what costs count on. */
+/** Options of recognition: whether to diarize, how many speak where that is known, and the account of costs. */
 export interface RecognitionOptions extends WorkOptions {
   readonly shouldDiarize?: boolean | undefined
   readonly speakers?: number | undefined
@@ -139,7 +139,7 @@ export interface Transcriber {
 export interface Transcription {
   readonly words: Word[]
   readonly language: string
-  /** Who speaks when, where the recogniser told the speakers apart. */
+  /** Who speaks when, where the recogniser diarizes. */
   readonly turns?: readonly SpeakerTurn[] | undefined
 }
 
@@ -164,7 +164,7 @@ export interface SpeakerProfile {
   readonly loudnessDb?: number
   /** Share of all speech, 0 to 1. */
   readonly share?: number
-  /** Absent where too little was heard. */
+  /** Absent where there is too little speech. */
   readonly timbre?: NonNullable<VoiceProfile['timbre']>
 }
 
@@ -181,7 +181,7 @@ export interface Diarizer {
 export interface DiarizeWork extends WorkOptions {
   /** How many speak, where it is known. */
   readonly speakers?: number | undefined
-  /** Told the bursts where they are found on the way, so that the sound need not be gone through again for them. */
+  /** Called with the bursts of speech where they are found on the way, so that the sound need not be gone through again for them. */
   readonly onBursts?: ((bursts: readonly { start: number; end: number }[]) => void) | undefined
 }
 
@@ -250,7 +250,7 @@ export interface Separator {
   readonly version: string
   /** Sample rate (Hz) of the input. */
   readonly sampleRate: number
-  /** Share of a voice's energy that may be left in the rest; absent: none that is heard. */
+  /** Share of a voice's energy that may be left in the rest; absent: none that is audible. */
   readonly leaves?: number
   /**
    * Writes the voices of a sound to the path `voices`, as a WAV of the same length, rate and channels. The input minus

@@ -46,7 +46,7 @@ export function checkOrder({ lines: spokenLines, described, keep, output, source
 }
 
 /**
- * Tries to make a file in a folder: the rights that it tells of say nothing on Windows, nor of one mounted read-only. Throws `file`
+ * Tries to make a file in a folder: the rights of a folder prove nothing on Windows, nor on a disk mounted read-only. Throws `file`
  * where none can be made.
  */
 export async function checkWritable(folder: string): Promise<void> {

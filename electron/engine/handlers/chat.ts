@@ -42,7 +42,7 @@ export function chatHandlers(
   }
 }
 
-/** Since when this engine runs, in seconds since 1970: a server that does not say when its models came had them by then. */
+/** The start of this engine, in seconds since 1970: a server that does not say when its models came had them by then. */
 const STARTED = Math.floor(Date.now() / 1000)
 
 const recordOf = ({ id, created = STARTED, owned_by = 'griot' }: ChatModelFacts) => ({

@@ -156,7 +156,7 @@ const REMOVED_VIDEO_REPLY = {
   result: null,
 }
 
-/** How a job stands, in the spec's words; a failure also as data, by which our clients say it in the reader's language. */
+/** The state of a job in the spec's words; a failure also as data, from which our clients write it in the reader's language. */
 export function describeJobState({ status, progress, error }: Pick<FoundJob, 'status' | 'progress' | 'error'>) {
   const isCancelled = status === 'error' && error?.key === 'failure.cancelled'
   const failed = error === undefined ? { error: null } : { error: english(error), said: error }

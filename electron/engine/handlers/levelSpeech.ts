@@ -9,7 +9,7 @@ const SPEECH_LUFS = -20
 const PEAK_FACTOR = 10 ** (-1.4 / 20)
 /** Most dB by which speech is made louder or softer. */
 const MAX_SPEECH_GAIN_DB = 12
-/** Seconds of speech that are heard before its loudness counts: what an unknown voice is held for, mostly its first sentence. */
+/** Seconds of speech after which its measured loudness counts: an unknown voice is held back so long, mostly its first sentence. */
 const MIN_LOUDNESS_SPEECH_SECONDS = 1
 /** Seconds of speech that count as much as what is known of its voice. */
 const KNOWN_SECONDS = 2
@@ -57,18 +57,18 @@ export async function* levelSpeech(
   yield { ...last, words: [], samples: level.finish() }
 }
 
-/** Brings mono sound to the shared loudness by what was heard of it so far, and limits its true peaks. */
+/** Brings mono sound to the shared loudness by what was measured so far, and limits its true peaks. */
 class Leveller {
   readonly #known: number | undefined
   readonly #rate: number
   readonly #meter: LoudnessMeter
-  /** Samples heard, and the gain of the last one given. */
+  /** Samples measured, and the gain of the last one returned. */
   #heard = 0
   #gain: number | undefined
   readonly #limiter = new Limiter(BLOCK_SAMPLES, { channels: 1, ceiling: PEAK_FACTOR })
   readonly #block = new Float32Array(BLOCK_SAMPLES)
   #filled = 0
-  /** Samples taken, and given back. */
+  /** Samples received, and returned. */
   #taken = 0
   #given = 0
 
@@ -113,7 +113,7 @@ class Leveller {
     return 10 ** (clamp(SPEECH_LUFS - loudness, -MAX_SPEECH_GAIN_DB, MAX_SPEECH_GAIN_DB) / 20)
   }
 
-  /** Loudness in LUFS of all that was heard; -Infinity for silence. */
+  /** Loudness in LUFS of all sound so far; -Infinity for silence. */
   #measured(): number {
     // Sound shorter than a step of the meter is in none.
     if (this.#meter.energies.length === 0) this.#meter.finish()

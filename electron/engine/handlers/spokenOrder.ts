@@ -121,7 +121,10 @@ interface Sound extends Pick<SpeechPiece, 'words' | 'areWordsGuessed'> {
   readonly unspoken: readonly string[]
 }
 
-/** Joins all pieces into one WAV file, with its metadata, and where its words begin as the voice told. Throws `engine_down` if there is no piece. */
+/**
+ * Joins all pieces into one WAV file, with its metadata, and where its words begin as the voice reported. Throws `engine_down` if
+ * there is no piece.
+ */
 export function finishSpeech(
   input: SpeechRequest,
   voice: SynthesizerVoice,
@@ -175,7 +178,7 @@ function languageNames({ name, language }: SynthesizerVoice['record'], asked: st
   return { voice: name, language: englishLanguageName(language ?? ''), asked: englishLanguageName(asked ?? '') }
 }
 
-/** Notes on signs that no rule says, and on words that a server's voice may mispronounce, such as those without tones. */
+/** Notes on signs that no rule reads aloud, and on words that a server's voice may mispronounce, such as those without tones. */
 function toneNotes(text: string, { record }: SynthesizerVoice): Message[] {
   const language = findLanguage(record.language)?.code
   if (language === undefined) return []

@@ -6,7 +6,7 @@ import { runMedia } from './mediaProcess.ts'
 /** The facts of the files that were probed last, by their states (see `stateOf`), the oldest first. */
 const known = new Map<string, MediaFacts>()
 const MAX_CACHED_PROBES = 50
-/** Milliseconds: a file may be written twice within the smallest time that its file system tells. */
+/** Milliseconds: a file may be written twice within the smallest step of its file system's times. */
 const FILE_SETTLE_MS = 3000
 
 /**

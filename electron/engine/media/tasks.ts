@@ -29,7 +29,7 @@ export interface Clip {
   readonly sound?: LineSound | undefined
   /** It describes the picture. */
   readonly describes?: true
-  /** Range in which the replaced voice is heard; it is ducked there even if the line ends sooner. */
+  /** Range of the replaced voice; */
   readonly slot?: Region
 }
 
@@ -79,7 +79,7 @@ export interface MixPlan {
    * of speech.
    */
   readonly voices?: string
-  /** Share of a voice's energy that these leave in the original; absent: none that is heard. */
+  /** Share of a voice's energy that these leave in the original; absent: none that is audible. */
   readonly voicesLeave?: number
   /** Path of the measures that `listen` wrote, if it ran before, of the original with the same voices. */
   readonly listened?: string | undefined
@@ -270,7 +270,7 @@ export interface MediaTasks {
       dub: string
       lines: readonly CheckedLine[]
       voices?: string | undefined
-      /** Where the dub's picture waits; absent: as its comment tells. */
+      /** Where the dub's picture waits; absent: as its comment has it. */
       timeMap?: TimeMapKnots | undefined
     } & ChosenSound
     output: QcMeasures

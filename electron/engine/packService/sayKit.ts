@@ -27,12 +27,12 @@ interface WordMeasures {
   readonly bands: readonly (readonly number[])[]
 }
 
-/** How far two words must differ to be told apart: semitones in a slice, share of the length, dB of a slice's spectrum. */
+/** Least difference of two words that listeners can tell apart: semitones in a slice, share of the length, dB of a slice's spectrum. */
 const MIN_WORD_DIFFERENCES = { pitch: 1.5, length: 0.1, spectrum: 2.5 }
 const WORD_SLICE_COUNT = 8
 const WORD_SPECTRUM_BANDS = 16
 
-/** An order to say a language's pairs, and who listens to them before people do. */
+/** An order to speak the pairs of a language, with the recogniser that checks them before people do. */
 interface KitOrder {
   readonly language: Target
   readonly voice?: string | undefined
@@ -45,7 +45,7 @@ interface KitOrder {
 }
 
 /**
- * Says each word of a language's pairs in its sentence, and the passage, into a folder. A pair whose words do not differ by the
+ * Speaks each word of a language's pairs in its sentence, and the passage, into a folder. A pair whose words do not differ by the
  * measure of its contrast would test our fault and not the listener's ear: it is no clear one. A recogniser that hears both words
  * alike is told of, and decides nothing: it errs more than people do.
  */
@@ -97,7 +97,7 @@ function findVoice({ voices }: Synthesizer, language: Target, voice: string | un
   return found
 }
 
-/** A word said in its sentence, with its measures. */
+/** A word spoken in its sentence, with its measures. */
 async function sayWord(
   voices: Synthesizer,
   { language, voice, text }: { readonly language: Target; readonly voice: string; readonly text: string },
@@ -114,7 +114,7 @@ async function keep(path: string, { samples, rate }: SpokenSound, signal: AbortS
   await runMedia('encode', { path: `${path}.wav`, out: `${path}.opus` }, { signal })
 }
 
-/** The words that a recogniser hears, without capitals and signs. */
+/** The words of a recogniser's transcript, without capitals and signs. */
 async function recognizeSpeech(
   recogniser: Transcriber,
   { samples, rate }: SpokenSound,

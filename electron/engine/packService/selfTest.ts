@@ -10,7 +10,7 @@ interface SelfTestResult {
   readonly speed?: number
 }
 
-/** Runs a self-test: loads an installed pack, gives it a little work and judges the output. */
+/** Runs a self-test: loads an installed pack, gives it a little work and checks the output. */
 export type SelfTest = (request: {
   readonly pack: Pack
   readonly folder: string

@@ -74,7 +74,7 @@ const chatSelfTest: SelfTest = async ({ pack, usable, signal }) => {
 /** The plausible range of letters spoken in a second; outside of it the sound is no speech. */
 const PLAUSIBLE_LETTERS_PER_SECOND = { least: 5, most: 40 }
 
-/** Tests a cloner with a sample of the built-in English voice, and judges whether its output can be speech. */
+/** Tests a cloner with a sample of the built-in English voice, and checks whether its output can be speech. */
 const cloneSelfTest: SelfTest = async ({ usable, signal }) => {
   await using sample = await speakSample(signal)
   const cacheDir = await mkdtemp(join(tmpdir(), 'griot-clone-'))
@@ -151,7 +151,7 @@ const diarizeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   }
 }
 
-/** Share of the words that must be heard; the built-in voice is not easy to understand. */
+/** Share of the words that must be recognized; the built-in voice is not easy to understand. */
 const MIN_RECOGNIZED_WORD_SHARE = 0.5
 
 /** Tests a recogniser: it must find at least half of the words of a sentence spoken by the built-in English voice. */
@@ -183,7 +183,7 @@ const transcribeSelfTest: SelfTest = async ({ pack, usable, signal }) => {
 /** The minimum peak of audible speech. */
 const MIN_SPEECH_PEAK = 0.02
 
-/** Tests the first voice of a pack: it says a sentence, whose sound is judged for whether it can be speech. */
+/** Tests the first voice of a pack: it speaks a sentence, whose sound is checked for being possible speech. */
 const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
   const text = SENTENCES[pack.languages[0] ?? '']
   if (text === undefined) return { passed: false, message: say('packs.trial.noSentence', { name: pack.name }) }
@@ -228,7 +228,7 @@ const speakSelfTest: SelfTest = async ({ pack, usable, signal }) => {
 const ROUND_TRIP_LANGUAGES = ['sw', 'yo', 'ha', 'ig', 'zu']
 /** Least share of the words that must return from another language; other words may mean the same. */
 const MIN_RETURNED_WORD_SHARE = 0.5
-/** Letters of text that are said in a second. */
+/** Letters of text that are spoken in a second. */
 const SPOKEN_LETTERS_PER_SECOND = 15
 
 /** Tests a translator: at least half of the words of a sentence must return after translation into another language and back. */

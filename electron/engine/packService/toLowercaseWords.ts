@@ -3,7 +3,7 @@ export function toLowercaseWords(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
 }
 
-/** How many of the words that were wanted are among those of a text. */
+/** Counts the expected words that are in a text. */
 export function wordsFound(expected: readonly string[], text: string): number {
   const found = new Set(toLowercaseWords(text))
   return expected.filter((word) => found.has(word)).length

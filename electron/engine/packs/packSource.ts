@@ -4,7 +4,7 @@ import type { Pack, PackFile } from '../../../shared/packs/pack.ts'
 export interface Opening {
   /** The offset of the first byte: as requested, or 0 if the source cannot resume. */
   readonly offset: number
-  /** The length of the whole file in bytes, if the source tells it. */
+  /** The length of the whole file in bytes, if the source states it. */
   readonly bytes?: number | undefined
   /** Identifies the version of the file's content. */
   readonly etag?: string | undefined

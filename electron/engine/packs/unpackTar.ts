@@ -135,7 +135,7 @@ function unzip(archive: string): Duplex {
   return new PassThrough()
 }
 
-/** Passes bytes on, and tells how many there were and how many come now. An error of `onBytes` ends the stream. */
+/** Passes bytes on, and calls `onBytes` with the total so far and the bytes of this call. An error of `onBytes` ends the stream. */
 function counter(onBytes: (total: number, now: number) => void): Transform {
   let total = 0
   return new Transform({

@@ -17,7 +17,7 @@ export function bendPitch(samples: Float32Array, bend: Bend): Float32Array<Array
   return new PitchBender(bend).take(samples, true)
 }
 
-/** The periods of a voice whose own melody is moved: `semitonesAt` says by how much at a sample. */
+/** The periods of a voice whose own melody is moved: `semitonesAt` is the shift at a sample. */
 export function transposedPeriods(semitonesAt: (sample: number) => number): NonNullable<Bend['periodAt']> {
   return (sample, own) => own / 2 ** (semitonesAt(sample) / 12)
 }
@@ -43,7 +43,7 @@ export class PitchBender {
   #sound = new Float32Array(0)
   #length = 0
   #out = new Float32Array(0)
-  /** Samples of the output that are made, and that were given back. */
+  /** Samples of the output that are made, and that were returned. */
   #made = 0
   #given = 0
   /** Of the voiced stretch under way: the level of each period, the last one placed, and where the next is to be. */

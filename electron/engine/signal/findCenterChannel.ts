@@ -23,7 +23,7 @@ const MUSIC_ABOVE_SOFTEST_FRAMES_RATIO = 1.6
 /** Least share of what rises as voices do that lies in the middle where voices are there: made films have 0.65 or more, or 0.2 or less. */
 const MIN_CENTER_VOICE_SHARE = 0.35
 
-/** Hears from stretches of a film where its voices are: what rises and falls as syllables do is held against what sounds on. */
+/** Finds from stretches of a film where its voices are: sound that rises and falls like syllables is compared with steady sound. */
 export function findCenterChannel(stretches: readonly Sides[], sampleRate: number): VoicesAt {
   const measure = createMeasure(sampleRate)
   const parts = stretches.map(measure)

@@ -10,7 +10,7 @@ const VOICING_SIMILARITY_THRESHOLDS = { begins: 0.75, ends: 0.5 }
 const MAX_HISS_SIMILARITY = 0.3
 /** Cost of a period twice as long, since two periods are as much alike as one. */
 const LONG_LAG_COST = 0.1
-/** Mean square under which there is nothing to hear (-60 dBFS). */
+/** Mean square below which sound counts as silence (-60 dBFS). */
 const PITCH_MARK_SILENCE_MEAN_SQUARE = 1e-6
 /** Fewer marks are no voice. */
 const MIN_VOICE_MARKS = 3
@@ -59,7 +59,7 @@ export class PitchMarker {
     return this.#marks[0] ?? this.#at
   }
 
-  /** Goes on in the sound so far until a voiced stretch ends (true), or there is no more sound to tell by. */
+  /** Goes on in the sound so far until a voiced stretch ends (true), or there is not enough sound to decide. */
   advance(samples: Float32Array, isWhole: boolean): boolean {
     if (this.#isOver) this.#leave()
     this.#lower(samples)
@@ -177,7 +177,7 @@ interface Stretch {
   readonly own: number
 }
 
-/** The distances at which a stretch is sought again, and the shortest that they are judged by. */
+/** The distances at which a stretch is sought again, and the shortest that they are compared by. */
 interface Lags {
   readonly first: number
   readonly last: number

@@ -44,7 +44,7 @@ export interface ChatOrder {
   readonly form: AnswerForm
 }
 
-/** A part of what there is to tell: text as it is made, the end of one answer, and at last what it took. */
+/** A piece of the work: text as it is made, the end of one answer, and at last the cost of all. */
 export type ChatPiece =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'text'; readonly index: number; readonly text: string }

@@ -197,7 +197,7 @@ function patientFetch(seconds: number): typeof fetch {
 
 const ADDRESS_REMEDY = say('engineModel.chat.address')
 
-/** Describes the failure of a chat server in our words, by its status and its code: its own may tell its key, in any writing. */
+/** Describes the failure of a chat server in our words, by its status and its code: its own words may contain its key, in any spelling. */
 function chatServerFailure(error: unknown, signal: AbortSignal): AppError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause
   if (signal.aborted || error instanceof APIUserAbortError) {
@@ -264,7 +264,7 @@ function busy({ headers }: APIError): FailureInput {
   return { kind: 'rate_limited', message, ...(wait > 0 ? { retryAfter: wait } : {}) }
 }
 
-/** The caller's fault; undefined for a status that tells another. */
+/** The caller's fault; undefined for a status with another cause. */
 function ofTheCaller(error: APIError, refusalMessage: Message | undefined): FailureInput | undefined {
   const { status } = error
   if (status === 404) return { kind: 'not_found', message: failedWith(status, refusalWords('model')), field: 'model' }
@@ -278,7 +278,7 @@ function failedWith(status: number | undefined, words: Message): Message {
     : say('engineModel.chat.failedWith', { status, words })
 }
 
-/** Whether a server says itself, in the interface's own form, what it refuses; in another, a gateway may have said it. */
+/** Whether a refusal is in the interface's own form, and so the server's; one in another form may be a gateway's. */
 function isInForm({ error }: APIError): boolean {
   return typeof (typeof error === 'object' && error !== null && 'message' in error ? error.message : error) === 'string'
 }

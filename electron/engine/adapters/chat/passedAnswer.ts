@@ -97,7 +97,7 @@ function summed(usage: ChatUsage): ChatUsage {
   return { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens }
 }
 
-/** The usage where the server tells none: a piece of a stream is a token with most servers. */
+/** The usage where the server reports none: a piece of a stream is a token with most servers. */
 function estimate({ messages }: ChatRequest, completion_tokens: number): ChatUsage {
   const prompt_tokens = messages.reduce((sum, { content }) => sum + estimateTokens(content ?? ''), 0)
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens, estimated: true }

@@ -16,7 +16,7 @@ export interface DetectRequest {
 
 /** Seconds of sound read at once. */
 const DETECT_BLOCK_SECONDS = 20
-/** Samples that the model judges together. */
+/** Samples of one window of the model. */
 const VAD_WINDOW_SAMPLES = 512
 // The threshold is below the model's usual 0.5, which loses those who sit far from the microphone; pauses within a
 // sentence and the soft edges of words are speech, as for the signal analysis. Measured by the bench `detection`.

@@ -16,7 +16,7 @@ const DIARIZE_WORKER = programUrl('diarizeWorker')
 
 const DIARIZER_CRASHED = say('engine.crashed.speakers')
 
-/** A request of the parent; `diarize` is answered with the bursts of speech, too, which its features tell. */
+/** A request of the parent; `diarize` is answered with the bursts of speech, too, which are found in the same features. */
 export type DiarizeRequest =
   | {
       readonly task: 'diarize'
@@ -33,7 +33,7 @@ export interface MeasuredSpeaker extends VoiceMeasures {
   readonly speaker: string
   /** 0 to 1. */
   readonly share: number
-  /** Absent where too little was heard. */
+  /** Absent where there is too little speech. */
   readonly timbre?: NonNullable<Known['timbre']>
 }
 

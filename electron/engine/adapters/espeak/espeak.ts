@@ -137,7 +137,7 @@ function partsOf(text: string, { recorded }: PlainSpeech): readonly { text: stri
 
 type SpeechOrder = Omit<EspeakOrder, 'id' | 'ssml'>
 
-/** Letters a second at 175 words a minute, measured on running text; a sentence is within a tenth of what they tell. */
+/** Letters a second at 175 words a minute, measured on running text; a sentence lasts within a tenth of the estimate. */
 const LETTERS_PER_SECOND = { en: 15.6, sw: 11.3, wordsPerMinute: 175 }
 
 function sentenceOrder(

@@ -25,7 +25,7 @@ export interface ReadSentence {
   /** The voice's median pitch in Hz, and samples a second. */
   readonly hz: number
   readonly rate: number
-  /** Seconds that it takes as nearly as its text tells: how far it sinks must be known when it begins. */
+  /** Its duration in seconds, estimated from its text: how far it sinks must be known when it begins. */
   readonly seconds: number
   /** The places of emphasised words. */
   readonly emphasised: readonly SsmlRange[]
@@ -35,7 +35,7 @@ export interface ReadSentence {
   readonly isSteep: boolean
 }
 
-/** Where something is said: a position in the input, from 0, and seconds. */
+/** A position in the input, from 0, and the second at which it is spoken. */
 export interface TimedPosition {
   readonly position: number
   readonly start: number

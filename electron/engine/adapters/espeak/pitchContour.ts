@@ -28,7 +28,7 @@ const SONORANT_PATTERN = /^[mnɲŋlɾrjw]/u
 const MAX_SEMITONES_PER_SECOND = 85
 /** Seconds of a tone at least, before the voice leaves it. */
 const MIN_TONE_SECONDS = 0.04
-/** How far espeak-ng's pitch may be from what it was told, as a factor. */
+/** Greatest factor between espeak-ng's pitch and the requested one. */
 const PITCH_TOLERANCE_RATIO = 1.1
 
 /** How high a phrase is spoken, in which time: samples a second, and the second where its last sound ends. */

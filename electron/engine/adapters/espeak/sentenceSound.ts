@@ -12,9 +12,9 @@ const RISE_SECONDS = 0.4
 const QUESTION_TAIL_SECONDS = 0.9
 
 /**
- * The sound of a sentence that espeak-ng reads by itself, less rough and with its emphasis, told while it is made: early, and
- * then in pieces each as long as all before, as every message costs the same. A sentence with emphasis waits until all its
- * words are known.
+ * The sound of a sentence that espeak-ng reads by itself, less rough and with its emphasis, sent while it is made: early, and then
+ * in pieces each as long as all before, as every message costs the same. A sentence with emphasis waits until all its words are
+ * known.
  */
 export class SentenceSound {
   readonly #sentence: ReadSentence
@@ -47,7 +47,7 @@ export class SentenceSound {
     if (this.#bender !== undefined && this.#waitingLength > this.#toldLength) this.#tellWaiting()
   }
 
-  /** Tells the rest: espeak-ng has said all. */
+  /** Sends the rest: espeak-ng has spoken all. */
   end(): void {
     if (this.#rising !== undefined) {
       const soundEnd = speechBounds(this.#end, this.#sentence.rate).to

@@ -4,7 +4,7 @@ import type { FaceFrame } from './faceFilm.ts'
 import type { FaceBox, FaceLibrary, Point } from './openFaceLibrary.ts'
 import { writePng } from './writePng.ts'
 
-/** Width in pixels below which a face says nothing: its landmarks are noise. */
+/** Width in pixels below which a face is ignored: its landmarks are noise. */
 const MIN_FACE_WIDTH_PX = 60
 /** Faces of a picture that are followed, the largest ones. */
 const MAX_FOLLOWED_FACES = 4
@@ -141,7 +141,7 @@ function between(a: FaceBox, b: FaceBox, share: number): FaceBox {
   return { x: mid(a.x, b.x), y: mid(a.y, b.y), width: mid(a.width, b.width), height: mid(a.height, b.height) }
 }
 
-/** Side in pixels of what the detector is given: at 160 it misses most faces of whole pictures. */
+/** Side in pixels of the detector's input: at 160 it misses most faces of whole pictures. */
 const DETECTOR_INPUT_PX = 320
 /** How sure a find must be, from 0 to 1: less where a face was a moment ago. */
 const MIN_FACE_CONFIDENCE = 0.45

@@ -27,8 +27,8 @@ const VOICE_CRASHED = say('engine.crashed.voice')
 const FLITE_STRETCH_LIMITS = { least: 0.4, most: 2.5 }
 
 /**
- * English voices made by Flite (Carnegie Mellon University) from recordings of people, as a WebAssembly program in a
- * small pool of processes: the words are heard better than espeak-ng's, at a tenth of its speed.
+ * English voices made by Flite (Carnegie Mellon University) from recordings of people, as a WebAssembly program in a small pool of
+ * processes: its words are understood better than espeak-ng's, at a tenth of its speed.
  */
 export function createFlite(size = Math.min(2, availableParallelism())): Synthesizer {
   const limits = {

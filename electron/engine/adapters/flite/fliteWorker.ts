@@ -24,7 +24,7 @@ export interface FliteOrder {
   /** Length against usual. */
   readonly stretch: number
   readonly text: string
-  /** Where its sound may be written for a moment; the pool's owner removes the folder. */
+  /** Folder for its temporary sound file; the pool's owner removes the folder. */
   readonly folder: string
 }
 

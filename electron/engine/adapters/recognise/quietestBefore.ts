@@ -1,4 +1,4 @@
-/** Seconds that are judged together. */
+/** Seconds of a window whose level is measured. */
 const QUIET_WINDOW_SECONDS = 0.05
 
 /** The sample in the second half of some sound where it is best cut: in the middle of its quietest moment. */

@@ -38,11 +38,11 @@ export interface RecogniseRequest {
   readonly pcm: PcmFile
   /** Where someone speaks, in order. */
   readonly speech: readonly SpeechRegion[]
-  /** Short code; empty to find out, for models that can tell. */
+  /** Short code; empty: the model finds it out, if it can. */
   readonly language: string
 }
 
-/** The recognised words, and their language where the model tells it. */
+/** The recognised words, and their language where the model reports it. */
 export interface Recognised {
   readonly words: Word[]
   readonly language: string
@@ -58,7 +58,7 @@ const MAX_RECOGNITION_PIECE_SECONDS = 20
 const WHISPER_SILENCE_SECONDS = { least: 3, most: 9 }
 /** Frames of 10 ms that the library adds of its own; silence does their work. */
 const WHISPER_TAIL_FRAMES = 100
-/** From how many of the longest stretches the language is told, by majority. */
+/** Number of the longest stretches whose majority decides the language. */
 const LANGUAGE_SAMPLE_STRETCHES = 3
 const MODEL_THREADS = Math.min(4, availableParallelism())
 
@@ -141,7 +141,7 @@ function modelOf(
   }
 }
 
-/** The language that most of the longest stretches are in; told once, or it would change from line to line. */
+/** The language that most of the longest stretches are in; decided once, or it would change from line to line. */
 async function commonLanguage(
   recogniser: OfflineRecognizer,
   request: RecogniseRequest,

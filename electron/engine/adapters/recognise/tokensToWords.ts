@@ -16,7 +16,7 @@ interface Segments {
   readonly segment_durations?: readonly number[]
 }
 
-/** Seconds that a token is taken to last where the model does not say. */
+/** Seconds of a token whose length the model does not report. */
 const DEFAULT_TOKEN_SECONDS = 0.12
 
 /** Words from tokens with times: a token that begins with a space begins a word, and so does the first. */
@@ -40,7 +40,7 @@ export function tokensToWords({ tokens, timestamps = [], durations = [] }: Token
     .filter(({ text }) => text !== '')
 }
 
-/** Words of sentences that a model tells the times of, spread within each; over the stretch where it tells none. */
+/** Words of sentences that have times from the model, spread within each; over the whole stretch where it reports none. */
 export function segmentsToWords(recognized: Segments, place: TimeSpan): Word[] {
   const {
     text,

@@ -88,7 +88,7 @@ export async function yieldToCancellation(signal: AbortSignal): Promise<void> {
 
 interface Reading {
   readonly text: string
-  /** How far it is from the reference altogether. */
+  /** Difference of the recording from the reference as a whole. */
   readonly difference: number
   readonly samples: Float32Array
   readonly hz: readonly number[]

@@ -51,7 +51,7 @@ interface MadeVoice {
 /** Hz between the medians of most men and most women, and the recordings that are listened to for it. */
 const GENDER_THRESHOLD_HZ = 155
 const GENDER_SAMPLE_RECORDINGS = 12
-/** The recordings by which an accent of English is told. */
+/** Number of recordings by which the accent of English is chosen. */
 const ACCENT_SAMPLE_RECORDINGS = 40
 /** Share of the language's pairs of sounds without which a voice would stammer. */
 const MIN_DIPHONE_SHARE = 0.8
@@ -61,9 +61,9 @@ const MAX_RECORDING_FILE_BYTES = 64e6
 
 interface RecordOptions {
   readonly signal: AbortSignal
-  /** Told 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress?(fraction: number): void
-  /** Told the phrases that would give the pairs of sounds that are missing, before `file` is thrown for too many of them. */
+  /** Called with the phrases that would give the pairs of sounds that are missing, before `file` is thrown for too many of them. */
   onLacking?(phrases: readonly ListedPhrase[]): void
 }
 

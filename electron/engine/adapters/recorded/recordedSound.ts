@@ -178,8 +178,8 @@ const VOICELESS_HOP_SAMPLES = 88
 const MAX_VOICE_PERIOD_SAMPLES = 400
 
 /**
- * Lays pieces of a recording end to end, each as long as is asked for and its voice at the periods that are asked for (samples at a
- * place, in order), by overlapping its periods anew (TD-PSOLA). Voiceless sound is overlapped at an even pace.
+ * Joins pieces of a recording end to end, each as long as is asked for and its voice at the periods that are asked for (samples at
+ * a place, in order), by overlapping its periods anew (TD-PSOLA). Voiceless sound is overlapped at an even pace.
  */
 function overlapped(
   recording: Float32Array,

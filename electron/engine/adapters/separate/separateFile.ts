@@ -13,7 +13,7 @@ interface FileSeparation {
   /** The WAV to write. */
   readonly voices: string
   readonly model: VoiceMaskModel
-  /** Whether the model hears the middle and the difference of the sides, instead of left and right. */
+  /** Whether the model's channels are mid and side instead of left and right. */
   readonly isMidSide?: boolean
 }
 
@@ -47,7 +47,7 @@ async function openFor(path: string, flags: 'r' | 'w'): Promise<FileHandle> {
   })
 }
 
-/** One channel is heard on both sides. */
+/** The two sides of a sound; one channel becomes both. */
 function sidesOf(bytes: Buffer, channels: 1 | 2): Sides {
   const length = bytes.length / (2 * channels)
   const side = (channel: number) =>

@@ -26,7 +26,7 @@ export interface SeparateRequest {
 const MODEL_THREADS = Math.min(4, availableParallelism())
 /** Both sides, one stretch, its frames, their points: as the models were exported for sherpa-onnx. */
 const SHAPE = [2, 1, SPECTRUM.frames, SPECTRUM.bins]
-/** Keeps shares defined where both models hear nothing; Spleeter's own figure. */
+/** Keeps shares defined where both models' outputs are silent; Spleeter's own figure. */
 const POWER_EPSILON = 1e-10
 const NO_SEPARATOR = say('engineModel.separator.none')
 

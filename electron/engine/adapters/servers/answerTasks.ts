@@ -7,7 +7,7 @@ import { errorIn } from '../serverRefusal.ts'
 import { readServerTranscript, type ServerTranscript } from './readServerTranscript.ts'
 import { readVoices } from './readVoices.ts'
 
-/** A reading of an answer in JSON: for the words heard, the voices, or a sound in a field as base64. */
+/** A reading of an answer in JSON: for the recognized words, the voices, or a sound in a field as base64. */
 export type AnswerTask =
   | {
       readonly kind: 'transcript'

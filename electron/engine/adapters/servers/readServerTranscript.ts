@@ -10,7 +10,7 @@ import { at } from './readVoices.ts'
 /** A word with the server's label of its speaker. */
 export type SpokenWord = Word & { readonly speaker?: string }
 
-/** The words of an answer, and its language where it tells one. */
+/** The words of an answer, and its language where it has one. */
 export interface ServerTranscript {
   readonly words: SpokenWord[]
   readonly language: string | undefined

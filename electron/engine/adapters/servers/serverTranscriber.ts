@@ -20,7 +20,7 @@ import type { ServerVoicesOptions } from './serverSynthesizer.ts'
 
 /** Most seconds of one request: an answer comes sooner, and a broken one costs less. */
 const MAX_TRANSCRIBE_REQUEST_SECONDS = 300
-/** Seconds in which a server has heard a recording: one without a graphics card takes several times its length. */
+/** Timeout in seconds for a server to transcribe a recording: one without a graphics card takes several times its length. */
 const transcriptionTimeout = (seconds: number): number => Math.min(900, 120 + 3 * seconds)
 const JSON_TYPE = 'application/json'
 /** Most bytes of an answer on a recording of so many seconds. */
@@ -54,7 +54,7 @@ export function createServerTranscriber(
 
 interface PartWork extends RecognitionOptions {
   readonly language: string | undefined
-  /** How its answer tells speakers, where it does. */
+  /** The form in which its answer has speakers, if it has them. */
   readonly shape: SpeakersShape | undefined
 }
 
@@ -67,7 +67,7 @@ interface Transcribing {
   readonly pcm: PcmFile
 }
 
-/** Sends a recording in parts that are cut where it is quiet; as a whole where speakers are told apart. */
+/** Sends a recording in parts that are cut where it is quiet; as a whole where it is diarized. */
 async function transcribeAll(order: Transcribing, language: string, work: RecognitionOptions): Promise<Transcription> {
   const { sound, pcm } = order
   const { maxPartSeconds, speakers: shape, areDiarized } = partsOf(order, work)
@@ -93,14 +93,14 @@ async function transcribeAll(order: Transcribing, language: string, work: Recogn
   }
 }
 
-/** How long one request may be, in seconds, and how its answer tells speakers; whether these are right for the recording. */
+/** Longest part of a recording in one request, in seconds; the form of speakers in the answer, if any; and whether these were asked for. */
 interface Parts {
   readonly maxPartSeconds: number
   readonly speakers: SpeakersShape | undefined
   readonly areDiarized: boolean
 }
 
-/** A recording whose speakers are told is sent as a whole, if the server takes it: labels hold within one answer only. */
+/** The parts of a recording: one to diarize is sent as a whole, if the server takes it: labels hold within one answer only. */
 function partsOf({ server, recognition, pcm }: Transcribing, work: RecognitionOptions): Parts {
   const fits = recognition.maxBytes / (2 * pcm.sampleRate) - 1
   const { speakers } = recognition

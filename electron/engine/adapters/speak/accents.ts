@@ -86,7 +86,7 @@ function softness({ start, end }: TimeSpan, at: number): number {
 /** A question with a question word falls in English. */
 const QUESTION_WORD_PATTERN = /^\P{L}*(?:who|whom|whose|what|when|where|why|how|which)(?:['’]\w+)?(?!\p{L})/iu
 
-/** A question with a question word is told by it, wherever it stands in Swahili. */
+/** A Swahili question word, which marks its sentence as a question wherever it stands. */
 const SWAHILI_QUESTION_WORD_PATTERN =
   /(?<!\p{L})(?:nani|nini|lini|gani|mbona|kwanini|\p{L}{0,2}ngapi|[klvwyz]?[aiu]pi)(?!\p{L})/iu
 

@@ -8,7 +8,7 @@ import { isVoiceKind, type SpeakPool } from './speakPool.ts'
 import { TYPICAL_HZ } from './typicalPitch.ts'
 import type { VoiceKind } from './voiceModel.ts'
 
-/** Which of the spec's settings act on a sort of model; the others it has no means for. */
+/** The spec's settings that act on a kind of model; it has no means for the others. */
 const CONTROLS: Readonly<Record<VoiceKind, readonly string[]>> = {
   'vits-mms': ['speed', 'stability'],
   'vits-piper': ['speed', 'stability'],

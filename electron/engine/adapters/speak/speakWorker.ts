@@ -20,7 +20,7 @@ export interface SentenceOrder {
   readonly folder: string
   readonly model: VoiceModel
   readonly request: Omit<SpeakRequest, 'voice'>
-  /** Which of a model's speakers. */
+  /** Number of the speaker in the model. */
   readonly speaker: number
   /** How espeak-ng calls its way of pronouncing, where that is not the model's own. */
   readonly accent?: string

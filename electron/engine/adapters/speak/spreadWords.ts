@@ -1,4 +1,4 @@
-/** Where words begin in a text and, as nearly as can be told without the model's help, in its sound. */
+/** The start of a word in a text and, estimated without the model's help, in its sound. */
 interface SpreadWord {
   readonly offset: number
   readonly start: number
@@ -9,9 +9,8 @@ const WORD_SEARCH_MARGIN_SECONDS = 0.12
 const WORD_SEARCH_WINDOW_SECONDS = 0.01
 
 /**
- * Begins of the words of a sentence, for models that tell no times: spread over the sound by their letters, then each
- * moved to the quietest moment near by, so that a cut there falls between words where a pause or a stop is. The first
- * begins with the sound.
+ * Starts of the words of a sentence, for models that report no times: spread over the sound by their letters, then each moved to
+ * the quietest moment near by, so that a cut there falls between words where a pause or a stop is. The first begins with the sound.
  */
 export function spreadWords(text: string, samples: Float32Array, sampleRate: number): SpreadWord[] {
   const words = Array.from(text.matchAll(/\S*[\p{L}\p{N}]\S*/gu))

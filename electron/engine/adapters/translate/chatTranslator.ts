@@ -76,7 +76,7 @@ async function translateBatch(asking: Asking, { batch, rooms, before }: Batch): 
   throw new AppError({ kind: 'engine_down', message })
 }
 
-/** The syllables that fit a line; none where its time is not told. */
+/** The syllables that fit a line; none where its time is not known. */
 function budget(room: number, language: string): Pick<PromptLine, 'syllables'> {
   const { natural, limit } = speechBudget(room, { language }).syllables
   return natural < 1 ? {} : { syllables: [natural, limit] }

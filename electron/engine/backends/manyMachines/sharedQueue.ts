@@ -24,7 +24,7 @@ const JOB_RELEASE_TIMEOUT_MS = 2000
 /** BullMQ's highest priority number. */
 const MAX_QUEUE_PRIORITY = 2_097_151
 
-/** What the machines share of the queue. */
+/** The stores of the queue that all machines share. */
 interface QueueStores {
   readonly coordination: Coordination
   readonly blobs: Blobs

@@ -6,7 +6,7 @@ import type { Leases } from './coordination.ts'
 import { LEASE_SECONDS, startHeartbeat } from './heartbeat.ts'
 import { Offer } from './queues.ts'
 
-/** What a worker says of itself while it serves. */
+/** The announcement of a worker that serves: its version and its queues. */
 const WorkerAnnouncement = z.object({ version: z.string(), offers: z.array(Offer) })
 
 /** A worker that serves, by its id. */
@@ -25,8 +25,8 @@ const worker = (id: string): string => `worker/${id}`
 const drain = (id: string): string => `drain/${id}`
 
 /**
- * Says that a worker is there until it is stopped, and calls `onDrain` once when an operator asks it to drain. The id is the
- * machine's name and the process.
+ * Announces a worker until it is stopped, and calls `onDrain` once when an operator asks it to drain. The id is the machine's name
+ * and the process.
  */
 export async function announceWorker(
   leases: Leases,

@@ -8,7 +8,7 @@ import { ENGINE_LOCK_FILE } from '../shared/lockFolder.ts'
 const ENGINE_DATABASE_FILE = 'engine.sqlite'
 /** Folders with files that records name. */
 const BACKED_UP_FOLDERS = ['jobs', 'history', 'voices'] as const
-/** What a job writes on its way: it is made again. */
+/** Paths of a job's temporary files, which are made again. */
 const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
 
 /**

@@ -7,7 +7,7 @@ import { english } from '../../../../shared/locale/english.ts'
 import { findDatabaseRefusal } from './database.ts'
 import { IS_CANCELLED_SQL } from './jobRecords.ts'
 
-/** What a look over a data folder found: facts, and sentences on what is wrong. */
+/** The findings in a data folder: facts, and sentences on faults. */
 interface DataCheck {
   readonly facts: readonly string[]
   readonly problems: readonly string[]

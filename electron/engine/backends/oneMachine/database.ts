@@ -79,7 +79,7 @@ export function openDatabase(dataDir: string, migrations = MIGRATIONS): Database
   }
 }
 
-/** Why this program does not open a database, by its version; undefined where it does. */
+/** The reason why this program does not open a database of its version; undefined where it does. */
 export function findDatabaseRefusal(
   database: DatabaseSync,
   folder: string,

@@ -46,7 +46,7 @@ export function createLocalQueue({ dataDir, requireData, records, runners, log, 
   const unrecorded = new Map<string, Message>()
   records.noteInterruptions()
 
-  /** The record with what its row does not say yet. */
+  /** The record with an error that its row does not have yet. */
   const current = (record: JobRecord): JobRecord => {
     const error = unrecorded.get(record.id)
     if (error !== undefined) return { ...record, status: 'error', error }

@@ -19,7 +19,7 @@ export async function assemble(
   return splitDescriptions(await dubFilm(order, takenSpeech(order, { ...means, step }), means), order)
 }
 
-/** Speech from the takes of an order: each brought to its pace, and laid where it fits. */
+/** Speech from the takes of an order: each brought to its pace, and placed where it fits. */
 function takenSpeech(
   { lines: all, timeMap }: AssembleOrder,
   { step, shared, scratch: folder }: Pick<FilmMeans, 'shared' | 'scratch'> & { readonly step: Step },
@@ -53,7 +53,7 @@ function descriptionsIn({ described }: Pick<AssembleOrder, 'described'>): TakenL
   return (described?.lines ?? []).map((line) => ({ ...line, wait: line.wait ?? true, describes: true }))
 }
 
-/** A report whose descriptions stand apart: they are no lines of the dub, by which it is judged. */
+/** A report whose descriptions stand apart: the check of a dub does not count them as its lines. */
 function splitDescriptions(report: JobReport, order: AssembleOrder): JobReport {
   const described = new Set(descriptionsIn(order).map(({ id }) => id))
   if (described.size === 0) return report

@@ -35,9 +35,9 @@ export interface Speech {
   readonly pace: MadePace
   /** The share of the film by which it would have to get longer for all lines, where it may not get as long as that. */
   readonly needed?: number | undefined
-  /** What the lines need, where that alone was asked for. */
+  /** The lines' needs of waits, where these alone were ordered. */
   readonly needs?: WaitNeeds | undefined
-  /** Where the words of each line begin, as its voice told. */
+  /** Where the words of each line begin, as its voice reported. */
   readonly words?: readonly WordStarts[] | undefined
 }
 
@@ -67,7 +67,7 @@ export async function mixDub(
 /** dB under which the original of a dub is hardly heard. */
 const INAUDIBLE_BED_GAIN_DB = -25
 
-/** Where the original of a dub is hardly heard by order, so that the check does not miss it. */
+/** The spans in which the original is hardly audible by order, so that the check does not miss it. */
 function quietIn(bed: BedProcessing | undefined, end: number): Pick<JobReport, 'quiet'> {
   const { gainDb = 0, levels = [] } = bed ?? {}
   const quiet = stretchesUnder(levels, INAUDIBLE_BED_GAIN_DB - gainDb, end)

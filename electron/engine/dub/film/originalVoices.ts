@@ -43,7 +43,10 @@ interface FoundCenter {
 
 const NOTHING_AGAINST: FoundCenter = { isThere: true, notes: [] }
 
-/** Listens to a little of a film to tell whether voices can be taken out of its middle: for the hint before the work, and for the work. */
+/**
+ * Analyses parts of a film to find whether voices can be removed from its center channel: for the hint before the work, and for the
+ * work.
+ */
 export async function checkCenter(film: MediaTasks['middle']['input'], signal: AbortSignal): Promise<FoundCenter> {
   const { voices } = await runMedia('middle', film, { signal })
   return voices === 'middle' ? NOTHING_AGAINST : { isThere: voices === 'beside', notes: [NOT_ALL[voices]] }

@@ -12,7 +12,7 @@ import { lineReport, type PlanOptions, reportedPace, shareNeeded } from '../plan
 import { runPlan } from '../plan/planner.ts'
 import type { Speech } from './mixDub.ts'
 
-/** A line to lay, and whether it describes the picture. */
+/** A line to place, and whether it describes the picture. */
 export type TakenLine = AssembleLine & { readonly describes?: true }
 
 interface PlaceTakeClipsOptions extends WorkOptions, PlanOptions {

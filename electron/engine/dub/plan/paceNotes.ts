@@ -6,7 +6,7 @@ import type { Speech } from '../film/mixDub.ts'
 type Paced = Pick<Speech, 'lines' | 'waits' | 'timeMap' | 'pace' | 'needed'>
 
 /**
- * How much longer the film or programme is, and why; and how many lines are hurried because it is not, or by which share it would
+ * How much longer the film or programme is, and why; and how many lines are over rate because it is not, or by which share it would
  * have to be longer for them.
  */
 export function paceNotes(speech: Paced, isProgramme: boolean): Message[] {

@@ -65,7 +65,7 @@ function measured({ texts, spoken }: PlanTasks['measure']['input']): PlanTasks['
   }))
 }
 
-/** Characters of a text as it is read: how much it is too long is told in them. */
+/** Characters of a text as it is read: the excess of a line is counted in them. */
 function charactersOf(text: string): number {
   return [...text.normalize('NFC')].length
 }

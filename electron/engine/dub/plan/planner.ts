@@ -39,7 +39,7 @@ export interface PlanTasks {
     input: { readonly lines: readonly Segment[]; readonly turns: readonly SpeakerTurn[]; readonly split: boolean }
     output: Segment[]
   }
-  /** The pace of each speaker, of whom enough is heard, relative to the usual one of the language. */
+  /** The pace of each speaker with enough speech, relative to the usual one of the language. */
   paces: {
     input: {
       readonly lines: readonly Omit<Segment, 'id'>[]
@@ -64,14 +64,14 @@ export interface PlanTasks {
   }
   /** The samples of a long clip that is brought to another tempo, in its file. */
   stretch: { input: StretchOrder; output: number }
-  /** The share of lines that are hurried while the picture keeps its time. */
+  /** The share of lines that are over rate while the picture keeps its time. */
   shareOverRate: {
     input: { readonly lines: Parameters<typeof overRateShare>[0]; readonly limits: Parameters<typeof overRateShare>[1] }
     output: number
   }
   /** Times, rates and waits of lines that are to be spoken. */
   fit: { input: Order<typeof fitWithWaits>; output: SentPlan }
-  /** The same of takes, whose characters are counted where they are not told. */
+  /** The same of takes, whose characters are counted where they are missing. */
   place: {
     input: { readonly lines: readonly UncountedTake[]; readonly places: Parameters<typeof placeTakes>[1] }
     output: SentPlan

@@ -21,7 +21,7 @@ export function checkSlot(out: string, { exactSeconds }: Slot): void {
   if (exactSeconds && !isSoundName(out)) throw invalid(say('engine.slot.picture', { name: basename(out) }), 'slot')
 }
 
-/** Says what of a source of so many seconds is not heard in its slot; no more than a soft end is not worth a word. */
+/** A note on the end of a source (`duration` in seconds) that its slot cuts off; none for as little as a soft end. */
 export function slotNotes(duration: number, { exactSeconds }: Slot): readonly Message[] {
   if (!exactSeconds || duration <= exactSeconds + SOFT_CUT_SECONDS) return []
   return [say('engine.slot.cut', { slot: exactSeconds, source: duration.toFixed(1) })]
@@ -61,7 +61,7 @@ export function refuseTooLong(
   throw invalid(say('engine.slot.long', { ...all, count: letters }), 'slot')
 }
 
-/** How many letters of a line would be said after the end of the slot, in seconds. */
+/** Letters of a line that fall after the end of the slot, in seconds. */
 function lettersPast({ start, end }: LineReport, letters: number, slot: number): number {
   if (end <= slot + ROUNDING_SECONDS) return 0
   return Math.ceil(letters * Math.min(1, (end - slot) / (end - start)))

@@ -55,7 +55,7 @@ export interface SpeakOrder {
   readonly control: VoiceControl
   /** Where the picture waits, where that is decided already, for the dubs of several languages together. */
   readonly timeMap?: TimeMapKnots | undefined
-  /** Whether the lines are only measured, to tell what they need. */
+  /** Whether the lines are only measured, for their needs of waits. */
   readonly onlyNeeds?: boolean | undefined
 }
 

@@ -21,7 +21,7 @@ import { utteranceSeconds } from './utterance.ts'
 interface SpeakLinesOptions extends WorkOptions, PaceOptions {
   readonly synthesizer: Synthesizer
   readonly cast: ReadonlyMap<string, CastVoice>
-  /** The lines where the source is heard to speak them; may still be listening while the first are spoken. */
+  /** The lines at the times of their speech in the source; may still be pending while the first are spoken. */
   readonly alignedLines: Promise<readonly Segment[]>
   /** Whether only what the lines need is asked for, to decide the waits of several languages together. */
   readonly onlyNeeds?: boolean | undefined
@@ -152,7 +152,7 @@ function speedOf(fit: LineFit | undefined): number {
 /** A line as it was spoken. */
 interface Take {
   readonly seconds: number
-  /** How long it takes at the voice's own pace. */
+  /** Seconds at the voice's own pace. */
   readonly natural: number
 }
 

@@ -20,7 +20,7 @@ export interface SpokenClips {
   readonly leads: readonly number[]
   /** Signs or sounds that the voices left out of each line. */
   readonly unspoken: ReadonlyMap<number, readonly string[]>
-  /** Where the words of each written clip begin, as its voice told. */
+  /** Where the words of each written clip begin, as its voice reported. */
   readonly words: ReadonlyMap<number, WordStarts>
   lineAt(index: number): RenderSegment
   /** The id of the voice that speaks a line. */

@@ -11,7 +11,7 @@ import { movedStarts, wordStartsOf } from './wordStartsOf.ts'
 export interface Utterance {
   readonly samples: Float32Array
   readonly sampleRate: number
-  /** Where its words begin, as its voice told; empty where it told nothing. */
+  /** Where its words begin, as its voice reported; empty where it reported nothing. */
   readonly words?: WordStarts | undefined
   /** Signs or sounds that the voice left out. */
   readonly unspoken?: readonly string[]

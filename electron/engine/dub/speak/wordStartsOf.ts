@@ -1,7 +1,7 @@
 import type { WordStarts } from '../../../../shared/timing/words/wordTimes.ts'
 import type { SpeechPiece } from '../../core/ports.ts'
 
-/** Where the words of an utterance begin, as its voice told; empty where one of its pieces only guesses. */
+/** Where the words of an utterance begin, as its voice reported; empty where one of its pieces only guesses. */
 export function wordStartsOf(pieces: readonly Pick<SpeechPiece, 'words' | 'areWordsGuessed'>[]): WordStarts {
   if (pieces.some(({ areWordsGuessed }) => areWordsGuessed)) return []
   return pieces.flatMap(({ words }) => words.map(({ offset, start }): WordStarts[number] => [offset, start]))

@@ -275,7 +275,7 @@ function attachmentIn(file: number): Buffer | undefined {
 
 /**
  * A file has one list of attachments at most, so a list that is there is written anew at the end of the file with the report, its
- * old place becomes empty, and the index at the beginning tells the new one.
+ * old place becomes empty, and the index at the beginning points to the new one.
  */
 function appendAttachment(file: number, packed: Buffer): boolean {
   const { size } = fstatSync(file)

@@ -65,7 +65,7 @@ function pictureOf(
   return new PictureCopy(dub, dub.picture, writer, { steady })
 }
 
-/** Whether the picture was encoded for a constant rate: MP4 tells the exact mean of all frames, which waits would change. */
+/** Whether the picture was encoded for a constant rate: MP4 stores the exact mean of all frames, which waits would change. */
 function hasConstantRate({ format, picture }: SourceFile): boolean {
   const [mean, baseRate] = [picture?.avgFrameRate, picture?.rFrameRate]
   return format.startsWith('mov') && mean?.num === baseRate?.num && mean?.den === baseRate?.den

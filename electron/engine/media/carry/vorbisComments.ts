@@ -198,9 +198,9 @@ export interface NewStart {
   readonly end: number
 }
 
-/** Bytes of a page of Ogg that tell of it, and of the pieces in a full one. */
+/** Sizes of an Ogg page: bytes of its header, its most segments, and bytes of a full segment. */
 const OGG_PAGE = { head: 27, pieces: 255, piece: 255 } as const
-/** Said of a page in which no packet ends. */
+/** The granule position of a page in which no packet ends. */
 const NO_GRANULE_POSITION = 0xff_ff_ff_ff_ff_ff_ff_ffn
 
 /** The pages of an open Opus file, all of one stream, with a comment: numbered anew, and with their sums. Undefined for another file. */

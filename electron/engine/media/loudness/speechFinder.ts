@@ -2,7 +2,7 @@ import { createPowerSpectrum } from '../../../../shared/audio/fft.ts'
 import { FloatList } from './floatList.ts'
 import { type Region, STEPS_PER_SECOND, stepsWithin } from './loudness.ts'
 
-/** Rate (Hz) about which sound is analysed, which holds all overtones by which voices are told, and samples of a spectrum: 64 ms. */
+/** Rate (Hz) about which sound is analysed, which holds all overtones by which voices are recognized, and samples of a spectrum: 64 ms. */
 const ANALYSIS_HZ = 8000
 const SPECTRUM_SAMPLES = 512
 /** Factors of the channels in the one that is analysed, by how many there are: half of each side, and the whole centre. */
@@ -24,7 +24,7 @@ const OVERTONES_HZ = { from: 80, to: 1500 }
 const PITCH_SAMPLES = 256
 const PITCH_HZ = { from: 75, to: 400 }
 
-/** Frames on each side of one by which it is judged: a second. */
+/** Frames on each side of one by which it is classified: a second. */
 const WINDOW_FRAMES = STEPS_PER_SECOND * FRAMES_PER_STEP
 /** Frames on each side of a loud one that are speech with it: closures and short breaths within a sentence, 0.3 s. */
 const HANGOVER_FRAMES = 6
@@ -51,7 +51,7 @@ const LOG_ODDS = {
   syllables: 0.502,
 }
 
-/** The share of held pitches above which more tells nothing: some people drone. */
+/** The share of held pitches above which more adds nothing: some people drone. */
 const MAX_HELD_PITCH_SHARE = 0.25
 
 /** Log odds that are added to those of the sound within known lines. */

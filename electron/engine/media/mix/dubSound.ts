@@ -213,7 +213,7 @@ function fadeOut(
   }
 }
 
-/** LU by which a second of the original is quieter in one channel that is told: sides that do not match lose 3. */
+/** LU by which a second of the original must be quieter in one channel to be reported: sides that do not match lose 3. */
 const CANCELLATION_THRESHOLD_LU = 6
 /** Mean square of a second that is heard at all: -50 dBFS. */
 const MIN_AUDIBLE_MEAN_SQUARE = 1e-5

@@ -24,13 +24,11 @@ import { cancelledNotes, loudnessOf, mixNotes } from './mixReport.ts'
 import { prepareMix } from './prepareMix.ts'
 import { writeStems } from './writeStems.ts'
 
-/** Seconds of a frame where the file does not tell: that of a film. */
+/** Seconds of a frame where the file does not have it: that of a film. */
 const DEFAULT_FRAME_SECONDS = 1 / 24
 
 /** Seconds after the end at which a line is refused. */
 const MAX_LINE_OVERRUN_SECONDS = 60
-
-/** Told where a constant rate was wanted and the picture had none. */
 
 /** Share of the work that is done before the mix: listening, where that is still to be done. */
 const LISTENING_PROGRESS_SHARE = 0.25

@@ -19,7 +19,7 @@ const MAX_FRAME_LATENESS_SHARE = 0.1
 
 type Rates = Pick<Stream, 'avgFrameRate' | 'rFrameRate'>
 
-/** Whether all frames of a track last equally long, as far as its file tells. */
+/** Whether all frames of a track last equally long, as far as its file has it. */
 export function isConstantRate(picture: Rates): boolean {
   return ownRate(picture) !== undefined
 }
@@ -44,7 +44,7 @@ export class ConstantFrames {
   readonly rate: Rational
   /** The number of the next frame, counted from second 0. */
   #next: number | undefined
-  /** Seconds by which the film's frames are later than the numbers say. */
+  /** Seconds by which the film's frames are later than their numbers imply. */
   #offset = 0
 
   constructor(picture: Rates) {

@@ -55,7 +55,7 @@ export function lightOf(path: string, { index }: Pick<Stream, 'index'>): Light {
 const CHROMATICITY_UNITS = 50_000
 const LUMINANCE_UNITS = 10_000
 
-/** The light of a picture as x265 is told it. */
+/** The light of a picture as arguments of x265. */
 export function x265Light({ display, content }: Light): string[] {
   const told: string[] = []
   if (display !== undefined && display.length >= 80) {

@@ -105,7 +105,7 @@ export class PictureTranscode implements PictureTrack {
   readonly #constant: ConstantFrames | undefined
   /** The frame that is repeated until the next, where the rate is constant. */
   readonly #shown = new Frame()
-  /** Pictures a second, where the file is to tell: not where frames have the times of a map. */
+  /** Pictures a second, where the file is to state a rate: not where frames have the times of a map. */
   readonly #rate: Rational | undefined
   readonly #decoder = new CodecContext()
   readonly #encoder = new CodecContext()
@@ -193,7 +193,7 @@ export class PictureTranscode implements PictureTrack {
     return sampleAspectRatio.num > 0 ? sampleAspectRatio : codecpar.sampleAspectRatio
   }
 
-  /** The same of what is written: burned in, a picture that lay on its side stands upright. */
+  /** The pixel shape of the written picture: with texts burned in, a picture that lay on its side stands upright. */
   get #writtenPixelShape(): Rational {
     const { num, den } = this.#pixelShape
     const isTurned = this.#burner !== undefined && rotation(this.#picture) % 180 !== 0

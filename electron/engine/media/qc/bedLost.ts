@@ -2,11 +2,11 @@ import type { FirstHeard, SoundRegion } from '../../../../shared/qc/measures.ts'
 import { fromLufs, integratedLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 
-/** Energy over which the source is heard in a pause: -60 LUFS. */
+/** Energy over which the source is audible in a pause: -60 LUFS. */
 export const MIN_AUDIBLE_SOURCE_ENERGY = fromLufs(-60)
 /** Share of the source's energy (-40 dB) under which it is gone: no ducking goes so far. */
 const LOST_BED_ENERGY_SHARE = 10 ** -4
-/** Seconds around lines that are not judged, since speech sounds there, and least seconds of all losses together. */
+/** Seconds around lines that are not checked, since speech sounds there, and least seconds of all losses together. */
 const UNJUDGED_LINE_MARGIN_SECONDS = 0.1
 const MIN_BED_LOSS_SECONDS = 0.2
 
@@ -25,7 +25,7 @@ export function goneShare({ dub, source }: PairEnergies): number {
   return LOST_BED_ENERGY_SHARE * (Number.isFinite(quieter) ? 10 ** (Math.min(0, quieter) / 10) : 1)
 }
 
-/** When a dub and its source are first heard away from lines, in seconds. */
+/** The seconds at which a dub and its source first sound away from lines. */
 export function firstHeard({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): FirstHeard {
   const near = nearLines(lines, dub.length)
   const first = (energies: Float32Array) => {
@@ -49,8 +49,8 @@ function nearLines(lines: readonly CheckedLine[], steps: number): Uint8Array {
 }
 
 /**
- * Where a source is heard away from its lines and the dub is not. Energies are those of 0.1 s; pauses of quick talk are hardly
- * longer, so that losses count together.
+ * The spans away from lines in which a source sounds and its dub does not. Energies are those of 0.1 s; pauses of quick talk are
+ * hardly longer, so that losses count together.
  */
 export function bedLost({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): SoundRegion[] {
   const share = goneShare({ dub, source })

@@ -21,9 +21,9 @@ const BINS_PER_INDEPENDENT_VALUE = 1.5
 
 /** Seconds around lines in which voices die away. */
 const SECONDS_AROUND_LINES = 0.1
-/** Steps of a stretch that is judged by itself: a minute. */
+/** Steps of a stretch that is measured by itself: a minute. */
 const MEASURED_STRETCH_STEPS = 60 * STEPS_PER_SECOND
-/** Steps of pauses and of lines from which a stretch is judged. */
+/** Least steps of pauses and of lines by which a stretch is measured. */
 const MIN_MEASURED_PAUSE_STEPS = STEPS_PER_SECOND
 const MIN_MEASURED_LINE_STEPS = 5 * STEPS_PER_SECOND
 /**
@@ -35,14 +35,14 @@ const MAX_FREE_BAND_RATIO = 2
 const UNRELATED_STEP_WEIGHT = 0.02
 /** dB of fall from which steps count alike: in what is left of a bed that is gone, those that have most in common have it by chance. */
 const LOST_BED_CHANGE_DB = -20
-/** Steps in which a band must be free to tell anything, and share of the bed's power in pauses that must be told. */
+/** Steps in which a band must be free to be measured, and share of the bed's power in pauses that measured bands must have. */
 const MIN_FREE_STEPS = 8
 const MIN_MEASURED_BED_SHARE = 0.3
-/** Share of the usual power of a dub that is added to that of each step, so that no single one tells everything. */
+/** Share of the usual power of a dub that is added to that of each step, so that no single one decides. */
 const STEP_POWER_FLOOR_SHARE = 0.02
 /** LU of the film's speech over its bed from which its ratio is known: with less, nobody may speak there. */
 const MIN_SPEECH_OVER_BED_LU = 3
-/** dB by which a bed may seem lowered: more cannot be told from its absence, as speech correlates with it by chance. */
+/** dB by which a bed may seem lowered: a larger fall is not distinct from its absence, as speech correlates with it by chance. */
 const MAX_BED_FALL_DB = 40
 /** dB by which a bed left as it is seems lower, as a little of the film's voice lies in bands that seem free: measured 0 to 4. */
 const BED_FALL_BIAS_DB = 1.5
@@ -106,7 +106,7 @@ export class BedUnder {
     if (this.#steps === MEASURED_STRETCH_STEPS) this.#close()
   }
 
-  /** The stretches in which both can be told. */
+  /** The stretches in which the levels of both could be measured. */
   measures({ dub, source, sides }: Energies): BedUnderSpeech[] {
     this.#close()
     return this.#falls.flatMap(({ from, to, fall }) => {

@@ -8,8 +8,8 @@ import { Decimator, QC_DECIMATION_FACTOR } from './qcSpectrum.ts'
 const MAX_FEATURE_BLOCK_SAMPLES = QC_BLOCK_FRAMES / QC_DECIMATION_FACTOR + 1
 
 /**
- * Finds where people speak in a film, from blocks of its sound: as a render does that moves the lines of subtitles to their speech, so
- * that a check knows where it was to begin though nobody tells.
+ * Finds where people speak in a film, from blocks of its sound: as a render does that moves the lines of subtitles to their speech,
+ * so that a check knows where it was to begin without a report.
  */
 export class FilmSpeech {
   readonly #decimator = new Decimator()

@@ -9,7 +9,7 @@ import { QC_BAND_EDGE_BINS, QC_FRAME_SAMPLES, QC_SPECTRUM_BANDS, QC_SPECTRUM_RAT
 export interface LinePrint {
   readonly frames: number
   readonly levels: Float32Array
-  /** The greatest of them; the least that is told is `PRINT_RANGE_DB` below it. */
+  /** The greatest of them; the least level that is stored is `PRINT_RANGE_DB` below it. */
   readonly peak: number
 }
 

@@ -11,13 +11,13 @@ const COARSE_LAG_HOP_FRAMES = 4
 /** Frames of the dub in one of the print, whose second spectrum begins in its middle. */
 const DUB_FRAMES_PER_PRINT_FRAME = PRINT_FRAME_SECONDS * FRAMES_PER_SECOND
 
-/** dB below the print's peak in which a frame is plainly speech, and in which a band of it tells the level. */
+/** dB below the print's peak in which a frame is plainly speech, and in which its bands give the level. */
 const SPEECH_FRAME_RANGE_DB = 22
 const LEVEL_BAND_RANGE_DB = 28
-/** dB by which speech is softer than mixed where it is gone, and frames of speech (0.1 s) in which that is heard. */
+/** dB by which speech is softer than mixed where it is gone, and frames of speech (0.1 s) for which it must be. */
 const LOST_SPEECH_DROP_DB = 14
 const MIN_LOST_SPEECH_FRAMES = 5
-/** Bands of a frame from which its shape is told. */
+/** Least bands of a frame that give its shape. */
 const MIN_SHAPE_BANDS = 4
 /** Frames of speech of one measure of the level: 0.3 s. */
 const LEVEL_FRAMES = 15
@@ -55,7 +55,7 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
 
 /**
  * The levels (dB) of the dub as the print would have them, by frame of the dub and band: over a frame of the print, and no lower
- * than the print can tell. Once for all lags, as each of them reads most.
+ * than the print's range. Once for all lags, as each of them reads most.
  */
 function comparableLevels({ peak }: LinePrint, powers: Float32Array): Float32Array {
   const second = (DUB_FRAMES_PER_PRINT_FRAME / 2) * QC_SPECTRUM_BANDS
@@ -94,7 +94,7 @@ interface Change {
   readonly frame: number
   readonly level: number
   readonly mean: number
-  /** Of each band that tells, by how much it is farther or less far from the print than the middle one of the frame. */
+  /** By how much each band that gives the shape is farther from the print than the median band of the frame, or nearer. */
   readonly shape: readonly number[]
 }
 

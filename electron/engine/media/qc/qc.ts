@@ -42,7 +42,7 @@ type Input = MediaTasks['qc']['input']
 /** Values of the loudness curve; more cannot be seen on a page. */
 const LOUDNESS_CURVE_POINTS = 600
 
-/** Measures everything by which a dub is judged, in one pass over the source and the dub. */
+/** Measures everything that a dub is checked by, in one pass over the source and the dub. */
 export function* qc(input: Input): Steps<QcMeasures> {
   const source = soundOnly(last(probe({ path: input.source })), input.soundTrack)
   const dub = last(probe({ path: input.dub }))
@@ -120,7 +120,7 @@ function* measureSound(
   }
 }
 
-/** When a line is said, as far as it is known: as it was mixed, else as it is written. */
+/** The time of a line's speech as far as it is known: as it was mixed, else as it is written. */
 function spokenRegion({ mixed, ...line }: Input['lines'][number]): Region {
   return mixed ?? line
 }
@@ -166,7 +166,7 @@ class SoundMeters {
   readonly #channels = { dub: new ChannelLevels(2), source: new ChannelLevels(2) }
   /** The dub's factor of the source's power in each step of 0.1 s. */
   readonly #gains = new FloatList()
-  /** Where nobody knows what was mixed, sound that comes twice is looked for. */
+  /** Looks for sound that comes twice, where it is not known what was mixed. */
   readonly #repeats: RepeatFinder | undefined
   /** And where the film's people speak. */
   readonly #filmSpeech: FilmSpeech | undefined

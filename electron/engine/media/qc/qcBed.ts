@@ -81,7 +81,7 @@ function powerGain(steps: readonly StepSums[]): number {
   return whole > 0 ? bed / whole : 0
 }
 
-/** Mean square from which a step of the source tells a level: -50 dB. */
+/** Mean square from which a step of the source counts for the level: -50 dB. */
 const MIN_BED_STEP_MEAN_SQUARE = 1e-5
 /** Weighted mean square below which a bed is silent: -70 LUFS. */
 const SILENT_BED_MEAN_SQUARE = 1e-7

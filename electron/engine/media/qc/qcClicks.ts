@@ -7,7 +7,7 @@ const CLICK_CELL_SAMPLES = QC_RATE / 1000
 /** Milliseconds around a cell that are compared with it, and those over which a codec smears a click. */
 const CLICK_CONTEXT_CELLS = 25
 const CLICK_SMEAR_CELLS = 3
-/** Least jump, against full scale, that is heard through speech. */
+/** Least jump, against full scale, that is audible through speech. */
 const MIN_CLICK_JUMP = 0.02
 /** Least ratio of a click to its surroundings: the pulses of a voice come every 3 to 16 ms, all alike. */
 const MIN_CLICK_PROMINENCE_RATIO = 5
@@ -21,7 +21,7 @@ const MIN_CLICK_ENERGY_SHARE = 0.6
  * is heard over them.
  */
 const MIN_SOURCE_JUMP_SHARE = 0.4
-/** Share of the cells around a click in which the dub is soft against the source: there the source alone is heard, without speech. */
+/** Share of the cells around a click in which the dub is soft against the source: there is the source alone, without speech. */
 const SOURCE_ONLY_CELL_SHARE = 0.2
 /** Seconds within which jumps count as one. */
 const CLICK_MERGE_SECONDS = 0.03

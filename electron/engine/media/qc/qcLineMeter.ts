@@ -11,7 +11,7 @@ import { alikeLines, type Sketch, sketchOf } from './repeats.ts'
 
 /** Seconds analysed before and after a line. */
 const LINE_CONTEXT_SECONDS = 1
-/** Seconds after a line before it is judged, from which the codec's noise is learnt too. */
+/** Seconds after a line before it is measured, from which the codec's noise is learnt too. */
 const LINE_VERDICT_DELAY_SECONDS = 5
 /** Longest part of a line that is analysed, in seconds. */
 const MAX_ANALYZED_LINE_SECONDS = 35
@@ -57,7 +57,7 @@ export class LineMeter {
       .sort((a, b) => a.due - b.due)
   }
 
-  /** Mean squares of the dub's own sound by 0.1 s, as far as it is heard over its bed. */
+  /** Mean squares of the dub's own sound by 0.1 s, as far as it is audible over its bed. */
   get owns(): Float32Array {
     return this.#owns.values
   }
@@ -80,7 +80,7 @@ export class LineMeter {
       this.#owns.push(own.subarray(at, at + each).reduce((sum, power) => sum + power, 0) / each)
   }
 
-  /** Judges the remaining lines at the end of the sound. */
+  /** Measures the remaining lines at the end of the sound. */
   finish(): void {
     const { frames } = this.#residual
     this.#keepOwn(frames - (frames % FRAMES_PER_SECOND))

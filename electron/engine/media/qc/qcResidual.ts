@@ -31,14 +31,20 @@ const BAND_AUDIBILITY_WEIGHTS = [0.25, 0.6, 1.1, 1.8, 2.8, 4.2, 6.3] as const
  * partial near one of the dub's, as two women's voices mostly have, nearly all of the dub's looks like bed by chance.
  */
 const STEADY_BED_RETENTION_SHARE = 0.5 ** (1 / (0.05 * FRAMES_PER_SECOND))
-/** Where the dub has this many times the power of its steady bed, the rest is its own sound; elsewhere a frame tells better. */
+/**
+ * Where the dub has this many times the power of its steady bed, the rest is its own sound; elsewhere the comparison by frames is
+ * better.
+ */
 const OVER_BED_POWER_RATIO = 2
 /**
  * Factor of the power of the original at its usual level (3 dB) over which a band of the dub has sound that is not left of it: a cut of
  * voices that goes with them leaves sound that is like nothing of the source in a frame, but never more than the source has.
  */
 const LEFT_OVER_FACTOR = 2
-/** Share of a frame's own sound from which a band tells of it, and of a band's power that is bed from which it tells the bed's level. */
+/**
+ * Share of a frame's own sound from which a band counts as having it, and share of bed in a band's power from which the band gives
+ * the bed's level.
+ */
 const TELLING_SHARE = 0.1
 const MIN_PURE_BED_SHARE = 0.9
 /** Quantile of the bed's levels that is its usual one: that of pauses, as it is lowered under lines; and share of all bands from which it is known. */

@@ -16,7 +16,7 @@ const CORRELATED_PART_COUNT = 4
 const MIN_PEAK_PROMINENCE = { ratio: 2.5, parts: 3 }
 /**
  * Least ratio of the peak to the correlation farther from it than so many seconds: two voices are alike at one lag and again a
- * period of their pitch earlier and later, which tells nothing of the bed.
+ * period of their pitch earlier and later, which proves nothing of the bed.
  */
 const MIN_PEAK_ISOLATION = { ratio: 1.5, from: 0.003 }
 

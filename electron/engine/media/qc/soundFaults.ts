@@ -7,10 +7,10 @@ import { QC_BLOCK_FRAMES } from './qcSound.ts'
 
 // Faults that a file's own sound tells, beside its source's, without knowing what was mixed.
 
-/** Mean squares in which a channel is silent (-75 dB), and in which it is heard (-60 dB). */
+/** Mean squares in which a channel is silent (-75 dB), and from which it is audible (-60 dB). */
 const SILENT_CHANNEL_MEAN_SQUARE = 10 ** -7.5
 const AUDIBLE_CHANNEL_MEAN_SQUARE = 10 ** -6
-/** Steps of 0.1 s for which a channel must be silent, and share of these in which the other is heard. */
+/** Steps of 0.1 s for which a channel must be silent, and share of these in which the other is audible. */
 const MIN_DEAD_CHANNEL_STEPS = 5
 const MIN_OTHER_AUDIBLE_SHARE = 0.5
 /** Share of a source's heard steps in which one of its two channels may be silent: with more, voices are on one side by intent. */
@@ -20,9 +20,10 @@ const MIN_PAUSE_STEPS = 10
 const VOICES_ALONE_SHARE = 0.9
 
 /**
- * Where one channel of a dub is silent while another is heard, and the source has sound there. Energies are mean squares of 0.1 s by
- * channel, of as many channels. A stereo film may be silent where only the dub speaks; then the film elsewhere tells. The centre of
- * surround sound is often of voices alone: it is silent after a line of the dub that ends before the film's, or begins after it.
+ * The spans in which one channel of a dub is silent while another is not, and the source has sound there. Energies are mean squares
+ * of 0.1 s by channel, of as many channels. A stereo film may be silent where only the dub speaks; then the film elsewhere tells.
+ * The centre of surround sound is often of voices alone: it is silent after a line of the dub that ends before the film's, or
+ * begins after it.
  */
 export function channelsLost(
   dub: readonly Float32Array[],
@@ -125,7 +126,10 @@ const MIN_HOLE_STEPS = 2
 /** Share of the steps within lines that may be without the original: a dub with more has it muted there by order. */
 const MAX_MISSING_ORIGINAL_SHARE = 0.2
 
-/** Where within lines everything is silent though the source is heard and the dub else keeps it. Energies are those of 0.1 s. */
+/**
+ * The spans within lines in which everything is silent though the source is not, and the dub keeps it elsewhere. Energies are those
+ * of 0.1 s.
+ */
 export function holesInLines({ dub, source }: PairEnergies, lines: readonly CheckedLine[]): SoundRegion[] {
   const share = goneShare({ dub, source })
   const inLine = stepsOf(lines, dub.length, 0)

@@ -1,13 +1,13 @@
 import { AV_NOPTS_VALUE, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
 import { isPictureOrSound, measureDuration, type SourceFile } from './sourceFile.ts'
 
-/** Seconds by which pictures and sound may end before what the file says: writers round, and count a last pause. */
+/** Seconds by which pictures and sound may end before the stated end of a file: writers round, and count a last pause. */
 const MEDIA_END_TOLERANCE_SECONDS = 2
 
 /**
- * The seconds that a file holds, where these are less than it says: it was cut off, as by a download that broke. Undefined for a
- * whole file, of which only the last seconds are read: `source` stands there afterwards. What `stated` says may be of subtitles; then
- * the tracks' own words count.
+ * The seconds that a file holds, where these are less than its header states: it was cut off, as by a download that broke.
+ * Undefined for a whole file, of which only the last seconds are read: `source` stands there afterwards. What `stated` says may be
+ * of subtitles; then the tracks' own words count.
  */
 export function* heldSeconds(source: SourceFile, stated: number): Generator<number, number | undefined> {
   const tracks = source.streams.filter(isPictureOrSound)

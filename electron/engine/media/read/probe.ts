@@ -112,7 +112,7 @@ function pictureFacts(stream: Stream): NonNullable<MediaFacts['video']> {
   }
 }
 
-/** Seconds of a track from its first to the end of its last frame; undefined where the container does not tell. */
+/** Seconds of a track from its first to the end of its last frame; undefined where the container does not state it. */
 function lengthOf({ duration, startTime, timeBase, metadata }: Stream): number | undefined {
   const seconds = (ticks: bigint) => (ticks === AV_NOPTS_VALUE ? 0 : (Number(ticks) * timeBase.num) / timeBase.den)
   if (seconds(duration) > 0) return seconds(duration)

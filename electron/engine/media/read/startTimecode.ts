@@ -33,7 +33,7 @@ function tagIn(tags: Readonly<Record<string, string>>, name: string): string | u
   return Object.entries(tags).find(([key]) => key.toLowerCase() === name)?.[1]
 }
 
-/** A rate counts as a whole one, or as one over 1.001, within this: a track whose clock is coarse tells its rate as coarsely. */
+/** A rate counts as a whole one, or as one over 1.001, within this: a track whose clock is coarse has as coarse a rate. */
 const RATE_TOLERANCE = 0.0005
 
 function rateOf(stream: Stream | undefined): FrameRate {

@@ -17,7 +17,7 @@ export interface AudioCodec {
   readonly encoder: FFEncoderCodec
   readonly format: AVSampleFormat
   readonly options?: Readonly<Record<string, string>>
-  /** It is slow, and joins of parts encoded side by side are not heard (`PartsEncoder`). */
+  /** It is slow, and joins of parts encoded side by side are inaudible (`PartsEncoder`). */
   readonly inParts?: boolean
   /** By which factor it turns sound down before it encodes it, by bits per second; sound is turned up by as much. */
   readonly scales?: Readonly<Record<number, number>>

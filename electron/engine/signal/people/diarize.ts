@@ -98,7 +98,10 @@ interface Way extends Candidate {
 interface PartitionSearch {
   /** The most likely of those sought for this number; undefined where there are fewer voices. */
   likeliest(people: number): Way | undefined
-  /** The one of most evidence and likelihood, first of all without too small voices: of a larger number too, as these are given to the rest. */
+  /**
+   * The number of speakers with the most evidence and likelihood, first of all among those without too small voices, whose rows go
+   * to the rest.
+   */
   best(people: number): Way | undefined
 }
 

@@ -4,7 +4,7 @@ import { changeCost, resegment } from './resegment.ts'
 import { printOf, readRow, SPEAKER_ROW_DIMENSIONS, type SpeakerFrames } from './speakerFrames.ts'
 import { distanceOf, joinVoiceprints, type Voiceprint } from './voiceprint.ts'
 
-/** All rows given to so many voices. */
+/** A division of all rows among so many voices. */
 export interface Partition {
   /** The number of the voice of each row. */
   readonly path: Uint16Array

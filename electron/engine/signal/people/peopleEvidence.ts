@@ -38,9 +38,9 @@ export function utterancesOf(voices: SpeakerFrames): Utterance[] {
 }
 
 /**
- * Evidence for the two voices of a partition that are most alike being two people, as values that grow with it or shrink: how far apart they are, how
- * much the least voice of all says, how many voices there are, how far apart their utterances are against their spread, how often the voice
- * changes within an utterance, whether they alternate, and how many utterances there are.
+ * Evidence for the two voices of a partition that are most alike being two people, as values that grow with it or shrink: how far
+ * apart they are, how much speech the least voice has, how many voices there are, how far apart their utterances are against their
+ * spread, how often the voice changes within an utterance, whether they alternate, and how many utterances there are.
  */
 export function evidenceOf(
   { path, prints }: Partition,
@@ -101,7 +101,7 @@ interface Pair {
   readonly two: number
 }
 
-/** Who of two speaks most of an utterance; undefined where others do. */
+/** The one of two voices that has most of an utterance; undefined where others do. */
 function speakerOf({ start, end }: Utterance, { path, voices: { weights }, one, two }: Pair): number | undefined {
   let [first, second, others] = [0, 0, 0]
   for (let row = start; row < end; row++) {

@@ -4,10 +4,10 @@ import { speechSpans } from '../speechActivity.ts'
 import { printOf, speakerFrames } from './speakerFrames.ts'
 import type { Voiceprint } from './voiceprint.ts'
 
-/** Least weighted rows (10 ms) of a voice whose timbre is told. */
+/** Least weighted rows (10 ms) of a voice whose timbre is reported. */
 const MIN_TIMBRE_ROWS = 50
 
-/** The voiceprints of speakers whose speech lies in these frames, in order of time; undefined where too little is heard. */
+/** The voiceprints of speakers whose speech lies in these frames, in order of time; undefined where there is too little speech. */
 export function timbresOf(features: SoundFeatures, spans: readonly FrameRange[]): (Voiceprint | undefined)[] {
   const voices = speakerFrames(features, speechSpans(features))
   const rowAt = (frame: number) => {

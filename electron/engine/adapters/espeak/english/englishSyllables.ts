@@ -17,13 +17,13 @@ export interface PronouncedEnglishWord {
 
 /** The signs whose sound can be the middle of a syllable. */
 const NUCLEUS = /^(?:[aeiouæɐɑɒɔəɛɜɪʊʌɚ].*|[mnl]̩)$/u
-/** Signs of espeak-ng that name a sound as another does, nearly: its American English tells weak vowels apart that few readers do. */
+/** Signs of espeak-ng that name a sound as another does, nearly: its American English distinguishes weak vowels that few readers do. */
 const EQUIVALENT_PHONES: Readonly<Record<string, string>> = { əl: 'l̩', ᵻ: 'ɪ', i: 'iː', ʔ: 't', ɔ: 'ɔː' }
-/** A vowel with the r behind it, which its American English tells as one. */
+/** A vowel with the r behind it, which its American English reports as one. */
 const RHOTIC_VOWEL_PATTERN = /^(.+)ɹ$/u
 /** Share of the time of both that the vowel takes. */
 const VOWEL_TIME_SHARE = 0.6
-/** Seconds of the last phoneme, whose end espeak-ng does not tell. */
+/** Seconds of the last phoneme, whose end espeak-ng does not report. */
 const FINAL_PHONEME_SECONDS = 0.15
 /** Consonants that begin a syllable of English together (Harris 1994, English Sound Structure). */
 const SYLLABLE_ONSETS = new Set(

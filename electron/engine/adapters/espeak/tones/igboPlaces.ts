@@ -136,8 +136,8 @@ function natureOf(syllables: readonly string[], kind: string, { stems }: IgboWor
 const MAX_VERB_TO_NOUN_WORDS = 3
 
 /**
- * The places with what the expressions of the dictionary tell that are among them: the tones of their words, and which of the
- * stems alike in letters a verb has before its noun.
+ * The places, completed from the dictionary's expressions among them: the tones of their words, and which of the stems alike in
+ * letters a verb has before its noun.
  */
 function withPairs(places: readonly IgboPlace[], pairs: ReadonlyMap<string, string>): IgboPlace[] {
   const found = [...places]

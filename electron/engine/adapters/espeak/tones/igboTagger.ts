@@ -3,7 +3,7 @@ import { type IgboPart, type IgboPlace, type IgboWords, PHRASE_EDGE_PLACE, toPla
 /** The tones of a syllable, in the order of their weights: high, low, downstepped high, falling, rising. */
 export const TONE_TAGS = ['H', 'L', 'M', 'F', 'R'] as const
 
-/** The weight that a feature gives to each of `TONE_TAGS`; undefined for a feature that tells nothing. */
+/** The weight that a feature gives to each of `TONE_TAGS`; undefined for a feature without weights. */
 export type Weigh = (feature: string) => ArrayLike<number> | undefined
 
 /** The tones found so far of a path: all, and those of the word it is in. */

@@ -12,7 +12,7 @@ import { MASK_PAUSE_SEARCH_SECONDS } from '../voices/voiceMask.ts'
 /** Levels kept in each step, fine enough for the rhythm of syllables. */
 export const LEVELS_PER_STEP = 5
 
-/** Seconds before and after a line in which voices may be taken out, and around these what tells a mask their pauses. */
+/** Seconds before and after a line in which voices may be taken out, and around these the sound in which a mask finds their pauses. */
 const MARGIN_SECONDS = 2 + MASK_PAUSE_SEARCH_SECONDS
 
 /** Measurements of the original sound, a few numbers for each step of 0.1 s. */
@@ -23,7 +23,7 @@ export interface BedMeasure {
   readonly peaks: Float32Array
   /** Around lines only, of the mean of the channels that voices are in: weighted mean squares of every 20 ms, … */
   readonly levels: Float32Array
-  /** … the share of that energy that remains where voices are removed whose mask is not told by `bands`, … */
+  /** … the share of that energy that remains where voices are removed whose mask is not given by `bands`, … */
   readonly uncut: Float32Array
   /** … and the spectral flatness of the front, without voices where these were separated from stereo. */
   readonly flatness: Float32Array

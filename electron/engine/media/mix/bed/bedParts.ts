@@ -31,7 +31,7 @@ const MIN_SIDE_VOICE_SHARE = 0.1
 const MIN_SIDE_RISE_RATIO = 5
 
 /**
- * The channels that voices are mixed to, where those of the original are, and what a removal leaves of them: as a mask tells, or the
+ * The channels that voices are mixed to, where those of the original are, and what a removal leaves of them: by a mask, or the
  * share of their energy.
  */
 interface VoiceParts {

@@ -7,7 +7,10 @@ import type { VoiceMask } from './voiceMask.ts'
 /** dB below the level of its pauses to which a voice is brought, from the gentlest. */
 const TRIED_DB = [0, 2, 4, 6, 9, 12]
 
-/** LU by which an original voice may be under the dub before the music is given up for it; more is wanted, and told where missed. */
+/**
+ * LU by which an original voice may be under the dub before the music is given up for it; a larger distance is aimed at, and
+ * reported where missed.
+ */
 export const MIN_VOICE_DISTANCE_LU = 14
 /** LU by which speech may be over the music beyond the film's own ratio, or beyond this many. */
 const MUSIC_BESIDE = 6

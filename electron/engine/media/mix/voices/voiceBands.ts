@@ -1,7 +1,7 @@
 import { createFft } from '../../../../../shared/audio/fft.ts'
 import { KWeighting } from '../../loudness/kWeighting.ts'
 
-/** Bands of a third of an octave from 60 Hz to 15 kHz, in which voices are told from what is heard beside them. */
+/** Bands of a third of an octave from 60 Hz to 15 kHz, in which voices are separated from the sound beside them. */
 export const VOICE_BAND_COUNT = 24
 const MIN_BAND_HZ = 60
 const BANDS_PER_OCTAVE = 3

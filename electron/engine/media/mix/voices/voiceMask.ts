@@ -18,8 +18,8 @@ const PAUSE_POWER_QUANTILE = 0.2
 const KEPT_DB = 4
 const FULL_DB = KEPT_DB + 3
 /**
- * Energy that is left against what levels tell: a spectrum's frames smear what changes within them, and some of a voice is heard in its
- * pauses. 3 to 4 dB in films of four layouts.
+ * Ratio of the energy that is left to what levels predict: a spectrum's frames smear what changes within them, and some of a voice
+ * is heard in its pauses. 3 to 4 dB in films of four layouts.
  */
 const RESIDUAL_ENERGY_RATIO = 10 ** 0.35
 /** Most dB by which a band is lowered. */

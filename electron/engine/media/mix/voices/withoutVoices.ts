@@ -12,7 +12,7 @@ import { MASK_PAUSE_SEARCH_SECONDS, VoiceMask } from './voiceMask.ts'
 
 /** Seconds read on either side of a range, so that all spectra in it are whole. */
 const LEAD_SECONDS = 0.2
-/** Steps around a range whose levels tell a mask the pauses of voices in it. */
+/** Steps around a range in which a mask finds the pauses of the range's voices. */
 const MASK_CONTEXT_STEPS = (MASK_PAUSE_SEARCH_SECONDS + 1) * STEPS_PER_SECOND
 
 /**
