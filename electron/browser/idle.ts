@@ -1,4 +1,4 @@
-/** Tells when a studio without open pages may end. */
+/** Watches for the moment when a studio without open pages may end. */
 interface IdleWatch extends Disposable {
   /** Resolves when the studio was not busy for `seconds`. */
   readonly over: Promise<void>

@@ -49,7 +49,7 @@ function readArguments() {
   }
 }
 
-/** Speaks the language of `--lang` where it is given. */
+/** Sets the language of `--lang`, where it is given. */
 async function speakAsOrdered(): Promise<void> {
   try {
     const ordered = orderedLanguage(values.lang)

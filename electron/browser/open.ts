@@ -21,7 +21,7 @@ interface OpenOptions {
   readonly programs: readonly string[]
   /** Whether a page of the studio was shown so far. */
   hasShown(): boolean
-  /** Told which browser failed, and how. */
+  /** Called with the failure of a browser, which names that browser. */
   readonly onBrowserFailure: (browserFailure: Message) => void
 }
 

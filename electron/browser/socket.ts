@@ -26,7 +26,7 @@ const PING_MS = 30_000
 /** The open pages. */
 interface Pages {
   readonly open: number
-  /** Whether there ever was one. */
+  /** Whether a page was ever open. */
   readonly seen: boolean
   close(): void
 }

@@ -41,7 +41,7 @@ export function connectService(options: ConnectOptions): Promise<ServiceConnecti
 /** Seconds after which a service that never answered is given up. A service that went away meanwhile is waited for longer. */
 const FIRST_CONTACT_SECONDS = 20
 
-/** Connects to a hosted service; its waits are told as warnings. */
+/** Connects to a hosted service; its waits are reported as warnings. */
 export async function connectHosted(
   { baseUrl, key }: HostedService,
   options: Pick<ConnectOptions, 'onEvent' | 'signal'>,

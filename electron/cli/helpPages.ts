@@ -43,10 +43,10 @@ function asPath(arg: string): string {
   return /^-[^=]*\.[^=]*$/.test(arg) && existsSync(arg) ? `./${arg}` : arg
 }
 
-/** The program's own help has its commands by their names alone, a line for each: they tell their options themselves. */
+/** The program's own help has its commands by their names alone, a line for each: each lists its options on its own page. */
 export const ON_ONE_SCREEN: HelpConfiguration = { subcommandTerm: (command) => command.name() }
 
-/** Puts what Commander itself says in a help page into the language; commands made by `command()` inherit it. */
+/** Translates the headings and phrases of Commander's own help; commands made by `command()` inherit it. */
 export function inLanguage(command: Command, more: HelpConfiguration = {}): Command {
   return command
     .configureHelp({

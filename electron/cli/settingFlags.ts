@@ -37,7 +37,7 @@ export function checkContainer(settings: Settings, name: string, option = 'out')
     throw invalid(say(container.refusal, { name }), option)
 }
 
-/** The settings that a command line gives, without what it does not say. Throws `invalid` with what is possible. */
+/** The settings that a command line names; options that it does not name are absent. Throws `invalid` with what is possible. */
 export function readSettings(options: Readonly<Record<string, unknown>>): Settings {
   const settingEntries = OPTION_ROWS.flatMap(([name, row]) => {
     const value = row.flag && options[optionKey(row.flag.name)]

@@ -4,7 +4,7 @@ import type { ErrorResponse } from './failures.ts'
 import type { Pacer, PacerEntry, RequestTurn } from './pacer.ts'
 import type { Outgoing, SendOptions, Transport } from './transport.ts'
 
-/** The transport, pacer and clock of a request, and how a refusal is told. */
+/** The transport, pacer and clock of a request, and how a refusal becomes a failure. */
 interface Asking {
   readonly transport: Transport
   readonly pacer: Pacer

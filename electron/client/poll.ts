@@ -20,7 +20,7 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined
   /** Called with the job's progress, 0 to 1, never decreasing. */
   onProgress?(fraction: number): void
-  /** Called with the bytes of the finished video's answer that have come so far, as its size is not told before. */
+  /** Called with the bytes of the finished video's answer that have come so far, as its size is not known before. */
   readonly onReceived?: ((bytes: number) => void) | undefined
   /** Path for the finished video of a render job; `video_base64` is then empty in the answer. */
   readonly videoPath?: string | undefined

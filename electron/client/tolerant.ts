@@ -148,8 +148,8 @@ function isPlain(value: unknown): value is Plain {
 }
 
 /**
- * Reads the result of a job (spec 2.5) with what it says and what follows from that: a video is MP4, the speakers and the length
- * of an analysis are those of its segments. Segments without times are left as they are, since times cannot be told.
+ * Reads the result of a job (spec 2.5) and fills in what follows from its parts: a video is MP4, the speakers and the length of an
+ * analysis are those of its segments. Segments without times are left as they are, since times cannot be told.
  */
 function readResult(value: unknown): unknown {
   if (!isPlain(value)) return value

@@ -35,7 +35,7 @@ const LIST_FIELDS = { servers: 'speech-servers', catalogue: 'catalogue' } as con
 
 /** Most entries of a list that a person writes. */
 const MAX_LIST_FILE_ENTRIES = 1000
-/** Most faults of a list that are told. */
+/** Most faults of a list that are reported. */
 const MAX_REPORTED_FAULTS = 5
 
 /** Reads a JSON list that a person wrote. Throws `file` like `readTextFile`, and `invalid` if it is malformed. */

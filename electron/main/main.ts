@@ -39,7 +39,7 @@ const RENDERER_FOLDER = join(import.meta.dirname, '..', '..', 'renderer')
 const hasOwn = app.commandLine.hasSwitch('user-data-dir') && !process.env['GRIOT_DATA']
 const dataDir = hasOwn ? join(app.getPath('userData'), 'studio') : studioDataDir()
 
-/** In English until the settings or `--lang` say otherwise. */
+/** The texts of this program, in English until the settings or `--lang` choose another language. */
 const texts = createTexts()
 
 // Nothing may be awaited up to the end of this block: some of these calls are refused once the app is ready.

@@ -2,12 +2,11 @@ import { type Failure, toFailure } from '../../shared/failure.ts'
 import type { LogDetails, StudioLog } from './log.ts'
 
 /**
- * Reports a failure that no caller waits for: `what` and `details` go to the log; the user is told the failure's own
- * message.
+ * Reports a failure that no caller waits for: `what` and `details` go to the log; the user sees the failure's own message.
  */
 export type FailureReporter = (what: string, error: unknown, details?: LogDetails) => void
 
-/** Creates a reporter that logs failures and tells all pages. It never throws. */
+/** Creates a reporter that logs failures and sends them to all pages. It never throws. */
 export function createFailureReporter(log: StudioLog, notifyPages: (failure: Failure) => void): FailureReporter {
   return (what, error, details = {}) => {
     log.error(what, { ...details, error })

@@ -2,14 +2,14 @@ import type { StudioEvent } from '../../shared/ipc.ts'
 
 type Listener = (event: StudioEvent) => void
 
-/** The windows that listen, and the news they are told. News of progress is throttled. */
+/** Sends news to the windows that listen. News of progress is throttled. */
 export interface StudioEventHub {
   /** Registers a window's listener until `forget`. */
   listen(window: string, listener: Listener): void
   forget(window: string): void
   /** Ids of the windows that listen. */
   windows(): Iterable<string>
-  /** Tells all windows. */
+  /** Sends an event to all windows. */
   broadcast(event: StudioEvent): void
   sendTo(window: string, event: StudioEvent): void
   connectionChanged(): void

@@ -6,7 +6,7 @@ import { setGlossary } from '../../../shared/project/texts/glossaryEdits.ts'
 import { ProjectSettings } from '../../../shared/settings/settings.ts'
 import type { DubRequest } from '../dubRequest.ts'
 
-/** Lays the words of a request into the project; where its language is made anew, nothing of an earlier order stays. */
+/** Applies the choices of a request to the project; where its language is made anew, nothing of an earlier order stays. */
 export function applyRequest(
   draft: DocumentDraft,
   { to, glossary, dictionary, settings }: DubRequest,

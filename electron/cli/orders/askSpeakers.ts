@@ -19,9 +19,9 @@ interface Terminal {
 }
 
 /**
- * Asks how many people speak in films whose voices leave it open, before any work, and answers the order with the numbers told. A film
- * that was begun before keeps what was answered then; one with a number, in a project that is there, or for a hosted service is not asked
- * about. What fails here fails in its own row later.
+ * Asks how many people speak in films whose voices leave it open, before any work, and returns the order with the numbers that were
+ * answered. A film that was begun before keeps what was answered then; one with a number, in a project that is there, or for a
+ * hosted service is not asked about. What fails here fails in its own row later.
  */
 export async function askSpeakers(
   order: Order,
@@ -68,7 +68,10 @@ interface Numbers {
   readonly orElse: number
 }
 
-/** The number of speakers that was found, and the one that is as likely; undefined where the voices tell, lines name who speaks, or nothing can be heard. */
+/**
+ * The number of speakers that was found, and the one that is as likely; undefined where the voices leave no doubt, lines name who
+ * speaks, or nothing can be heard.
+ */
 async function unsure(request: DubRequest, link: ServiceConnection, signal: AbortSignal): Promise<Numbers | undefined> {
   try {
     const facts = await link.local?.probe({ path: request.video }, { signal })
@@ -86,7 +89,10 @@ interface Asking {
   readonly signal: AbortSignal
 }
 
-/** Asks how many people speak in a video until a number is told; an empty answer, or the end of the input, takes the one that was found. */
+/**
+ * Asks how many people speak in a video until a number is entered; an empty answer, or the end of the input, takes the one that was
+ * found.
+ */
 export async function askNumber(video: string, numbers: Numbers, { terminal, signal }: Asking): Promise<number> {
   if (terminal.input.readableEnded) return numbers.found
   using reader = createInterface({ ...terminal, terminal: false })
@@ -99,7 +105,7 @@ export async function askNumber(video: string, numbers: Numbers, { terminal, sig
   }
 }
 
-/** The number that an answer tells; the guess for an empty one, undefined for anything else. */
+/** Reads the number in an answer; the guess for an empty one, undefined for anything else. */
 export function readSpeakerCount(answer: string, guess: number): number | undefined {
   if (answer.trim() === '') return guess
   const enteredCount = /^\d+$/.test(answer.trim()) ? Number(answer) : Number.NaN

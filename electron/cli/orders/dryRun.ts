@@ -34,7 +34,7 @@ export interface DryRow {
   readonly hints?: readonly string[]
   /** The missing tools that a command installs, and the language of the film if it is known. */
   readonly tools?: { readonly lacks: readonly Lack[]; readonly from?: string | undefined }
-  /** Whether that is the film itself, for which no dub of it could be made. */
+  /** Whether the film itself is missing or at fault, so that no dub of it can be made. */
   readonly ofFilm?: true
   /** Estimated seconds of work. */
   readonly seconds: number
@@ -48,7 +48,7 @@ const WORK_SECONDS_PER_FILM_SECOND = { dub: 0.08, recognise: 0.5 }
 /** Seconds of a dub besides. */
 const FIXED_DUB_SECONDS = 4
 
-/** An obstacle that is told once, below all dubs. */
+/** Placeholder of an obstacle that is printed once, below all dubs. */
 const SHARED_OBSTACLE = plainWords('')
 
 /** Looks at every dub of an order without making anything. */
@@ -70,7 +70,7 @@ interface Looking {
   readonly link: ServiceConnection
   readonly facts: MediaFacts | ReturnType<typeof toFailure> | undefined
   readonly signal: AbortSignal
-  /** Whether it is the first of its film, which does what they share. */
+  /** Whether this dub is the first of its film, which does the work that all dubs of the film share. */
   readonly isFirst: boolean
 }
 

@@ -30,7 +30,7 @@ export interface FilmProject extends ProjectAccess, Disposable {
   readonly place: string
   /** The project as work knows it. */
   readonly projects: WorkProjects
-  /** Whether it is the order's own: its languages are made as the order says, whatever an earlier order made. */
+  /** Whether the project is the order's own: its languages are made as the order says, whatever an earlier order made. */
   readonly isOwn: boolean
   /** Keeps it at the path that is ordered, if it is not there yet; a missing project appears there whole. */
   keep(): Promise<readonly Message[]>

@@ -32,7 +32,7 @@ export interface FilmState {
   readonly parts: string
   /** The dubs that its project keeps of earlier orders, by id. */
   readonly known: ReadonlyMap<string, FilmDub>
-  /** Tells them from what came with a project. */
+  /** Tells dubs that this computer made from those that came with a project. */
   readonly signer: MachineSigner
   /** A file that is there if the film could not be read: the watch of a folder does not try it again. */
   readonly unreadable: string

@@ -27,7 +27,7 @@ function nameOf({ request }: DubRow): string {
   return `${basename(request.video)} → ${request.to}`
 }
 
-/** The place that the state of a dub is told for: the film alone where it failed as a whole. */
+/** The label under which the state of a dub is reported: the film alone where it failed as a whole. */
 export function labelRow(row: DubRow): string {
   const { status, request } = row
   return status.name === 'failed' && status.ofFilm ? basename(request.video) : nameOf(row)

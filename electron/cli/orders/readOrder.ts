@@ -25,7 +25,7 @@ export type FilmRequests = readonly [DubRequest, ...DubRequest[]]
 /** An order of the command line: every video into every language. */
 export interface Order {
   readonly films: readonly FilmRequests[]
-  /** Whether it is more than one dub, which is shown as a table. */
+  /** Whether the order is for more than one dub; several are shown as a table. */
   readonly several: boolean
   /** Folder of the results, to be made if it is missing; absent: beside each video. */
   readonly outFolder?: string
@@ -130,7 +130,7 @@ function readOneFile(targets: readonly Target[], options: OrderOptions): OneFile
   return { extension: `.${kind}`, keepOriginal, ...omitUndefined({ defaultTrack: chosen }) }
 }
 
-/** The format of one file: as is wished, else one that holds what is chosen. */
+/** The format of one file: the requested one, else one that holds what is chosen. */
 function readKind(requestedKind: string | true, settings: Settings): 'mp4' | 'mkv' {
   const kind = requestedKind === true ? (containerOf(settings) ? 'mkv' : 'mp4') : requestedKind.toLowerCase()
   if (kind !== 'mp4' && kind !== 'mkv')

@@ -287,7 +287,7 @@ export interface PlannedDub {
   readonly request: DubRequest
   readonly output: OutputPlan
   readonly order: DubOrder
-  /** Whether it is made anew, whatever the checkpoint of an earlier run. */
+  /** Whether the dub is made anew, whatever the checkpoint of an earlier run. */
   readonly fresh: boolean
   /** Results of an earlier run, which stays if the picture still waits as it does there. */
   readonly made?: MadeDub

@@ -52,7 +52,7 @@ export async function watchCommand(folderArgument: string, out: string, options:
   })
 }
 
-/** Checks the options, so that a wrong one is told at once and not at the first video; answers the quiet seconds. */
+/** Checks the options, so that a wrong one is refused at once and not at the first video; answers the quiet seconds. */
 async function readWatch(
   { folder, results }: { readonly folder: string; readonly results: string },
   options: WatchOptions,

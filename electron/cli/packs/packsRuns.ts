@@ -18,7 +18,7 @@ import { words } from '../output/words.ts'
 import { createProgressView, eventJson, eventLines, formatBytes, packDetails, packTable } from './packsOutput.ts'
 import { runPacks } from './packsProcess.ts'
 
-/** Where packs are, and how a command tells what it did. */
+/** The folder and the catalogue of packs, and the form of a command's output. */
 export interface PlaceOptions {
   readonly packs?: string
   readonly catalogue?: string

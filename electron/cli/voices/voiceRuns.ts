@@ -165,7 +165,7 @@ function sentenceOf(event: Exclude<VoiceEvent, { event: 'progress' | 'listed' | 
   }
 }
 
-/** `griot voice test-results`: takes answers in files into those that are kept, and tells what all of them say. */
+/** `griot voice test-results`: adds answers from files to those that are kept, and prints the results of all of them. */
 export async function printTestResults(files: readonly string[]): Promise<void> {
   await runCancellable(async () => {
     for (const text of files.map(textIn)) await keepAnswers(studioDataDir(), text)

@@ -41,8 +41,8 @@ interface FitOrder {
 const MAX_FIT_ATTEMPTS = 2
 
 /**
- * Asks the model for a better text of each line, one after the other; each line is judged together with the texts found
- * before it. The project is not changed. Answers why the run ended; failures of the service are thrown.
+ * Asks the model for a better text of each line, one after the other; each line is evaluated together with the texts found before
+ * it. The project is not changed. Answers why the run ended; failures of the service are thrown.
  */
 export async function runFit(order: FitOrder): Promise<Extract<FitRun['state']['name'], 'done' | 'limit'>> {
   const tally = { input: 0, output: 0, exact: true }

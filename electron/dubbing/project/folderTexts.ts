@@ -75,9 +75,9 @@ interface Choice {
 }
 
 /**
- * Makes all projects of a folder say a thing in one way, by a step in each that its undo takes back. All of them are opened
- * before the first is changed: where one cannot be, or a change fails, no project is changed. Throws `not_found` where nobody
- * says it so any more.
+ * Gives a sentence or name one wording in all projects of a folder, by a step in each that its undo takes back. All of them are
+ * opened before the first is changed: where one cannot be, or a change fails, no project is changed. Throws `not_found` where
+ * nobody says it so any more.
  */
 export async function makeOneInFolder(
   places: FolderPlaces,

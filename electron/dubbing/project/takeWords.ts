@@ -6,7 +6,7 @@ import { parseStoredJson } from './projectSchema.ts'
 
 const KIND = 'takeWords'
 
-/** Counts the words that a voice told from the speech of its take. `starts` count from the beginning of the file. */
+/** Counts the words that a voice reported from the speech of its take. `starts` count from the beginning of the file. */
 export function takeWordsOf(
   { text, starts }: { readonly text: string; readonly starts: WordStarts },
   { start: at, seconds }: { readonly start: number; readonly seconds: number },

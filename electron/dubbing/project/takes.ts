@@ -21,7 +21,7 @@ export interface NewTake {
   readonly voice: string
   /** The rate at which it was spoken for its place in a dub, if it was. */
   readonly rate?: number | undefined
-  /** Whether it is a part of another take, which was cut. */
+  /** Whether the take was cut from another one. */
   readonly cut?: boolean | undefined
   /** Notes for the listener on how it came out. */
   readonly notes?: readonly Message[] | undefined
@@ -30,7 +30,7 @@ export interface NewTake {
   readonly heard?: TakeFacts['heard']
   readonly cleanedFrom?: string | undefined
   readonly cutFrom?: TakeFacts['cutFrom']
-  /** The text that its voice spoke, and where its words begin, in seconds of the file; absent where the voice did not tell. */
+  /** The text that its voice spoke, and where its words begin, in seconds of the file; absent where the voice reported no times. */
   readonly words?: SpokenWords | undefined
 }
 
@@ -67,7 +67,7 @@ export interface Takes {
   /** Those of these takes that are there. */
   some(ids: Iterable<string>): Map<string, TakeFacts>
   find(id: string): TakeFacts
-  /** The newest take with this key that says all of it. */
+  /** The newest take with this key that speaks the whole line. */
   withKey(key: string): TakeFacts | undefined
   /** The clean copy of a take that is not in the bin. */
   cleanOf(id: string): TakeFacts | undefined

@@ -29,7 +29,7 @@ export interface Queue<T extends QueueItem> {
   pause(id: string): Promise<void>
   /** Queues a paused item again. */
   resume(id: string): Promise<void>
-  /** Cancels an item; resolves when its run has ended and its service's jobs are called off. */
+  /** Cancels an item; resolves when its run has ended and its service's jobs are cancelled. */
   cancel(id: string): Promise<void>
   /** Cancels an item and removes it. */
   remove(id: string): Promise<void>
@@ -168,7 +168,7 @@ function itemRun<T extends QueueItem>(item: T, run: Run, { get, set, save, chang
   }
 }
 
-/** Does the work and tells how it ended. An error after a stop is taken to be its consequence. Never throws. */
+/** Does the work and returns how it ended. An error after a stop is taken to be its consequence. Never throws. */
 async function runToEnd<T extends QueueItem>(
   { work, run, progress }: { readonly work: ItemRunner<T>; readonly run: ItemRun<T>; progress(): WorkProgress },
   now: () => number,
@@ -275,9 +275,9 @@ interface ItemChanges<T extends QueueItem> {
   finish(id: string, run: Run, end: RunEnd): Promise<void>
   /** Saves an item as paused. */
   setAside(id: string, fraction: number): Promise<void>
-  /** Saves an item that does not run as cancelled, calls off its jobs and removes its temporary files. */
+  /** Saves an item that does not run as cancelled, cancels its jobs and removes its temporary files. */
   abandon(id: string): Promise<void>
-  /** Tells of a change that was made. */
+  /** Reports a changed item to the listener. */
   changed(item: T): void
 }
 

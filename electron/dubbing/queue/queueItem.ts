@@ -101,7 +101,7 @@ export interface Run {
 export interface ItemRun<T> {
   /** The item as it is now. */
   readonly item: T
-  /** Aborted when the item is paused or cancelled, or the program closes; `isPaused` tells a pause. */
+  /** Aborted when the item is paused or cancelled, or the program closes; `isPaused` is true for a pause. */
   readonly signal: AbortSignal
   /** Whether it was cancelled for good, so that a service may drop its jobs. */
   isCancelled(): boolean

@@ -25,7 +25,7 @@ export const Checkpoint = z.object({
   steps: z.array(z.enum(['order', 'translation', 'cast', 'speech'])).optional(),
   /** The pace of the picture as the lines of this dub decided it; the project may have that of another language by now. */
   pace: MadePace.optional(),
-  /** Notes of the speech, told with those of the film. */
+  /** Notes of the speech, reported with those of the film. */
   speechNotes: z.array(Message).optional(),
   /** Where the lines come from, if this order has found them. */
   origin: LinesOrigin.optional(),

@@ -46,10 +46,10 @@ import { translateChapters, translateProject, translateRestOfSigns } from './tex
 import type { WorkContext } from './workContext.ts'
 import type { DubWorkOrder } from './workOrder.ts'
 
-/** A dub with what is told of it once and not kept. */
+/** A finished dub with facts that are reported once and not stored. */
 export interface CheckedDub {
   readonly made: MadeDub
-  /** The lines that are too long for their time; absent where the service does not tell. */
+  /** The lines that are too long for their time; absent where the service does not report them. */
   readonly long: readonly LongLine[] | undefined
   /** The report of the check, where one was ordered and could be made. */
   readonly checked: QcReport | undefined
@@ -212,7 +212,7 @@ async function condenseDub(context: WorkContext, order: DubOrder, film: Predicti
   await noteOverRate(context, order, film)
 }
 
-/** Tells before anything is spoken which descriptions of the picture will not be heard. */
+/** Notes, before anything is spoken, the descriptions of the picture that the dub will not have. */
 async function noteDescriptions({ document, note }: WorkContext, order: DubOrder): Promise<void> {
   const options = RenderOptions.parse(order)
   for (const one of descriptionNotes({ document: await document(), target: order.to, options })) note(one, 'warning')
@@ -240,7 +240,7 @@ async function condenseLongLines(context: WorkContext, target: Target, film: Pre
   await context.saveCheckpoint({ shortened: [...changes] })
 }
 
-/** Tells before the render what the picture's time will cost where it is kept: in lines that are over rate or late, and in letters. */
+/** Notes before the render what it costs to keep the picture's time: in lines that are over rate or late, and in letters. */
 async function noteOverRate(
   context: WorkContext,
   order: DubOrder,

@@ -12,7 +12,7 @@ import { NORMS } from '../../../shared/qc/norms.ts'
 /** The figures of the lines of a dub, from the report of its render: how many are in each state, the fastest rate, and how its picture is paced. */
 export type Figures = Pick<FinishedDub, 'lines' | 'states' | 'fastest' | 'tooLong' | 'hurried' | 'timeMap' | 'pace'>
 
-/** Counts lines by the verdicts on them, as the report of their render tells. */
+/** Counts lines by the verdicts on them, from the report of their render. */
 export function figures(segments: readonly Segment[], report: JobReport): Figures {
   const lines = segments.length
   const verdicts = verdictsOf(linesOfRender(segments, report))
@@ -26,11 +26,11 @@ export function figures(segments: readonly Segment[], report: JobReport): Figure
   }
 }
 
-/** A line that is too long for its time: it is hurried, makes others late, or is a recording that outlasts its place. */
+/** A line that is too long for its time: it is over rate, makes others late, or is a recording that outlasts its place. */
 export interface LongLine extends Pick<LineVerdict, 'outlasts'> {
   /** The line's number, from 1. */
   readonly line: number
-  /** Where it starts, in seconds. */
+  /** The start of the line in seconds. */
   readonly start: number
   readonly text: string
   /** About how many characters it must lose to be spoken naturally, and to keep the limits; 0 of a recording. */

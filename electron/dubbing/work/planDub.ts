@@ -31,9 +31,9 @@ interface PlanInputs {
   readonly media: Pick<OpenedMedia, 'path' | 'facts'>
   readonly order: DubOrder
   readonly link: ServiceCalls
-  /** Whether to listen to the film for its speakers; else only what was heard before counts. */
+  /** Whether to diarize the film; else only earlier results count. */
   readonly listen: boolean
-  /** Absent: nothing was heard before. */
+  /** Results of earlier analyses; absent: there are none. */
   readonly speakerCache?: SpeakerCache
   /** The document of the video's project, whose lines count where the order asks for no others. */
   readonly document?: Document | undefined
@@ -45,7 +45,7 @@ interface PlanInputs {
 type SpeakerQuestion = Parameters<NonNullable<ServiceCalls['local']>['speakers']>[0]
 type DiarizedSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
 
-/** The results of listening to films, kept so that each is heard once. */
+/** A cache of diarized speakers, so that each film is analysed once. */
 export interface SpeakerCache {
   known(question: SpeakerQuestion): DiarizedSpeakers | undefined
   keep(question: SpeakerQuestion, diarization: DiarizedSpeakers): void
@@ -143,7 +143,7 @@ interface Known extends DiarizedLines {
   readonly diarization?: DiarizedSpeakers
 }
 
-/** The lines of a project, whether all of them have their text in the language of the order, and whether none says anything. */
+/** The lines of a project, whether all are translated into the order's language, and whether none has words to speak. */
 interface ProjectLines extends Known {
   readonly translated: boolean
   readonly silent: boolean
@@ -183,12 +183,12 @@ function canDiarize({ media, link }: PlanInputs): boolean {
   return link.local !== undefined && hasReadableSound(media.facts)
 }
 
-/** Whether there is one line of nobody known: a dub does not listen for its speaker either. */
+/** Whether there is a single line, without a known speaker: a dub does not diarize for it either. */
 function isAlone(known: Known | undefined): boolean {
   return known !== undefined && known.segments.length < 2 && Object.keys(known.names).length === 0
 }
 
-/** Listens to the film, or answers what was heard before; undefined where it is not to be listened to. */
+/** Diarizes the film, or returns the cached result; undefined where the film is not to be analysed. */
 async function diarizeFilm(
   inputs: PlanInputs,
   lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
@@ -239,7 +239,7 @@ async function peopleIn(inputs: PlanInputs, { notes, turns }: DiarizedSpeakers):
 interface Suggesting extends Pick<PlanInputs, 'order' | 'document'> {
   /** Whether the lines are those of the project. */
   readonly isOwn: boolean
-  /** Whether the voices of the film are still to be heard: until then nothing is promised. */
+  /** Whether the film has yet to be diarized: until then nothing is promised. */
   readonly unheard: boolean
 }
 
@@ -271,7 +271,7 @@ function linesOf(segments: readonly Segment[], label: string): number {
   return segments.filter(({ speaker }) => speaker === label).length
 }
 
-/** Says before the work that the lines will be a recogniser's draft. */
+/** Hints, before the work, that the lines will be a recogniser's draft. */
 async function draftHints({ media, order, link, signal }: PlanInputs, { translation }: Sources): Promise<Message[]> {
   if (link.local === undefined || order.transcript.from === 'picture' || translation !== undefined) return []
   if (!hasReadableSound(media.facts) || media.facts.subtitles.some(({ text }) => text)) return []

@@ -142,7 +142,7 @@ export function createProjectQueue(options: ProjectQueueOptions): ProjectQueue {
     throw new AppError({ kind: 'not_found', message: say('failure.workGone') })
   }
 
-  /** Logs and tells the end of a work item, keeps the result of a render, and queues its check. */
+  /** Logs and reports the end of a work item, keeps the result of a render, and queues its check. */
   async function finish(item: ProjectWork, end: RunEnd): Promise<void> {
     const { project } = item
     logEnd(log, item, end)

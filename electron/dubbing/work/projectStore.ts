@@ -42,7 +42,7 @@ export interface ProjectStore extends QueueStore<ProjectWork> {
    * is removed.
    */
   forgetResult(dub: ProjectDub, madeBy: number): Promise<void>
-  /** Takes up dubs of closed projects as they are in their files. */
+  /** Registers dubs of closed projects as they are in their files. */
   registerDubs(dubs: readonly ProjectWork[]): void
   /** Reads the work items of a project that was opened. */
   load(project: string): Promise<void>
@@ -220,7 +220,7 @@ async function readItems(
 /** The part of a project file that has its work, and the video that the work is on. */
 type WorkFile = Pick<ProjectFile, 'path' | 'records' | 'journal'>
 
-/** Whether the file of an item's project is there: what one that is gone says of the item is gone, too. */
+/** Whether the file of an item's project still exists; what is stored of an item goes with its file. */
 function isThere({ project, place }: ProjectWork): boolean {
   return project !== undefined || existsSync(place)
 }

@@ -16,7 +16,7 @@ const MAX_LOCAL_POLL_INTERVAL_SECONDS = 1
 /** The share of a job's progress for sending its video, where that is not shown apart. */
 const UPLOAD_PROGRESS_SHARE = 0.1
 
-/** Bytes of a finished video, in base64, after which the step tells anew how many have come. */
+/** Bytes of a finished video, in base64, after which their number is reported again. */
 const DOWNLOAD_REPORT_BYTES = 4e6
 
 /** A job that is all of its stage. */

@@ -12,14 +12,17 @@ interface WaitingDub {
   readonly order: DubWorkOrder
 }
 
-/** Where the picture waits in the one file of several dubs: for all its languages together, so each is told when all are known. */
+/**
+ * Decides where the picture waits in one file of several dubs: the needs of all languages are joined, and each dub gets the answer
+ * once all are known.
+ */
 export interface WaitsTogether {
   /**
    * Gives what the lines of one dub need, and answers where the picture waits for all. Throws `unavailable` once a dub has failed before its needs
    * were known.
    */
   give(dub: WaitingDub, own: WaitNeeds, signal: AbortSignal): Promise<TimeMapKnots>
-  /** Tells that a dub has failed; of no account once its needs are known. */
+  /** Reports that a dub has failed; ignored once its needs are known. */
   fail(dub: WaitingDub): void
 }
 

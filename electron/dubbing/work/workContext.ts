@@ -35,7 +35,7 @@ export interface WorkProjects extends Pick<ProjectChanges, 'edit' | 'addToStep'>
   hold(id: string): Disposable
   /** Opens a project that is closed, and keeps it open until disposed. */
   holdAt(path: string): Promise<Disposable & { readonly id: string; readonly path: string }>
-  /** Where its video lies now. */
+  /** The current path of a project's video. */
   describe(id: string): Promise<{ readonly media: { readonly path: string } }>
 }
 
@@ -61,8 +61,9 @@ export function accessTo(projects: Pick<WorkProjects, 'use' | 'edit' | 'addToSte
 }
 
 /**
- * The kind of a note that is no finding or decision on the way: a `warning` tells that something is not as ordered, `passing` is told
- * once and not kept, `made` is of the finished dub, and a `finding` is what a check or the report of the render has against it.
+ * The kind of a note that is no finding or decision on the way: a `warning` is of something that is not as ordered, `passing` is
+ * reported once and not kept, `made` is of the finished dub, and a `finding` is what a check or the report of the render has
+ * against it.
  */
 export type NoteKind = 'warning' | 'passing' | 'made' | 'finding'
 
@@ -81,9 +82,9 @@ export interface WorkContext extends ProjectAccess {
   readonly enter: (stage: Stage, doing: Message) => (fraction: number) => void
   /** Like `enter`, for sending the video; absent where that is shown as the beginning of the stage it is sent for. */
   sending?(): (fraction: number) => void
-  /** Tells the user a finding or decision. */
+  /** Reports a finding or decision to the user. */
   readonly note: (message: Message, kind?: NoteKind) => void
-  /** Tells that a line failed; a dub is made of all its lines, so one that fails is a failure of the dub. */
+  /** Reports that a line failed; */
   fail(failure: LineFailure): void
   /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
   onLink<T>(work: LinkWork<T>): Promise<T>
@@ -96,13 +97,13 @@ export interface WorkContext extends ProjectAccess {
   readonly scratch: string
   /** Whether a file at the output is replaced; else the dub takes the next free name. */
   readonly replaces?: boolean
-  /** Answers where the picture of one file waits for all its languages, once each has told what it needs; absent where it waits for one. */
+  /** Returns where the picture of one file waits for all its languages, once each has given its needs; absent where it waits for one. */
   together?(own: WaitNeeds): Promise<TimeMapKnots>
 }
 
 /** Receives the stages, notes and checkpoints of a run, for a shell that shows more than its state in the queue. */
 export interface RunListener {
-  /** Starts a stage; answers what is to be told of its progress, if anything. */
+  /** Starts a stage; returns a function that takes its progress, 0 to 1, if anything wants it. */
   readonly enter?: (stage: Stage, doing: Message) => ((fraction: number) => void) | undefined
   readonly sending?: () => (fraction: number) => void
   readonly note?: (message: Message, kind?: NoteKind) => void
@@ -123,7 +124,7 @@ export interface WorkContextOptions {
   readonly words?: ((userMessage: Message) => string) | undefined
   /** Absent: those of a window. */
   readonly remedies?: Remedies | undefined
-  /** Tells dubs that become one file where their picture waits. */
+  /** Decides where the picture waits in dubs that become one file. */
   readonly together?: Pick<WaitsTogether, 'give'>
   readonly now: () => number
 }
@@ -202,7 +203,10 @@ interface Paced {
   readonly now: () => number
 }
 
-/** Measures the progress of a stage, whose own share, 0 to 1, it is given: a dub's by all its stages, that of other work by each alone. */
+/**
+ * Makes functions that turn the progress of a stage, 0 to 1, into that of the work: a dub's counts all its stages, other work's
+ * each alone.
+ */
 async function paceOf(
   { order }: StoredWork,
   { video, projects, project, now }: Paced,

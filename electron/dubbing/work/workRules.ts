@@ -18,9 +18,9 @@ export interface WorkLimits {
 export const WINDOW_LIMITS: WorkLimits = { atOnce: 5, dubsAtOnce: 1 }
 
 /**
- * Which work may run side by side: not two items that do the same, nor two renders of a project, nor more than the limits say. Dubs of
- * a project may, once it has lines; those that wait for each other run beyond the limits. `list`: all items, those that have ended
- * among them.
+ * The rules for work side by side: not two items that do the same, nor two renders of a project, nor more than the limits say. Dubs
+ * of a project may, once it has lines; those that wait for each other run beyond the limits. `list`: all items, those that have
+ * ended among them.
  */
 export function workRules(limits: WorkLimits, list: () => readonly StoredWork[] = () => []): QueueRules<StoredWork> {
   /** The first dub of a project finds the lines that the others share. */

@@ -180,7 +180,7 @@ async function isPlainText(file: string): Promise<boolean> {
   )
 }
 
-/** Some paths with the files of folders in the place of these; `empty` says which folders hold nothing to dub, or are closed. */
+/** Some paths with the files of folders in the place of these; `empty` names folders that hold nothing to dub, or cannot be read. */
 async function withFolders(inputPaths: readonly string[]): Promise<{ paths: string[]; empty: Message[] }> {
   const [paths, empty]: [string[], Message[]] = [[], []]
   for (const path of inputPaths) {

@@ -119,10 +119,10 @@ interface Shown {
   readonly plan: Pick<DubPlan, 'speakers'>
 }
 
-/** Most films whose voices are remembered as they were heard: an order is planned again at each change of it. */
+/** Most films whose diarized speakers are kept in memory: an order is planned again at each change of it. */
 const MAX_REMEMBERED_FILMS = 16
 
-/** Remembers what was heard in films, the latest ones. */
+/** Keeps the diarized speakers of the latest films in memory. */
 function createSpeakerCache(): SpeakerCache {
   const kept = new Map<string, NonNullable<ReturnType<SpeakerCache['known']>>>()
   const keyOf = (question: object) => JSON.stringify(question)

@@ -181,7 +181,7 @@ export function isUploaded(dataDir: string, video: string): boolean {
   return isInside(uploadsIn(dataDir), video)
 }
 
-/** What an earlier attempt keeps; jobs count only at the service they belong to. */
+/** The checkpoint of an earlier attempt; its jobs count only at the service they belong to. */
 function checkpointAt(profile: string, { checkpoint }: ProjectDub): ProjectDub['checkpoint'] {
   if (checkpoint.profile === profile) return checkpoint
   const { profile: _, ...rest } = withoutJobs(checkpoint)

@@ -52,8 +52,8 @@ export interface Placed {
 }
 
 /**
- * Finds out what a subtitle file is to a dub: its translation if it is in the language of the dub, or in another one of ours where
- * what is said is known already; else its transcript. Throws `invalid` for a file without subtitles.
+ * Finds the part of a subtitle file in a dub's order: its translation if it is in the language of the dub, or in another one of ours
+ * where what is said is known already; else its transcript. Throws `invalid` for a file without subtitles.
  */
 export async function placeSubtitles(
   file: string,
@@ -118,7 +118,7 @@ function languageInName(file: string): string | undefined {
   return findLanguage(parts.at(-1) ?? '')?.code
 }
 
-/** Lays an uploaded file beside the uploaded video that it belongs to, so that it goes with it; the path where it lies then. */
+/** Moves an uploaded file beside the uploaded video that it belongs to, so that it is removed with the video; returns its path. */
 export async function placeBeside(file: string, video: string, uploads: string): Promise<string> {
   const path = join(dirname(video), basename(file))
   if (path === file || !isInside(uploads, file) || !isInside(uploads, video) || (await exists(path))) return file

@@ -32,7 +32,7 @@ type RemovalParts = Pick<StudioParts, 'dataDir' | 'queue' | 'projects' | 'recent
 /** A hidden row by the id of its dub. Kept on the disk, so that a removal outlives a crash. */
 const Hidden = z.object({
   id: z.string(),
-  /** When it was hidden, in milliseconds since 1970: a result made since stays. */
+  /** When the dub was hidden, in milliseconds since 1970: a result made since stays. */
   at: z.number(),
   /** The dubs of the row, and whether they go on when it is put back. */
   dubs: z.array(z.object({ id: z.string(), goesOn: z.boolean() })),

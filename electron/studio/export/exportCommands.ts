@@ -45,7 +45,7 @@ export function exportCommands(
   const takesOf = (project: string, document: Document, target: Target | undefined) =>
     projects.use(project, ({ takes }) => takes.some(target === undefined ? [] : chosenTakes(document, target)))
 
-  /** The words of all lines, where an export tells them: what nobody told is found, which takes a moment for each line. */
+  /** The word times of all lines, where an export has them: unknown ones are found by analysis, which takes a moment for each line. */
   async function wordsOf(project: string, { target, options: wanted }: Exported, signal: AbortSignal) {
     if (!wanted.words || !hasWordTimes(wanted)) return undefined
     const { document } = await projects.describe(project)
@@ -101,7 +101,7 @@ interface Exported {
   readonly options: ExportOptions
 }
 
-/** Of which texts an export tells words. */
+/** The texts whose words get times, by the texts of an export. */
 const TEXTS_WITH_WORDS = {
   source: ['source'],
   translation: ['translation'],

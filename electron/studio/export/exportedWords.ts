@@ -59,7 +59,7 @@ interface Onset {
   readonly rate: number
 }
 
-/** Tells where the take of a line begins. */
+/** Makes a function that finds the start and rate of a line's take in the dub. */
 function onsets(document: Document, { target, takes, paces }: WordSources): (line: Line) => Onset | undefined {
   if (target === undefined) return () => undefined
   const last = Math.max(0, ...linesInOrder(document).map(({ end }) => end))

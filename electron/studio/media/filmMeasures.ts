@@ -18,7 +18,7 @@ const MAX_MEASURES_CACHE_BYTES = 50e6
 /** Raised when films are measured otherwise, so that old files are not used. */
 const MEASURES_CACHE_VERSION = 2
 
-/** The part of a cached file's name that tells the sound track; none where no track is chosen. */
+/** The part of a cached file's name that names the sound track; none where no track is chosen. */
 export function trackKey(soundTrack: number | undefined): string[] {
   return soundTrack === undefined ? [] : [`track${soundTrack}`]
 }

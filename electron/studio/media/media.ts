@@ -28,7 +28,7 @@ export interface Media {
   proxy(path: string, copyOptions: CopyMaking): Promise<string>
   /** The shots of a film, its key frames and where nobody moves. */
   shots(path: string, makingOptions: Making): Promise<FilmShots>
-  /** Where somebody speaks. */
+  /** The stretches in which somebody speaks. */
   bursts(path: string, soundTrack: number | undefined, signal: AbortSignal): Promise<{ bursts: TimeSpan[] }>
   /** Where subtitles belong by where somebody speaks. */
   syncCues(
@@ -42,7 +42,7 @@ export interface Media {
   thumbnails(path: string, count: number, signal: AbortSignal): Promise<string[]>
 }
 
-/** Which sound track is drawn, see `SoundTrackNumber`; `until`, in seconds, limits it to the beginning for a file not drawn before. */
+/** The sound track to draw, see `SoundTrackNumber`; `until`, in seconds, limits it to the beginning for a file not drawn before. */
 interface WaveRequest {
   readonly until?: number | undefined
   readonly soundTrack?: number | undefined

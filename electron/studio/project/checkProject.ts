@@ -73,7 +73,7 @@ async function copyOf(path: string, size: number): Promise<AsyncDisposable & { r
 const timeFor = (bytes: number, limitMs: number) =>
   Math.min(MAX_PROJECT_CHECK_MS, Math.ceil(limitMs + bytes / SLOW_DISK_BYTES_PER_MS))
 
-/** What the other process does: it reads the file at `read`, and may then bring the one at `path` up to date. */
+/** The task of the other process: it reads the file at `read`, and may then bring the one at `path` up to date. */
 export interface CheckTask {
   readonly path: string
   readonly read: string

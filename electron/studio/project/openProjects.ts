@@ -26,7 +26,7 @@ export interface OpenProjects extends Disposable {
   all(): Iterable<OpenProjectEntry>
   /** Finds an open project. Throws `not_found`. */
   find(id: string): OpenProjectEntry
-  /** Whether it is still open. */
+  /** Whether the project of an entry is still open. */
   has(entry: OpenProjectEntry): boolean
   add(entry: OpenProjectEntry): void
   ofWindow(window: string): OpenProjectEntry[]

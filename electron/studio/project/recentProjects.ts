@@ -46,7 +46,7 @@ export type RecentDub = z.infer<typeof RecentDub>
 /** A dub that is known while its project is closed. */
 const KnownDub = StoredWork.extend({ video: z.string(), account: z.string().optional() })
 
-/** What is known of a project while it is closed. */
+/** The facts of a project that are known while it is closed. */
 interface KnownProject {
   readonly media: string
   /** Its results. */

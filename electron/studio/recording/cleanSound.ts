@@ -31,7 +31,7 @@ export async function cleanSound(samples: Float32Array, noise: number): Promise<
 /** Most dB by which the speech is brought back to its level. */
 const MAX_MAKEUP_GAIN_DB = 2
 
-/** Brings the speech to the level that it had among the noise: what cleaning took of it besides is given back. */
+/** Brings the speech back to the level that it had among the noise, which cleaning lowers. */
 function asLoudAs(clean: Float32Array<ArrayBuffer>, noisy: Float32Array, noise: number): Float32Array<ArrayBuffer> {
   // The level of the speech was that of speech and noise together.
   const own = 10 * Math.log10(Math.max(0.05, 1 - 10 ** (-noise / 10)))

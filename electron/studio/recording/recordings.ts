@@ -14,21 +14,24 @@ import { writeAll } from '../../client/bytes/writeAll.ts'
 
 const FilmPlaces = z.object({ at: z.number(), film: z.number() })
 
-/** What a recording is of: kept beside its sound, so that a crash leaves both. */
+/** The subject of a recording: kept beside its sound, so that a crash leaves both. */
 export const RecordingFacts = z.object({
   id: z.string().regex(/^[\w-]+$/),
   /** Path of the project file, and the hash of its video, by which a project that was moved is known. */
   project: z.string(),
   film: z.string(),
   target: Target,
-  /** What is read in it, in order of time: one line, or those of a pass. Seconds of the film; `key` is of the words, see `recordingKey`. */
+  /**
+   * The lines that are read in it, in order of time: one, or those of a pass. Seconds of the film; `key` is of the words, see
+   * `recordingKey`.
+   */
   lines: z
     .array(z.object({ id: z.int(), key: z.string(), start: z.number(), end: z.number(), characters: z.int() }))
     .min(1),
   sampleRate: z.int(),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
-  /** Where in the film it was heard, as far as that is known: anew wherever the film stood still. */
+  /** The places of the recording in the film, as far as they are known: a new one wherever the film stood still. */
   places: z.array(FilmPlaces).default([]),
   /** Takes were made of it; it stays until the studio ends, so that the cuts between its lines can be moved. */
   cut: z.literal(true).optional(),

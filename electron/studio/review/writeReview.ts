@@ -43,7 +43,7 @@ const FILM_PICTURE_HEIGHT_PX = 180
 /** Most pictures that the engine makes at once. */
 const MAX_PICTURES_PER_REQUEST = 100
 
-/** The id of the take of a line that says its text as it is now; undefined where there is none. */
+/** The id of a line's take if it speaks the text as it is now; undefined where there is none. */
 export function currentTakeId(document: Document, line: Line, target: Target): string | undefined {
   const isFresh = takeState(line, target, spokenBy(document, line)) === 'fresh'
   return isFresh ? line.texts[target]?.take?.id : undefined
@@ -61,7 +61,7 @@ export async function writeReview(output: string, sources: ReviewSources): Promi
   }
 }
 
-/** The data with when the words of lines are heard in their sounds, as far as that is known. */
+/** The data with the times of the words in the sounds of the lines, as far as these are known. */
 async function withWords({ document, data, withTakes }: ReviewSources): Promise<ReviewData> {
   const take = ({ id }: ReviewLine) => {
     const line = document.lines[id]
@@ -139,7 +139,7 @@ interface DubTestSources {
   readonly language: KitData['language']
   readonly texts: KitData['texts']
   readonly page: ReviewPage
-  /** The file of the dub, and the second from which it is heard. */
+  /** The file of the dub, and the second from which it plays. */
   readonly dub: string
   readonly from: number
   readonly local: Client<Local>

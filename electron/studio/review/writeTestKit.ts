@@ -23,7 +23,7 @@ import { answersFolder, keepAnswers, keptAnswers } from './keptAnswers.ts'
 import { checkPagePath } from './reviewCommands.ts'
 import { readReviewPage, reviewHtml, writeReviewHtml } from './reviewHtml.ts'
 
-/** What a test is made of: its language, a voice (default: the language's own), the seed of its choice, and the file. */
+/** An order for a listening test: its language, a voice (default: the language's own), the seed of its choice, and the file. */
 interface TestKitOrder {
   readonly language: Target
   readonly voice?: string | undefined

@@ -34,7 +34,7 @@ export function connectionCommands({
   }
 }
 
-/** Programs that serve chat models on a computer, where they listen unless they are told otherwise. */
+/** Programs that serve chat models on a computer, with their default addresses. */
 const LOCAL_CHAT_SERVERS = [
   { name: 'Ollama', url: () => ollamaAddress(process.env['OLLAMA_HOST']) },
   { name: 'LM Studio', url: () => 'http://127.0.0.1:1234/v1' },
@@ -42,7 +42,7 @@ const LOCAL_CHAT_SERVERS = [
 /** Models that do not answer in words. */
 const NON_CHAT_MODEL_PATTERN = /embed|rerank|whisper|tts|clip/i
 
-/** The first of the usual chat servers that answers on this computer with a model that speaks; nothing else is asked. */
+/** The first of the usual chat servers that answers on this computer with a chat model; no other server is asked. */
 export async function findChatServer(
   chat: Pick<ChatSettings, 'models'>,
   signal: AbortSignal,

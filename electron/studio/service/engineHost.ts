@@ -28,7 +28,7 @@ interface EngineHostOptions {
   readonly log: StudioLog
   /** The chat server for the engine, asked for at each start. */
   readonly chat?: () => Promise<ChatAccess | undefined>
-  /** The servers that speak or listen, asked for at each start. */
+  /** The servers that speak or transcribe, asked for at each start. */
   readonly speechServers?: () => Promise<readonly SpeechServerKey[]>
   /** The preferred packs, asked for at each start. */
   readonly prefer?: () => readonly string[]
@@ -147,13 +147,13 @@ async function startPatiently(
   }
 }
 
-/** Whether an engine said why it cannot start, and would say the same again. */
+/** Whether an engine reported a reason why it cannot start that would be the same again. */
 function staysSo(error: unknown): error is AppError {
   const reason = error instanceof AppError && error.cause instanceof AppError ? error.cause.failure : undefined
   return reason?.kind === 'unavailable' && reason.permanent === true
 }
 
-/** The failure of an engine that died `times` times in a row, or of one that cannot start, as it said. */
+/** The failure of an engine that died `times` times in a row, or the reported reason of one that cannot start. */
 function engineDown(times: number, cause: unknown): AppError {
   if (staysSo(cause)) return cause
   const stopped = say('failure.engine.stopped', { times })

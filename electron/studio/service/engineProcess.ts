@@ -211,9 +211,8 @@ interface Starting {
 }
 
 /**
- * Health-checks a running engine until it ends, and kills it if it stops answering: a stopped process keeps its
- * connections open, so nothing else would tell. Checks are counted, not time, so that a computer that slept kills no
- * engine.
+ * Health-checks a running engine until it ends, and kills it if it stops answering: a stopped process keeps its connections open,
+ * so nothing else would show it. Checks are counted, not time, so that a computer that slept kills no engine.
  */
 async function killSilent({ child, log, exited }: Starting, url: string, timeoutSeconds: number): Promise<void> {
   const wait = (timeoutSeconds * 1000) / HEALTH_CHECKS_PER_TIMEOUT

@@ -9,7 +9,7 @@ const Instance = z.object({
   shell: z.enum(['browser', 'electron']),
   /** The page's URL with its token; with Electron, only the server behind the window. */
   address: z.url(),
-  /** The folder that it uses: a copy of this record in a backup tells of the folder it was made of. */
+  /** The folder that it uses: a copy of this record in a backup names the folder that was backed up. */
   folder: z.string(),
 })
 export type Instance = z.infer<typeof Instance>

@@ -14,7 +14,7 @@ export interface ProjectWords {
   ofSource(project: string, line: number, signal: AbortSignal): Promise<readonly WordTime[]>
   /** The same for all lines that have any, found in one listening. */
   ofSources(project: string, signal: AbortSignal): Promise<ReadonlyMap<number, readonly WordTime[]>>
-  /** The words of a take that its voice told, or that were found before. */
+  /** The words of a take that its voice reported, or that were found before. */
   told(project: string, take: string): Promise<TakeWords | undefined>
   /** The same, else found in its sound; undefined where they cannot be, or the text of its line has changed since. */
   ofTake(project: string, take: string, signal: AbortSignal): Promise<TakeWords | undefined>
@@ -33,7 +33,7 @@ export function openProjectWords(
 ): ProjectWords {
   const told: ProjectWords['told'] = (project, take) => projects.use(project, ({ takes }) => takes.wordsOf(take))
 
-  /** The words of a line that a recogniser told, or that were found before; undefined where they are to be found. */
+  /** The words of a line that a recogniser reported, or that were found before; undefined where they have yet to be found. */
   async function known(project: string, document: Document, line: Line): Promise<readonly WordTime[] | undefined> {
     const recognised = timesOnText(line.words ?? [], line.source)
     if (recognised.length > 0) return recognised

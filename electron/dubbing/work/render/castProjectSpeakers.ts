@@ -27,7 +27,7 @@ interface Casting {
   readonly chosen?: NewVoices
   /** Those that were shown before the work, by label: who has no voice yet gets these, as long as there are such. */
   readonly promised?: NewVoices | undefined
-  /** The voices of the service; absent: asked for. */
+  /** The voices of the service; absent: they are fetched. */
   readonly voices?: readonly Voice[] | undefined
 }
 

@@ -50,7 +50,10 @@ interface ReadBackInputs {
   readonly renderReport: JobReport | undefined
 }
 
-/** Reads a dub back, judges it and stores the report of that under an id; `renderReport` is the report of the render, which has the rates. */
+/**
+ * Reads a dub back, checks it and stores the report of the check under an id; `renderReport` is the report of the render, which has
+ * the rates.
+ */
 export async function readBack(
   context: WorkContext,
   order: CheckOrder,
@@ -97,7 +100,7 @@ interface CheckRequest {
   readonly target?: LoudnessTarget | undefined
 }
 
-/** Reads a finished dub back and judges it, always on the engine of this computer; `onProgress` takes 0 to 1. */
+/** Reads a finished dub back and checks it, always on the engine of this computer; `onProgress` takes 0 to 1. */
 function check(
   context: Pick<WorkContext, 'video' | 'onThisComputer'>,
   { dub, lines, names = {}, report, target }: CheckRequest,

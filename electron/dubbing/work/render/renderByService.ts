@@ -14,7 +14,7 @@ import type { WorkContext } from '../workContext.ts'
 import { countSpeakers, type RenderPlan } from '../workOrder.ts'
 import { type FilmInput, makeVideo, writeSidecarSubtitles } from './makeVideo.ts'
 
-/** The settings that an order to a service says, with the pace of the picture where nobody chose one. */
+/** The settings of a render by a service, with the pace of the picture where nobody chose one. */
 export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof RenderSettings> {
   const picture = pacingOf(order)
   return unusual({
@@ -24,7 +24,7 @@ export function ownOptions(order: Settings & PacedOrder): Pick<Settings, keyof R
   })
 }
 
-/** The input of a plan for the service; a project says itself whether its picture waits. */
+/** The input of a plan for the service; a project has its own choice whether its picture waits. */
 export function inputOf(plan: RenderPlan): FilmInput {
   const { lines, cast, mix, keep, picture = 'keep' } = plan
   return {
@@ -40,7 +40,7 @@ export function inputOf(plan: RenderPlan): FilmInput {
   }
 }
 
-/** Says which options and levels of a plan a hosted service ignores. */
+/** Notes on options and levels of a plan that a hosted service ignores. */
 export function ignoredNotes({ mix, options, loudness }: RenderPlan): Message[] {
   const { bed, gap, bedGain, voiceGain } = mix
   const isPlain = bed === 'duck' && gap === 10 && bedGain === 0 && voiceGain === 0

@@ -29,7 +29,7 @@ export const SPEECH_SHARE = 0.4
 /** A dub that the engine of this computer made, with its report. */
 type ReportedDub = MadeDub & { readonly report: JobReport }
 
-/** Renders on the engine of this computer: lays the chosen takes over the video; with `timeMap` the picture waits as that says. */
+/** Renders on the engine of this computer: places the chosen takes on the video; with `timeMap` the picture waits as the map has it. */
 export async function renderFromTakes(
   context: WorkContext,
   plan: RenderPlan,
@@ -89,7 +89,7 @@ export async function renderFromTakes(
 }
 
 /**
- * Writes the report of a render into its dub, so that a check finds what was to be said wherever the file goes. A dub that cannot
+ * Writes the report of a render into its dub, so that a check knows the intended lines wherever the file goes. A dub that cannot
  * take it is none the worse.
  */
 async function carryReport(

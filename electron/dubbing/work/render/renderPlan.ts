@@ -53,7 +53,7 @@ export interface RenderRequest {
   readonly options: RenderOptions
 }
 
-/** Plans a render, where nobody says how, from takes wherever there are any: they are what was heard. */
+/** Plans a render; unless the order says otherwise, from takes wherever there are any, since the user has played those. */
 export function planRender(request: RenderRequest, { takes }: Pick<ProjectFile, 'takes'>): RenderPlan {
   const { document, target, options } = request
   const kept = takes.some(chosenTakes(document, target))
@@ -147,7 +147,7 @@ function commonPlan({ document, target, options }: RenderRequest, lines: readonl
   }
 }
 
-/** Where lines that are not dubbed stay audible, even if the original is muted. */
+/** The spans of lines that are not dubbed, which stay audible even if the original is muted. */
 function keptIn(document: Document, dubbed: readonly Line[], target: Target): TimeSpan[] {
   const spoken = new Set(dubbed)
   // A line of nothing but signs, such as an ellipsis, is to be silent.
@@ -160,7 +160,7 @@ function keptIn(document: Document, dubbed: readonly Line[], target: Target): Ti
   )
 }
 
-/** Whether the picture may wait for a line, where the line itself says so. */
+/** The line's own choice whether the picture may wait for it, if it has one. */
 function waitOf({ wait }: Line): { wait?: boolean } {
   return wait === undefined ? {} : { wait }
 }
@@ -211,7 +211,7 @@ function takenLines(document: Document, target: Target, as: Descriptions): [Line
   return [all.filter((line) => !described.includes(line)), as === 'off' ? [] : described]
 }
 
-/** Where the descriptions of a dub are heard; a file of sound alone has no second track. */
+/** How a dub has its descriptions: in a track of their own or mixed in; a file of sound alone has no second track. */
 function descriptionsAs({ descriptions = 'track', output }: RenderOptions): Descriptions {
   return descriptions === 'track' && isSoundName(output) ? 'off' : descriptions
 }
@@ -221,7 +221,7 @@ export function isDescribed({ document, target, options }: RenderRequest): boole
   return takenLines(document, target, descriptionsAs(options))[1].length > 0
 }
 
-/** Says which descriptions of the picture a dub will not have: what it has no track for, and what has no words in its language. */
+/** Notes on descriptions of the picture that a dub will not have: what it has no track for, and what has no words in its language. */
 export function descriptionNotes({ document, target, options }: RenderRequest): Message[] {
   if (options.descriptions === 'off') return []
   const [, described] = takenLines(document, target, 'track')

@@ -22,7 +22,7 @@ import { planRender } from './renderPlan.ts'
 import { type OpenPace, speakForFilm, waitsOf } from './speakForFilm.ts'
 import { speakProject } from './speakProject.ts'
 
-/** A rendered project: the dub, the plan it was made from, and what the renderer tells of it. */
+/** A rendered project: the dub, the plan it was made from, and the renderer's report. */
 export interface RenderedProject {
   readonly made: MadeDub
   readonly plan: RenderPlan
@@ -81,7 +81,7 @@ export async function renderPlanned(context: WorkContext, { plan, target }: Rend
   return made
 }
 
-/** Makes the film of what was spoken for it, from the takes in the project now, and tells the notes of the speech. */
+/** Renders the film from the takes that were spoken for it, and reports the notes of the speech. */
 function renderSpeech(
   context: WorkContext,
   order: RenderProjectRequest,

@@ -50,8 +50,8 @@ export async function clearSpeech(place: Pick<WorkContext, 'scratch' | 'id'>): P
 }
 
 /**
- * Has the engine of this computer speak all lines for their times in the film, and takes them into the project: their sound, the pace
- * of the picture if it was open, and at the first dub the times at which the source was heard to speak. With `timeMap` the picture
+ * Has the engine of this computer speak all lines for their times in the film, and takes them into the project: their sound, the
+ * pace of the picture if it was open, and at the first dub the times of speech found in the source. With `timeMap` the picture
  * waits as that says.
  */
 export async function speakForFilm(

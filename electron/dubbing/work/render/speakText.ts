@@ -36,7 +36,7 @@ interface SayingTo {
   readonly signal: AbortSignal
   /** Called with the service's notes on the result. */
   readonly onNote?: ((note: Message) => void) | undefined
-  /** Called with the text and where its words begin in the sound, if the service tells it and the text is spoken in one. */
+  /** Called with the text and where its words begin in the sound, if the service reports it and the text is spoken in one. */
   readonly onWords?: ((words: SpokenWords) => void) | undefined
 }
 
