@@ -26,7 +26,7 @@ export function TurnView({ turn }: { readonly turn: Turn }) {
   const answer = useMemo(() => readTurn(turn), [turn])
   return (
     <li className={styles['turn']}>
-      <p className={styles['asked']}>
+      <p className={styles['question']}>
         <b>{turn.verb === 'ask' ? turn.words : t(`assistant.verb.${turn.verb}`)}</b>
         {turn.lines.length > 0 && <span>{linesWords(turn.lines.map(({ number }) => number))}</span>}
       </p>

@@ -32,7 +32,7 @@ export function PresetForm({ list }: { readonly list: PackViews }) {
   return (
     <fieldset className={`well ${styles['preset']}`}>
       <legend>{t('packs.setUp')}</legend>
-      <div className={styles['wish']}>
+      <div className={styles['choice']}>
         <LanguageSelect
           label={t('packs.from')}
           value={from}

@@ -69,7 +69,7 @@ function linePart(line: ReviewLine): HTMLElement {
     ),
     element(
       'div',
-      { class: 'heard' },
+      { class: 'sound' },
       picture === undefined ? undefined : element('img', { src: picture, alt: '', loading: 'lazy' }),
       hasSound(id) ? playButton(page, id, about) : element('span', { class: 'dim' }, t('noSound')),
     ),

@@ -74,7 +74,7 @@ export function ShortcutList() {
           ))}
         </fieldset>
       )}
-      <p className={styles['said']} role="status">
+      <p className={styles['status']} role="status">
         {resultText}
       </p>
       <ul className={styles['list']}>
