@@ -11,7 +11,7 @@ const RENDERER = join(root, 'dist', 'renderer')
 /** Size limit of a chunk before Vite warns, in kB. What is drawn first is parsed before anything is seen. */
 const LARGE_KB = 1200
 /** The oldest Chromium that shows the page. */
-const CHROME = 140
+const OLDEST_CHROMIUM_VERSION = 140
 /** The sources of the page: a change in one of them makes the build outdated. */
 const SOURCES = [
   'renderer',
@@ -59,11 +59,11 @@ export async function bundleRenderer(outDir = RENDERER): Promise<void> {
       configFile: false,
       plugins: [react()],
       // A third less time than PostCSS, which the first start waits for; without targets it writes for browsers of ten years ago.
-      css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: CHROME << 16 } } },
+      css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: OLDEST_CHROMIUM_VERSION << 16 } } },
       build: {
         outDir: made,
         emptyOutDir: true,
-        target: `chrome${CHROME}`,
+        target: `chrome${OLDEST_CHROMIUM_VERSION}`,
         modulePreload: { polyfill: false },
         // One style sheet: it is small, and a room that loads later need not wait for its own.
         cssCodeSplit: false,

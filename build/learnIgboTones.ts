@@ -14,12 +14,12 @@ import { pack, writeModel } from './igboTones/writeModel.ts'
  * with `--curve` (learns from fewer words), `--shipped` (the model as it is) and `--crossed`, which leaves the pages held out
  * alone and tries each fifth of the others, of whole pages and, beside it, of examples wherever they stand.
  */
-const FOLDS = 6
+const CROSS_VALIDATION_FOLDS = 6
 const HELD_OUT_FOLD = 5
 /** Features that are kept; each is 9 bytes. */
 const KEPT_FEATURE_COUNT = 50_000
 /** Runs in other orders, whose weights are added up. */
-const RUNS = 5
+const TRAINING_RUNS = 5
 
 type Guess = (lesson: Lesson) => string[]
 interface Pair {
@@ -30,7 +30,7 @@ interface Pair {
 const [file = '', option] = process.argv.slice(2)
 const dictionary = readDictionary(file)
 const all = lessonsOf(dictionary)
-const isHeldOut = ({ page }: Lesson): boolean => foldOf(page, FOLDS) === HELD_OUT_FOLD
+const isHeldOut = ({ page }: Lesson): boolean => foldOf(page, CROSS_VALIDATION_FOLDS) === HELD_OUT_FOLD
 const { held, toLearn } = split(all, isHeldOut)
 
 say(
@@ -82,8 +82,8 @@ function split(lessons: readonly Lesson[], isHeld: (lesson: Lesson) => boolean) 
 
 /** Holds out each fold of the lessons once, the folds being by `keyOf`, and learns from the others (one run, all features). */
 function cross(name: string, lessons: readonly Lesson[], keyOf: (lesson: Lesson) => string): void {
-  const pairs = Array.from({ length: FOLDS - 1 }, (_, fold) => {
-    const own = split(lessons, (one) => foldOf(keyOf(one), FOLDS - 1) === fold)
+  const pairs = Array.from({ length: CROSS_VALIDATION_FOLDS - 1 }, (_, fold) => {
+    const own = split(lessons, (one) => foldOf(keyOf(one), CROSS_VALIDATION_FOLDS - 1) === fold)
     const known = knownWords(dictionary, own.toLearn)
     const weights = trainTagger(own.toLearn, known)
     return pairsOf(
@@ -116,7 +116,9 @@ function learn(lessons: readonly Lesson[], known: IgboWords): Uint8Array {
   const heaviest = [...first].map(([name, own]) => ({ name, weight: Math.max(...own.map(Math.abs)) }))
   heaviest.sort((a, b) => b.weight - a.weight)
   const kept = new Set(heaviest.slice(0, KEPT_FEATURE_COUNT).map(({ name }) => name))
-  return pack(sumOf(Array.from({ length: RUNS }, (_, run) => trainTagger(lessons, known, kept, 1 + 7919 * run))))
+  return pack(
+    sumOf(Array.from({ length: TRAINING_RUNS }, (_, run) => trainTagger(lessons, known, kept, 1 + 7919 * run))),
+  )
 }
 
 function sumOf(runs: readonly Weights[]): Weights {

@@ -19,7 +19,7 @@ interface Placed extends Utterance {
 }
 
 const VOICES: Record<SampleSpeaker, string> = { AMINA: 'en-amara', JUMA: 'en-kofi' }
-const PAUSE = 0.55
+const PAUSE_SECONDS = 0.55
 const SPEECH_GAIN = 0.9
 
 /** Makes the sample project in `folder`: a short English video, its subtitles, and their Swahili translation. */
@@ -54,7 +54,7 @@ async function placeLines(synthesizer: Synthesizer): Promise<Placed[]> {
     const utterance = await speakLine(synthesizer, request, signal)
     const end = start + utterance.samples.length / utterance.sampleRate
     lines.push({ ...utterance, ...line, start, end })
-    start = end + PAUSE
+    start = end + PAUSE_SECONDS
   }
   return lines
 }

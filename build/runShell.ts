@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Last bytes of standard error that are looked at for why Chromium did not start. */
-const TAIL = 4000
+const ERROR_TAIL_BYTES = 4000
 /** Chromium's words where its sandbox cannot start: a system that forbids the namespaces (electron#42510), or root. */
 const NO_SANDBOX = /setuid_sandbox_host|No usable sandbox|Running as root without --no-sandbox/
 
@@ -20,7 +20,7 @@ export function runShell(program: string, args: readonly string[], cwd: string):
   const child = spawn(program, args, { cwd, stdio: ['inherit', 'inherit', 'pipe'] })
   let tail = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    tail = (tail + String(chunk)).slice(-TAIL)
+    tail = (tail + String(chunk)).slice(-ERROR_TAIL_BYTES)
     process.stderr.write(chunk)
   })
   const stay = () => undefined

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Start, Started, Work } from './countStarts.ts'
 
 /** How much one kind of start may grow in a room before a run fails: a tenth, and by more than one. */
-const GROWTH = 1.1
+const MAX_GROWTH_RATIO = 1.1
 /** Files that are named where a room starts too much. */
-const NAMED = 3
+const MAX_NAMED_FILES = 3
 
 /** Starts of a room by their kind: a folder of `e2e`, or of the source. */
 export type RoomStarts = Readonly<Partial<Record<Started, number>>>
@@ -40,7 +40,7 @@ export function overBudget(starts: readonly Start[], budget: TestBudget): string
   return Object.entries(startsByRoom(starts)).flatMap(([room, own]) =>
     Object.entries(own).flatMap(([kind, count]) => {
       const budgetedCount = budget[room]?.[kind as Started] ?? 0
-      if (count <= Math.max(budgetedCount * GROWTH, budgetedCount + 1)) return []
+      if (count <= Math.max(budgetedCount * MAX_GROWTH_RATIO, budgetedCount + 1)) return []
       const files = starts.filter(({ file, started }) => roomOf(file) === room && started === kind)
       return [
         `${room}: ${kind} ${count} times, where ${budgetedCount} are in testBudget.json; most by ${listTopFiles(files)}`,
@@ -70,7 +70,7 @@ function listTopFiles(starts: readonly Start[]): string {
   const files = Object.entries(Object.groupBy(starts, ({ file }) => file))
   const sorted = files.map(([file, own]) => [file, own?.length ?? 0] as const).sort(([, a], [, b]) => b - a)
   return sorted
-    .slice(0, NAMED)
+    .slice(0, MAX_NAMED_FILES)
     .map(([file, count]) => `${file} (${count})`)
     .join(', ')
 }

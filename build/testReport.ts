@@ -151,9 +151,9 @@ function secondsIn(
 }
 
 /** Most lines of a failure's message that are kept. */
-const LINES = 12
+const MAX_MESSAGE_LINES = 12
 
 function formatFailure(file: string, test: string, message = ''): string {
-  const lines = message.split('\n').slice(0, LINES)
+  const lines = message.split('\n').slice(0, MAX_MESSAGE_LINES)
   return [`${file} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -11,12 +11,12 @@ import type { Lesson } from './markedIgbo.ts'
 export type Weights = ReadonlyMap<string, readonly number[]>
 
 const COUNT = TONE_TAGS.length
-const EPOCHS = 6
-const BEAM = 3
+const TRAINING_EPOCHS = 6
+const BEAM_WIDTH = 3
 /** Syllables that a feature must be in to get a weight: a rarer one would fit those alone. */
 const MIN_FEATURE_SYLLABLES = 2
 /** Weights that are kept in memory. */
-const ROOM = 2 ** 22
+const MAX_WEIGHTS = 2 ** 22
 
 /** A syllable of a lesson with the numbers of its features; those that ask for tones before, by these tones. */
 interface Syllable {
@@ -74,8 +74,8 @@ function common(steps: readonly Step[]): (f: number) => boolean {
 
 /** Weights and their means over all times, which are kept as sums of what was added, each times when. */
 function createAverage(isLearnt: (f: number) => boolean) {
-  const weights = new Float64Array(ROOM)
-  const sums = new Float64Array(ROOM)
+  const weights = new Float64Array(MAX_WEIGHTS)
+  const sums = new Float64Array(MAX_WEIGHTS)
   let time = 0
   return {
     weights,
@@ -84,7 +84,7 @@ function createAverage(isLearnt: (f: number) => boolean) {
     },
     add: ({ all, tag }: Step, by: number) => {
       for (const at of all.filter(isLearnt).map((f) => f * COUNT + tag)) {
-        if (at >= ROOM) throw new Error('There are more features than room for their weights')
+        if (at >= MAX_WEIGHTS) throw new Error('There are more features than room for their weights')
         weights[at] = (weights[at] ?? 0) + by
         sums[at] = (sums[at] ?? 0) + by * time
       }
@@ -141,7 +141,7 @@ function best(syllables: readonly Syllable[], weights: Float64Array, number: Num
         return TONE_TAGS.map((tag, at) => ({ score: score + (scores[at] ?? 0), tones: tones + tag, inside: own + tag }))
       })
       .sort((a, b) => b.score - a.score)
-      .slice(0, BEAM)
+      .slice(0, BEAM_WIDTH)
   }
   return beam[0]?.tones ?? ''
 }
@@ -153,7 +153,7 @@ function* shuffled<T>(all: readonly T[], first: number): Generator<T> {
     seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff
     return seed / 0x7fffffff
   }
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+  for (let epoch = 0; epoch < TRAINING_EPOCHS; epoch++) {
     const order = all.map((one) => ({ one, place: random() })).sort((a, b) => a.place - b.place)
     for (const { one } of order) yield one
   }

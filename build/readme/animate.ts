@@ -6,7 +6,7 @@ export interface Shot {
   readonly milliseconds: number
 }
 
-const SIGNATURE = 8
+const PNG_SIGNATURE_BYTES = 8
 
 /**
  * Joins PNG files of one size and colour type into one animated PNG, which repeats for ever (Portable Network Graphics
@@ -16,7 +16,11 @@ export function animate(shots: readonly Shot[]): Buffer {
   const [first] = shots
   if (first === undefined) throw new Error('An animation needs a picture.')
   const head = chunksOf(first.png).find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13)
-  const parts = [first.png.subarray(0, SIGNATURE), chunk('IHDR', head), chunk('acTL', numbers(shots.length, 0))]
+  const parts = [
+    first.png.subarray(0, PNG_SIGNATURE_BYTES),
+    chunk('IHDR', head),
+    chunk('acTL', numbers(shots.length, 0)),
+  ]
   let sequence = 0
   for (const [at, { png, milliseconds }] of shots.entries()) {
     const control = Buffer.alloc(26)
@@ -35,7 +39,7 @@ export function animate(shots: readonly Shot[]): Buffer {
 
 function chunksOf(png: Buffer): { type: string; data: Buffer }[] {
   const chunks: { type: string; data: Buffer }[] = []
-  for (let at = SIGNATURE; at < png.length; ) {
+  for (let at = PNG_SIGNATURE_BYTES; at < png.length; ) {
     const length = png.readUInt32BE(at)
     chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) })
     at += length + 12

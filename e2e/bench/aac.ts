@@ -13,14 +13,14 @@ import { PartsEncoder } from '../../electron/engine/media/write/partsEncoder.ts'
 import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 
-const MINUTES = 5
+const FILM_MINUTES = 5
 const SHAPE = { sampleRate: 48_000, channels: 2, bitRate: 192_000 }
 const OWN: AudioCodec = { encoder: FF_ENCODER_AAC, format: AV_SAMPLE_FMT_FLTP, options: { aac_coder: 'fast' } }
 const FRAUNHOFER: AudioCodec = { encoder: FF_ENCODER_LIBFDK_AAC, format: AV_SAMPLE_FMT_S16 }
 
 /** Encoding a dub's sound as AAC: by Fraunhofer's library, by FFmpeg's own encoder, and by that in parts side by side. */
 export async function aac(): Promise<void> {
-  const { path } = await longVideo(MINUTES)
+  const { path } = await longVideo(FILM_MINUTES)
   Log.setLevel(AV_LOG_QUIET)
   const blocks = blocksOf(path)
   timed(EncoderThread, OWN, blocks.slice(0, 500)) // the first run compiles
@@ -28,7 +28,7 @@ export async function aac(): Promise<void> {
   const parts = timed(PartsEncoder, OWN, blocks)
   if (Codec.findEncoderByName(FF_ENCODER_LIBFDK_AAC) !== null) {
     const { seconds } = timed(EncoderThread, FRAUNHOFER, blocks)
-    report(`${MINUTES} minutes by fdk-aac`, `${seconds.toFixed(2)} s`)
+    report(`${FILM_MINUTES} minutes by fdk-aac`, `${seconds.toFixed(2)} s`)
   }
   report('by FFmpeg itself, in one', `${whole.seconds.toFixed(2)} s`)
   const share = parts.seconds / whole.seconds

@@ -10,7 +10,7 @@ import type { Clip, MixResult } from '../../electron/engine/media/tasks.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { finish, listen, writePcm } from '../support/media.ts'
 import { leastOverMusic } from './bedBound.ts'
-import { type BedFilm, bedFilms, energiesOf, loudnessIn, RATE } from './bedFilms.ts'
+import { BED_FILM_RATE_HZ, type BedFilm, bedFilms, energiesOf, loudnessIn } from './bedFilms.ts'
 import { atLeast, atMost, report } from './goals.ts'
 import { MiddleRemoval, without } from './middleRemoval.ts'
 
@@ -25,11 +25,11 @@ import { MiddleRemoval, without } from './middleRemoval.ts'
  */
 const GOALS = { over: [10, 15], gain: 3, tone: 3, added: 3, speed: 20, voice: 18 } as const
 /** A longer pause ends a scene, and gaps up to this length (seconds) count as close. */
-const SCENE = 4
-const CLOSE = 1
+const SCENE_PAUSE_SECONDS = 4
+const CLOSE_GAP_SECONDS = 1
 /** Steps of 0.1 s over which a level is taken, and a change of it: notes that come and go in a filter are none. */
-const WINDOW = 10
-const CHANGE = 4
+const LEVEL_WINDOW_STEPS = 10
+const CHANGE_WINDOW_STEPS = 4
 
 interface Figures {
   readonly lines: number
@@ -135,7 +135,7 @@ function missedBy({ mono, film }: BedFilm, { lines, gaps, gain, tone, level, own
 async function measureFilm(film: BedFilm, { folder, removal }: Means): Promise<Figures & Removed & { kinds: string }> {
   const clips = film.lines.map(({ start, end, dub }, index): Clip => {
     const path = writePcm(join(folder, `line ${index}.pcm`), dub)
-    return { path, sampleRate: RATE, start, slot: { start, end }, speaker: 'dub' }
+    return { path, sampleRate: BED_FILM_RATE_HZ, start, slot: { start, end }, speaker: 'dub' }
   })
   const whole = join(folder, 'whole.wav')
   writeSound(
@@ -185,16 +185,17 @@ function figuresOf(film: BedFilm, mixed: MixedParts): Figures {
   const scenes = scenesOf(lines)
   const most = (range: (scene: Region) => number) => Math.max(...scenes.map(range))
   const [noise, treated] = [energiesOf(noiseLike(film), channels), energiesOf(mixed.noise, channels)]
-  const quick = gainsOf(noise, treated, CHANGE)
+  const quick = gainsOf(noise, treated, CHANGE_WINDOW_STEPS)
   return {
     lines: speech - loudnessIn(mixed.music, channels, lines),
     gaps: speech - loudnessIn(mixed.music, channels, closeGaps(lines)),
-    gain: most((scene) => rangeIn(gainsOf(noise, treated, WINDOW), scene)),
-    tone: most((scene) => rangeIn(gainsOf(before, after, WINDOW), scene)),
-    level: most((scene) => rangeIn(levelsOf(after, WINDOW), scene)),
-    own: most((scene) => rangeIn(levelsOf(before, WINDOW), scene)),
+    gain: most((scene) => rangeIn(gainsOf(noise, treated, LEVEL_WINDOW_STEPS), scene)),
+    tone: most((scene) => rangeIn(gainsOf(before, after, LEVEL_WINDOW_STEPS), scene)),
+    level: most((scene) => rangeIn(levelsOf(after, LEVEL_WINDOW_STEPS), scene)),
+    own: most((scene) => rangeIn(levelsOf(before, LEVEL_WINDOW_STEPS), scene)),
     speed:
-      Math.max(...quick.map((gain, at) => Math.abs(gain - (quick[at + CHANGE] ?? gain)))) / (CHANGE / STEPS_PER_SECOND),
+      Math.max(...quick.map((gain, at) => Math.abs(gain - (quick[at + CHANGE_WINDOW_STEPS] ?? gain)))) /
+      (CHANGE_WINDOW_STEPS / STEPS_PER_SECOND),
     voice: speech - loudnessIn(mixed.voice, channels, lines),
     least: leastOverMusic(film, { speech, voice: GOALS.voice }),
   }
@@ -231,7 +232,7 @@ function levelsOf(energies: Float32Array, window: number): number[] {
 function closeGaps(lines: readonly Region[]): Region[] {
   return lines.flatMap(({ start }, index) => {
     const end = lines[index - 1]?.end ?? Number.NEGATIVE_INFINITY
-    return start - end <= CLOSE ? [{ start: end, end: start }] : []
+    return start - end <= CLOSE_GAP_SECONDS ? [{ start: end, end: start }] : []
   })
 }
 
@@ -239,7 +240,8 @@ function scenesOf(lines: readonly Region[]): Region[] {
   const scenes: Region[] = []
   for (const { start, end } of lines) {
     const last = scenes.at(-1)
-    if (last !== undefined && start - last.end <= SCENE) scenes[scenes.length - 1] = { start: last.start, end }
+    if (last !== undefined && start - last.end <= SCENE_PAUSE_SECONDS)
+      scenes[scenes.length - 1] = { start: last.start, end }
     else scenes.push({ start, end })
   }
   return scenes
@@ -247,12 +249,15 @@ function scenesOf(lines: readonly Region[]): Region[] {
 
 /** Range of levels or gains in dB within a scene. */
 function rangeIn(gains: readonly number[], { start, end }: Region): number {
-  const within = gains.slice(Math.ceil(start * STEPS_PER_SECOND), Math.floor(end * STEPS_PER_SECOND) - WINDOW)
+  const within = gains.slice(
+    Math.ceil(start * STEPS_PER_SECOND),
+    Math.floor(end * STEPS_PER_SECOND) - LEVEL_WINDOW_STEPS,
+  )
   return within.length === 0 ? 0 : Math.max(...within) - Math.min(...within)
 }
 
 function writeSound(out: string, { channels }: BedFilm, samples: Float32Array): void {
-  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: RATE, channels, samples }] })
+  writeMedia({ out, audio: [{ codec: 'pcm', sampleRate: BED_FILM_RATE_HZ, channels, samples }] })
 }
 
 if (import.meta.main) await bed()

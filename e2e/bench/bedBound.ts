@@ -1,14 +1,17 @@
 import { KWeighting } from '../../electron/engine/media/loudness/kWeighting.ts'
 import { createFft } from '../../shared/audio/fft.ts'
-import { type BedFilm, loudnessIn, RATE } from './bedFilms.ts'
+import { BED_FILM_RATE_HZ, type BedFilm, loudnessIn } from './bedFilms.ts'
 
 /** Points of a spectrum: 6 Hz. */
-const SIZE = 8192
+const SPECTRUM_POINTS = 8192
 /** Bands of a third of an octave from 40 Hz to 20 kHz. */
 const EDGES = Array.from({ length: 28 }, (_, at) => 40 * 2 ** (at / 3))
 const COUNT = EDGES.length - 1
-const WINDOW = Float64Array.from({ length: SIZE }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / SIZE))
-const fft = createFft(SIZE)
+const WINDOW = Float64Array.from(
+  { length: SPECTRUM_POINTS },
+  (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / SPECTRUM_POINTS),
+)
+const fft = createFft(SPECTRUM_POINTS)
 /** Channels of 5.1 in a programme's loudness: the low-frequency one does not count, surrounds count for more. */
 const SURROUND_WEIGHTS = [1, 1, 1, 0, 1.41, 1.41]
 /** Most that a band may be raised (factor of energy): 4 dB, as a mix makes up for what music loses with a voice. */
@@ -51,8 +54,14 @@ function bandsOf(samples: Float32Array, channels: number, lines: BedFilm['lines'
   const bands = new Float64Array(channels * COUNT)
   const weights = earOf()
   const starts = lines.flatMap(({ start, end }) => {
-    const pieces = Math.max(0, Math.floor(((end - start) * RATE - SIZE) / (SIZE / 2)) + 1)
-    return Array.from({ length: pieces }, (_, piece) => Math.round(start * RATE) + (piece * SIZE) / 2)
+    const pieces = Math.max(
+      0,
+      Math.floor(((end - start) * BED_FILM_RATE_HZ - SPECTRUM_POINTS) / (SPECTRUM_POINTS / 2)) + 1,
+    )
+    return Array.from(
+      { length: pieces },
+      (_, piece) => Math.round(start * BED_FILM_RATE_HZ) + (piece * SPECTRUM_POINTS) / 2,
+    )
   })
   for (let channel = 0; channel < channels; channel++) {
     const weight = channels === 6 ? (SURROUND_WEIGHTS[channel] ?? 0) : 1
@@ -70,17 +79,17 @@ function addBands(bands: Float64Array, powers: Float64Array, weights: Float64Arr
 }
 
 function powersOf(re: Float64Array): Float64Array {
-  const im = new Float64Array(SIZE)
+  const im = new Float64Array(SPECTRUM_POINTS)
   fft.forward(re, im)
   return re.map((real, bin) => real ** 2 + (im[bin] ?? 0) ** 2)
 }
 
-const binOf = (hz = 0) => Math.round((hz / RATE) * SIZE)
+const binOf = (hz = 0) => Math.round((hz / BED_FILM_RATE_HZ) * SPECTRUM_POINTS)
 
 /** Squared response of the ear's weighting (ITU-R BS.1770), by bin. */
 function earOf(): Float64Array {
-  const impulse = Float32Array.from({ length: SIZE }, (_, at) => (at === 0 ? 1 : 0))
-  const response = new Float32Array(SIZE)
-  new KWeighting(RATE).filter(impulse, { first: 0, stride: 1, count: SIZE }, response)
+  const impulse = Float32Array.from({ length: SPECTRUM_POINTS }, (_, at) => (at === 0 ? 1 : 0))
+  const response = new Float32Array(SPECTRUM_POINTS)
+  new KWeighting(BED_FILM_RATE_HZ).filter(impulse, { first: 0, stride: 1, count: SPECTRUM_POINTS }, response)
   return powersOf(Float64Array.from(response))
 }

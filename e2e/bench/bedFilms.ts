@@ -4,11 +4,11 @@ import { LoudnessMeter, lineLoudness, type Region } from '../../electron/engine/
 import { listen, sampleVideo } from '../support/media.ts'
 import { MEETINGS, parseRttm } from './diarization.ts'
 
-export const RATE = 48_000
+export const BED_FILM_RATE_HZ = 48_000
 /** Seconds of pause before each line; a long pause begins another scene. */
 const PAUSES = [3, 0.3, 0.6, 1, 0.4, 8, 0.8, 0.3, 0.5]
 /** Seconds of a line. */
-const PIECE = 2.4
+const LINE_SECONDS = 2.4
 
 /** A film whose parts are known: what is spoken in it, what else is heard, and the dub that lies over it. */
 export interface BedFilm {
@@ -118,10 +118,10 @@ function makeFilm(shape: Shape, { set, voices, dubs, first }: Material): BedFilm
     const voice = voices[(first + index) % voices.length] ?? new Float32Array(0)
     const dub = (dubs[(first + index) % dubs.length] ?? new Float32Array(0)).subarray(0, voice.length)
     const start = at + pause
-    at = start + voice.length / RATE
+    at = start + voice.length / BED_FILM_RATE_HZ
     lines.push({ start, end: at, voice, dub })
   }
-  const frames = Math.round((at + 4) * RATE)
+  const frames = Math.round((at + 4) * BED_FILM_RATE_HZ)
   const channels = shape.place === 'surround' ? 6 : 2
   const voice = new Float32Array(frames * channels)
   for (const [index, line] of lines.entries()) {
@@ -143,7 +143,7 @@ function addTo(
   mono: Float32Array,
   { channel, channels, at }: { channel: number; channels: number; at: number },
 ): void {
-  let index = Math.round(at * RATE) * channels + channel
+  let index = Math.round(at * BED_FILM_RATE_HZ) * channels + channel
   for (const sample of mono) {
     samples[index] = (samples[index] ?? 0) + sample
     index += channels
@@ -168,7 +168,7 @@ function musicOf(
   { film: name, from, chords, beat }: BedSet,
 ): readonly [Float32Array, Float32Array] {
   const path = film === true ? sampleVideo(name) : undefined
-  if (path !== undefined) return looped(listen(path, { channels: 2 }).subarray(2 * from * RATE), frames)
+  if (path !== undefined) return looped(listen(path, { channels: 2 }).subarray(2 * from * BED_FILM_RATE_HZ), frames)
   return playMusic({ frames, width, chords, beat })
 }
 
@@ -192,7 +192,7 @@ function playMusic({ frames, width, chords, beat }: Tune): readonly [Float32Arra
   const [left, right] = [new Float32Array(frames), new Float32Array(frames)]
   let seed = 1
   for (let frame = 0; frame < frames; frame++) {
-    const time = frame / RATE
+    const time = frame / BED_FILM_RATE_HZ
     const root = chords[Math.floor(time / (4 * beat)) % chords.length] ?? 220
     const since = time % beat
     seed = (seed * 16_807) % 2_147_483_647
@@ -227,21 +227,24 @@ function spoken(recordings: readonly string[]): Float32Array[] {
     const turns = parseRttm(readFileSync(path, 'utf8'))
     const pieces = turns.flatMap((turn) => piecesOf(turn).filter((piece) => isAlone(piece, turn, turns)))
     return pieces
-      .filter(({ end }) => end * RATE <= sound.length)
-      .map(({ start, end }) => levelled(sound.slice(start * RATE, end * RATE)))
+      .filter(({ end }) => end * BED_FILM_RATE_HZ <= sound.length)
+      .map(({ start, end }) => levelled(sound.slice(start * BED_FILM_RATE_HZ, end * BED_FILM_RATE_HZ)))
   })
 }
 
 /** All pieces of a recording in which nobody else speaks. */
 function aloneIn(sound: Float32Array): Float32Array[] {
-  return piecesOf({ start: 0, end: sound.length / RATE }).map(({ start, end }) =>
-    sound.slice(Math.round(start * RATE), Math.round(end * RATE)),
+  return piecesOf({ start: 0, end: sound.length / BED_FILM_RATE_HZ }).map(({ start, end }) =>
+    sound.slice(Math.round(start * BED_FILM_RATE_HZ), Math.round(end * BED_FILM_RATE_HZ)),
   )
 }
 
 function piecesOf({ start, end }: Region): Region[] {
-  const count = Math.floor((end - start) / PIECE)
-  return Array.from({ length: count }, (_, at) => ({ start: start + at * PIECE, end: start + (at + 1) * PIECE }))
+  const count = Math.floor((end - start) / LINE_SECONDS)
+  return Array.from({ length: count }, (_, at) => ({
+    start: start + at * LINE_SECONDS,
+    end: start + (at + 1) * LINE_SECONDS,
+  }))
 }
 
 function isAlone(piece: Region, own: Region, turns: readonly Region[]): boolean {
@@ -264,7 +267,7 @@ export function loudnessIn(samples: Float32Array, channels: number, regions?: re
 
 /** Weighted energies of every 0.1 s. */
 export function energiesOf(samples: Float32Array, channels: number): Float32Array {
-  const meter = new LoudnessMeter(RATE, channels)
+  const meter = new LoudnessMeter(BED_FILM_RATE_HZ, channels)
   meter.write(samples)
   meter.finish()
   return meter.energies

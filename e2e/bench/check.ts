@@ -9,9 +9,9 @@ import { LANGUAGES, ordersOf, sharedWords } from './checkSets.ts'
 import { notMeasured, report } from './goals.ts'
 
 /** Seconds by which a finding may be off its fault, beside what its line lasts. */
-const NEAR = 0.6
+const FINDING_TOLERANCE_SECONDS = 0.6
 /** Of a long film each third fault is made, other ones in the next; of a short one all. */
-const EACH = 3
+const FAULT_INTERVAL = 3
 
 const signal = new AbortController().signal
 
@@ -32,7 +32,7 @@ export async function check(name = 'test'): Promise<void> {
     alarms.told += alarmsIn(film, first, 'false alarm')
     alarms.script += alarmsIn(film, await checked(film, film.dub, true), 'false alarm without the report')
     const seed = LANGUAGES.indexOf(film.order.language) + orders.indexOf(film.order)
-    const made = makeFaults(film, seed).filter((_, at) => film.lines.length < 10 || (at + seed) % EACH === 0)
+    const made = makeFaults(film, seed).filter((_, at) => film.lines.length < 10 || (at + seed) % FAULT_INTERVAL === 0)
     for (const fault of made) {
       faults++
       const dub = writeDub(join(folder, 'fault.mp4'), film.source, fault.samples())
@@ -74,8 +74,11 @@ function isFound({ at, topics, where }: MadeFault, { findings, lines }: QcReport
   if (where === 'here')
     return telling.some(({ at: foundAt, line }) => {
       const spoken = lines.find(({ number }) => number === line)
-      const inLine = spoken !== undefined && at > spoken.start - NEAR && at < spoken.end + NEAR
-      return inLine || (foundAt !== undefined && Math.abs(foundAt - at) < NEAR)
+      const inLine =
+        spoken !== undefined &&
+        at > spoken.start - FINDING_TOLERANCE_SECONDS &&
+        at < spoken.end + FINDING_TOLERANCE_SECONDS
+      return inLine || (foundAt !== undefined && Math.abs(foundAt - at) < FINDING_TOLERANCE_SECONDS)
     })
   if (where === 'whole') return telling.some(({ line }) => line === undefined)
   const numbers = new Set(lines.filter(({ id }) => where.includes(id)).map(({ number }) => number))

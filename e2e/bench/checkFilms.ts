@@ -16,7 +16,7 @@ import { mixDown, musicBed, stereo, takesOf } from '../support/qcDubs.ts'
 import { type Parallel, parallelText } from './parallelText.ts'
 import { randomFrom } from './talks.ts'
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 
 /** The parts of a film of this bench. */
 export interface FilmOrder {
@@ -120,7 +120,7 @@ async function makeFilm(out: string, order: FilmOrder, espeak: Parameters<typeof
   const segments: Segment[] = []
   let start = 0.7
   for (const [id, { target }] of pairs.entries()) {
-    const end = start + Math.max(predictSeconds(pace, target, '') * 1.08, (takes[id]?.length ?? 0) / RATE)
+    const end = start + Math.max(predictSeconds(pace, target, '') * 1.08, (takes[id]?.length ?? 0) / SAMPLE_RATE_HZ)
     segments.push({ id, start, end, text: target, speaker: `SPEAKER_0${id % speakers}` })
     start = end + least + (most - least) * random()
   }
@@ -161,10 +161,10 @@ export function textOf({ language, part, characters, skip, lines }: FilmOrder): 
 }
 
 function bedOf(kind: FilmOrder['bed'], seconds: number): Float32Array {
-  if (kind === 'none') return new Float32Array(seconds * RATE)
+  if (kind === 'none') return new Float32Array(seconds * SAMPLE_RATE_HZ)
   const film = FILMS[kind] === undefined ? undefined : sampleVideo(FILMS[kind])
   if (film === undefined)
     return musicBed(seconds, kind === 'music' ? undefined : { beat: 0.37, notes: [196, 294, 247, 370, 165] })
   const sound = listen(film, { channels: 1 })
-  return Float32Array.from({ length: seconds * RATE }, (_, at) => 0.5 * (sound[at % sound.length] ?? 0))
+  return Float32Array.from({ length: seconds * SAMPLE_RATE_HZ }, (_, at) => 0.5 * (sound[at % sound.length] ?? 0))
 }

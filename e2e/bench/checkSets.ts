@@ -20,7 +20,7 @@ const SETS: Readonly<Record<string, CheckSet>> = {
   test: { part: [0.4, 1], characters: 42, lines: 39, beds: ['other film', 'other music'] },
 }
 /** As many words in a row as a text says twice by chance, and one more. */
-const TELLING = 9
+const MIN_SHARED_WORDS = 9
 
 /** The films of a set in a language: two talks over music and film sound, and two short ones with nothing but speech. */
 export function ordersOf(title: string, language: string): FilmOrder[] {
@@ -50,6 +50,6 @@ function runsOf(orders: readonly FilmOrder[]): string[] {
         .join(' ')
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}'’-]+/gu) ?? []
-    return words.slice(TELLING - 1).map((_, at) => words.slice(at, at + TELLING).join(' '))
+    return words.slice(MIN_SHARED_WORDS - 1).map((_, at) => words.slice(at, at + MIN_SHARED_WORDS).join(' '))
   })
 }

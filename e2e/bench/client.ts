@@ -15,7 +15,7 @@ const UPLOAD_GIGABYTES = 5
 const RESULT_GIGABYTES = 4.3
 /** The library would take minutes for all of it. */
 const COMPARED_GIGABYTES = 0.4
-const ROUNDS = 3
+const MEASURED_ROUNDS = 3
 const CURL = '/usr/bin/curl'
 const run = promisify(execFile)
 
@@ -41,7 +41,7 @@ async function upload(film: string): Promise<void> {
   // In turns, as a machine is not equally fast all the time.
   const runs: ClientFigures[] = []
   const curls: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MEASURED_ROUNDS; round++) {
     runs.push(await clientRun('upload', server.url, film))
     if (existsSync(CURL)) curls.push(await curlSeconds(server.url, film))
   }

@@ -5,13 +5,13 @@ import { longer, makeTalk, randomFrom, type Talk } from './talks.ts'
 
 const LANGUAGES = ['yo', 'ig', 'ha', 'sw', 'zu']
 /** Length of a line as subtitles have it, in characters. */
-const CHARACTERS = 60
+const LINE_CHARACTERS = 60
 /** How much longer than its places a dense talk is at its natural length. */
-const DENSE = 1.3
+const DENSITY_RATIO = 1.3
 /** Lines of a dense talk: some three minutes. */
-const LINES = 60
+const TALK_LINES = 60
 /** Seconds of silence in the film before and after a talk. */
-const SILENCE = 4
+const MARGIN_SILENCE_SECONDS = 4
 
 /** The part of the texts that the plan was tuned on, and the part that judges it. */
 export const PARTS = { tuned: [0, 0.5], judged: [0.5, 1] } as const
@@ -25,19 +25,19 @@ export function denseTalks(part: Part, by: number): Talk[] {
 /** Talks with pauses of a breath and between turns, at their natural length. */
 export function talksWithPauses(part: Part): Talk[] {
   return LANGUAGES.map((language) =>
-    makeTalk(parallelText(language, CHARACTERS, PARTS[part]), { language, natural: true, lines: 300 }),
+    makeTalk(parallelText(language, LINE_CHARACTERS, PARTS[part]), { language, natural: true, lines: 300 }),
   )
 }
 
 function denseTalk(language: string, part: Part, at: number): Talk {
   const random = randomFrom(31 + at + (part === 'judged' ? 100 : 0))
-  const pairs = parallelText(language, CHARACTERS, PARTS[part]).slice(0, LINES)
+  const pairs = parallelText(language, LINE_CHARACTERS, PARTS[part]).slice(0, TALK_LINES)
   const [english, other] = [newPaceModel('en'), newPaceModel(language)]
   const slots = pairs.map(({ source }) => predictSeconds(english, source, ''))
   const speech = pairs.map(({ target }) => predictSeconds(other, target, ''))
-  const scale = (DENSE * sum(slots)) / sum(speech)
+  const scale = (DENSITY_RATIO * sum(slots)) / sum(speech)
   const lines: SpokenLine[] = []
-  let start = SILENCE
+  let start = MARGIN_SILENCE_SECONDS
   let [speaker, left] = [0, 2]
   for (const [id, { target }] of pairs.entries()) {
     if (left-- === 0) {
@@ -49,7 +49,7 @@ function denseTalk(language: string, part: Part, at: number): Talk {
     lines.push({ id, speaker: `SPEAKER_0${speaker}`, start, end, natural, characters: [...target].length })
     start = end + 0.02 + 0.03 * random()
   }
-  return { lines, duration: start + SILENCE }
+  return { lines, duration: start + MARGIN_SILENCE_SECONDS }
 }
 
 function sum(values: readonly number[]): number {

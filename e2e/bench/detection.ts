@@ -34,7 +34,7 @@ export interface Detection {
   readonly time: number
 }
 
-const FRAMES = 100
+const FRAMES_PER_SECOND = 100
 
 /** Prints how the built-in detector and Silero's compare on the meeting excerpts. */
 export async function detection(): Promise<void> {
@@ -113,8 +113,9 @@ async function eachMeeting(use: (pcm: PcmFile, reference: Reference) => Promise<
 }
 
 function flags(stretches: readonly { start: number; end: number }[], duration: number): boolean[] {
-  const speaking = new Array<boolean>(Math.floor(duration * FRAMES)).fill(false)
-  for (const { start, end } of stretches) speaking.fill(true, Math.round(start * FRAMES), Math.round(end * FRAMES))
+  const speaking = new Array<boolean>(Math.floor(duration * FRAMES_PER_SECOND)).fill(false)
+  for (const { start, end } of stretches)
+    speaking.fill(true, Math.round(start * FRAMES_PER_SECOND), Math.round(end * FRAMES_PER_SECOND))
   return speaking
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { diarizeFeatures } from '../../electron/engine/signal/people/diarize.ts'
 import { soundFeatures } from '../../electron/engine/signal/soundFeatures.ts'
 import { balancedTalk } from './balancedTalks.ts'
-import { MEETINGS, read, recordings, score, total, WORST } from './diarization.ts'
+import { MAX_ERROR_PERCENT, MEETINGS, read, recordings, score, total } from './diarization.ts'
 import { errorRate } from './diarizationError.ts'
 
 describe.skipIf(!existsSync(MEETINGS))(
@@ -14,7 +14,7 @@ describe.skipIf(!existsSync(MEETINGS))(
       const names = await recordings(MEETINGS)
       const scores = await Promise.all(names.map((name) => score(MEETINGS, name)))
       expect(scores.length).toBeGreaterThan(0)
-      expect(errorRate(total(scores))).toBeLessThan(WORST / 100)
+      expect(errorRate(total(scores))).toBeLessThan(MAX_ERROR_PERCENT / 100)
     })
 
     it('finds two people who speak for ten seconds each, and one who speaks alone', async () => {

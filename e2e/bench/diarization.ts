@@ -15,7 +15,7 @@ import { readWav } from './wavFile.ts'
 export const MEETINGS = fileURLToPath(new URL('../../../shared/data/diarization', import.meta.url))
 
 /** Diarization error rate, in percent, above which something is broken. */
-export const WORST = 25
+export const MAX_ERROR_PERCENT = 25
 
 /** Points by which balanced talk must be better than with one speaker throughout. */
 const LEAST_GAIN = 10
@@ -45,7 +45,7 @@ export async function diarization(folder: string = MEETINGS): Promise<void> {
   }
   if (scores.length === 0) return notMeasured(`there is no .wav with an .rttm in ${folder}`)
   const all = total(scores)
-  report('total', `${line(all)}, ${besideIt(sumOf(scores))}`, atMost(100 * errorRate(all), WORST, '%'))
+  report('total', `${line(all)}, ${besideIt(sumOf(scores))}`, atMost(100 * errorRate(all), MAX_ERROR_PERCENT, '%'))
   await balanced(folder)
 }
 

@@ -7,10 +7,10 @@ import { SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 import { launchBrowser } from './launchBrowser.ts'
 
-const SECONDS = 10_800
-const LINES = 5000
+const FILM_SECONDS = 10_800
+const FILM_LINES = 5000
 /** Edits before the first measure: until then the page grows by what it loads and compiles when it is first used. */
-const WARMING = 1000
+const WARMING_EDITS = 1000
 
 /** How much the page of a long project grows by ten thousand edits. */
 export async function edits(): Promise<void> {
@@ -18,8 +18,8 @@ export async function edits(): Promise<void> {
   const studio = await startStudio(join(folder, 'data'))
   const browser = await launchBrowser()
   try {
-    const lines = manyLines(LINES, SECONDS)
-    const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines, duration: SECONDS })
+    const lines = manyLines(FILM_LINES, FILM_SECONDS)
+    const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines, duration: FILM_SECONDS })
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(studio.address)
     await page.keyboard.press('Control+Shift+O')
@@ -28,7 +28,7 @@ export async function edits(): Promise<void> {
     await page.locator('#script-lines [data-line]').first().waitFor()
     await page.keyboard.press('Home')
     const session = await page.context().newCDPSession(page)
-    await make(page, WARMING)
+    await make(page, WARMING_EDITS)
     const before = await heapOf(session)
     for (const count of [2500, 2500, 5000]) {
       await make(page, count)

@@ -4,8 +4,8 @@ import type { EngineProcess } from '../../electron/studio/service/engineProcess.
 import { benchEngine, quantile } from './benchEngine.ts'
 import { atLeast, atMost, report } from './goals.ts'
 
-const RUSH = 300_000
-const PACED = 1500
+const RUSH_EVENTS = 300_000
+const PACED_EVENTS = 1500
 
 /** Overhead of our side in a chat stream: the delay of an event, and events a second. */
 export async function events(): Promise<void> {
@@ -14,7 +14,7 @@ export async function events(): Promise<void> {
     async ({ engine }) => {
       await rush(engine, 50_000) // the first events compile the code
       const rates: number[] = []
-      for (let round = 0; round < 3; round++) rates.push(await rush(engine, RUSH))
+      for (let round = 0; round < 3; round++) rates.push(await rush(engine, RUSH_EVENTS))
       const delays = await paced(engine)
       const rate = Math.round(quantile(rates, 0.5))
       report('events a second', rate.toLocaleString('en'), atLeast(rate, 50_000))
@@ -43,7 +43,7 @@ async function rush(engine: EngineProcess, count: number): Promise<number> {
 
 async function paced(engine: EngineProcess): Promise<number[]> {
   const delays: number[] = []
-  await ask(engine, { content: 'paced', count: PACED }, (chunk, now) => {
+  await ask(engine, { content: 'paced', count: PACED_EVENTS }, (chunk, now) => {
     for (const [, made] of chunk.toString().matchAll(/"content":"([\d.]+)"/g)) delays.push(now - Number(made))
   })
   return delays

@@ -46,9 +46,9 @@ const MARKS: readonly (readonly [start: number, end: number, view: LineView])[] 
   [67.5, 70.3, 'off_screen'],
 ]
 /** Seconds of the clip's first part, on which limits were set; the rest is held out. */
-const TUNED = 30
+const TUNED_SECONDS = 30
 /** Seconds of the clip. */
-const LENGTH = 70.5
+const CLIP_SECONDS = 70.5
 
 /** A marked line and what was found. */
 interface MarkedLine {
@@ -79,17 +79,17 @@ export async function faces(): Promise<void> {
     if (marked !== found) process.stdout.write(`  at ${start} s: ${marked} marked, ${found ?? 'unknown'} found\n`)
   reportPart(
     'set on',
-    results.filter(({ start }) => start < TUNED),
+    results.filter(({ start }) => start < TUNED_SECONDS),
   )
   reportPart(
     'held out',
-    results.filter(({ start }) => start >= TUNED),
+    results.filter(({ start }) => start >= TUNED_SECONDS),
   )
   report('people seen', String(reading.people.length))
   report(
     'speed, all but a second of the film',
-    `${(LENGTH / seconds).toFixed(1)} × real time`,
-    atLeast(LENGTH / seconds, 1, '×'),
+    `${(CLIP_SECONDS / seconds).toFixed(1)} × real time`,
+    atLeast(CLIP_SECONDS / seconds, 1, '×'),
   )
   report('memory of the process that looks', `${memory.toFixed(0)} MB`, atMost(memory, 600, 'MB'))
 }

@@ -5,13 +5,13 @@ import { startProjectStudio, temporaryFolder } from '../support/projectStudio.ts
 import { SAMPLE } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 
-const PROJECTS = 500
+const PROJECT_COUNT = 500
 const MOST_SECONDS = 0.3
 /** The megabytes that a project may cost, so that a thousand are as good as none. */
 const MOST_MB = 0.02
 
 /** How long the first screen takes with many projects, of which every third has a result, and what they cost. `countText`: how many. */
-export async function firstScreen(countText = String(PROJECTS)): Promise<void> {
+export async function firstScreen(countText = String(PROJECT_COUNT)): Promise<void> {
   const count = Number(countText)
   using folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')

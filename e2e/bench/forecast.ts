@@ -15,7 +15,7 @@ const GOALS = [
 const PREDICTED_LINES = 60
 const LEARNED_LINES = 50
 /** Length of a line. */
-const CHARACTERS = 60
+const LINE_CHARACTERS = 60
 
 /**
  * The forecast of pace against what is spoken, on unseen lines of the length of subtitles: before any take of a project, after ten
@@ -56,7 +56,7 @@ async function forecastOf(espeak: ReturnType<typeof createEspeak>, place: number
 
 /** Lines as long as subtitles are, in an order that mixes all of the text. */
 function linesOf(language: string): string[] {
-  const pairs = parallelText(language === 'en' ? 'sw' : language, CHARACTERS)
+  const pairs = parallelText(language === 'en' ? 'sw' : language, LINE_CHARACTERS)
   const lines = pairs.map(({ source, target }) => (language === 'en' ? source : target))
   const worded = lines.filter((line) => /\p{L}{2}/u.test(line))
   return worded.map((_, place) => worded[(place * 37) % worded.length] ?? '')

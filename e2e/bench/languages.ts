@@ -8,8 +8,8 @@ import { SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 import { launchBrowser } from './launchBrowser.ts'
 
-const LINES = 400
-const MINUTES = 40
+const FILM_LINES = 400
+const FILM_MINUTES = 40
 /** Goal of a change of the studio's language, from the choice to the frame that shows it. */
 const SWITCH_MS = 200
 /** A person needs longer than this to choose from the open list, in ms. */
@@ -22,8 +22,8 @@ export async function languages(): Promise<void> {
   const browser = await launchBrowser()
   try {
     const [video = ''] = SAMPLE
-    const seconds = MINUTES * 60
-    const project = await makeProject(folder, { video, lines: manyLines(LINES, seconds), duration: seconds })
+    const seconds = FILM_MINUTES * 60
+    const project = await makeProject(folder, { video, lines: manyLines(FILM_LINES, seconds), duration: seconds })
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
     await page.goto(studio.address)
     await page.getByText('The engine is running').first().waitFor()

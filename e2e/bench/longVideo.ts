@@ -18,9 +18,9 @@ const SENTENCES = [
 ] as const
 
 const VOICES = ['en-amara', 'en-kofi', 'en-grace', 'en-samuel']
-const RATE = 24_000
+const SAMPLE_RATE_HZ = 24_000
 /** Seconds from one line to the next: 900 lines in an hour. */
-const STEP = 4
+const LINE_INTERVAL_SECONDS = 4
 const SIZE = { width: 640, height: 360 }
 const USUAL_FRAMES = 10
 
@@ -41,7 +41,7 @@ export async function longVideo(
     await writeMedia({
       out,
       video: { codec: 'h264', ...SIZE, frameRate, frames: pictures(seconds * frameRate) },
-      audio: [{ codec: 'aac', sampleRate: RATE, channels: 1, samples: await talk(seconds) }],
+      audio: [{ codec: 'aac', sampleRate: SAMPLE_RATE_HZ, channels: 1, samples: await talk(seconds) }],
     })
     await rename(out, path)
   }
@@ -50,10 +50,10 @@ export async function longVideo(
 
 /** The lines of a talk of so many seconds, and the words that its speakers are to say. */
 export function linesOfTalk(seconds: number): Segment[] {
-  return Array.from({ length: Math.floor(seconds / STEP) }, (_, id) => ({
+  return Array.from({ length: Math.floor(seconds / LINE_INTERVAL_SECONDS) }, (_, id) => ({
     id,
-    start: id * STEP + 0.2,
-    end: id * STEP + 3.4,
+    start: id * LINE_INTERVAL_SECONDS + 0.2,
+    end: id * LINE_INTERVAL_SECONDS + 3.4,
     text: SENTENCES[id % SENTENCES.length]?.[1] ?? '',
     speaker: `SPEAKER_0${Math.floor(id / 3) % 4}`,
   }))
@@ -61,7 +61,7 @@ export function linesOfTalk(seconds: number): Segment[] {
 
 /** Spoken English over a soft noise. */
 async function talk(seconds: number): Promise<Float32Array> {
-  const samples = new Float32Array(seconds * RATE)
+  const samples = new Float32Array(seconds * SAMPLE_RATE_HZ)
   for (let index = 0; index < samples.length; index++) samples[index] = 0.01 * (Math.random() - 0.5)
   const espeak = createEspeak(1)
   const speechByKey = new Map<string, Float32Array>()
@@ -71,7 +71,7 @@ async function talk(seconds: number): Promise<Float32Array> {
     const key = `${voice} ${text}`
     const speech = speechByKey.get(key) ?? (await speak(espeak, text, voice))
     speechByKey.set(key, speech)
-    const from = Math.round(start * RATE)
+    const from = Math.round(start * SAMPLE_RATE_HZ)
     samples.set(speech.subarray(0, Math.max(0, samples.length - from)), from)
   }
   await espeak.close()
@@ -82,8 +82,8 @@ async function speak(espeak: Synthesizer, text: string, voice: string): Promise<
   const pieces = await Array.fromAsync(espeak.speak({ text, voice, speed: 1 }, new AbortController().signal))
   const spoken = pieces.flatMap((piece) => [...piece.samples])
   // Nearest sample is good enough for a load.
-  return Float32Array.from({ length: Math.floor((spoken.length * RATE) / ESPEAK_RATE) }, (_, step) => {
-    return spoken[Math.floor((step * ESPEAK_RATE) / RATE)] ?? 0
+  return Float32Array.from({ length: Math.floor((spoken.length * SAMPLE_RATE_HZ) / ESPEAK_RATE) }, (_, step) => {
+    return spoken[Math.floor((step * ESPEAK_RATE) / SAMPLE_RATE_HZ)] ?? 0
   })
 }
 

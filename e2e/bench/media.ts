@@ -11,11 +11,11 @@ import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 import { pictureShare } from './pictureShare.ts'
 
-const MINUTES = 10
+const FILM_MINUTES = 10
 
 /** Waveform and 16 kHz extraction against the plain decode of the same sound, the picture's copy against a plain one. */
 export async function media(): Promise<void> {
-  const { path } = await longVideo(MINUTES)
+  const { path } = await longVideo(FILM_MINUTES)
   Log.setLevel(AV_LOG_QUIET)
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
   try {
@@ -25,8 +25,8 @@ export async function media(): Promise<void> {
     const wave = timed(() => finish(peaks({ path, perSecond: 50 })))
     const mono = timed(() => finish(extract({ path, out })))
     const picture = pictureShare(path, folder)
-    const speed = Math.round((MINUTES * 60) / plain)
-    report(`plain decode of ${MINUTES} minutes`, `${plain.toFixed(2)} s (${speed} times real time)`)
+    const speed = Math.round((FILM_MINUTES * 60) / plain)
+    report(`plain decode of ${FILM_MINUTES} minutes`, `${plain.toFixed(2)} s (${speed} times real time)`)
     report('peaks', `${(wave / plain).toFixed(2)} of plain decode`, atMost(wave / plain, 1.3))
     report('16 kHz extraction', `${(mono / plain).toFixed(2)} of plain decode (resampling included)`)
     report('copy of the picture', `${picture.toFixed(2)} of a plain stream copy`, atMost(picture, 1.2))

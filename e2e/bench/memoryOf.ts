@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Milliseconds between two looks. One takes 5 ms of a processor for each process, which the measured program lacks. */
-const INTERVAL = 500
+const SAMPLE_INTERVAL_MS = 500
 
 /**
  * Greatest memory of a process and all its descendants while `work` runs, in megabytes: their proportional set sizes
@@ -15,7 +15,7 @@ export async function memoryOf<T>(
   const timer = setInterval(() => {
     const now = treeSize(pid)
     if (now !== undefined) peak = Math.max(peak ?? 0, now)
-  }, INTERVAL)
+  }, SAMPLE_INTERVAL_MS)
   try {
     return { result: await work(), peak }
   } finally {

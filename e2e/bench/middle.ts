@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { centerOf } from '../../electron/engine/media/mix/voices/centerOf.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { finish } from '../support/media.ts'
-import { type BedFilm, type BedSetName, bedFilms, loudnessIn, RATE } from './bedFilms.ts'
+import { BED_FILM_RATE_HZ, type BedFilm, type BedSetName, bedFilms, loudnessIn } from './bedFilms.ts'
 import { atLeast, report } from './goals.ts'
 
 type Found = ReturnType<typeof finish<{ voices: string }>>['voices']
@@ -92,7 +92,7 @@ function write(film: BedFilm, put: Put, out: string): string {
   const mono = film.voice.filter((_, at) => at % 2 === 0)
   const moved = new Float32Array(2 * mono.length)
   for (const [at, sample] of mono.entries()) {
-    const line = film.lines.findIndex(({ end }) => at / RATE < end + 0.1)
+    const line = film.lines.findIndex(({ end }) => at / BED_FILM_RATE_HZ < end + 0.1)
     moved.set(
       put(sample, line, (samples) => mono[at - samples] ?? 0),
       2 * at,
@@ -102,6 +102,6 @@ function write(film: BedFilm, put: Put, out: string): string {
   const sum = moved.map((one, at) => gain * one + (film.music[at] ?? 0))
   const peak = sum.reduce((most, one) => Math.max(most, Math.abs(one)), 1)
   const samples = sum.map((one) => one / peak)
-  writeMedia({ out, audio: [{ codec: 'aac', sampleRate: RATE, channels: 2, samples }] })
+  writeMedia({ out, audio: [{ codec: 'aac', sampleRate: BED_FILM_RATE_HZ, channels: 2, samples }] })
   return out
 }

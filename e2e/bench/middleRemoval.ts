@@ -11,7 +11,7 @@ import {
 import { voiceInCenter } from '../../electron/engine/signal/voiceInCenter.ts'
 import { fromPcm16 } from '../../shared/audio/wav.ts'
 import { finish, listen } from '../support/media.ts'
-import { RATE } from './bedFilms.ts'
+import { BED_FILM_RATE_HZ } from './bedFilms.ts'
 
 /**
  * Takes voices out of the middle of a film as a dub does, and the same share of each point of the spectrum out of its parts, which
@@ -38,8 +38,8 @@ export class MiddleRemoval {
 
 /** A sound file without what was taken out of it, as interleaved stereo at the rate of the bench. */
 export function without(sound: string, taken: string): Float32Array {
-  const away = listen(taken, { channels: 2, sampleRate: RATE })
-  return listen(sound, { channels: 2, sampleRate: RATE }).map((sample, at) => sample - (away[at] ?? 0))
+  const away = listen(taken, { channels: 2, sampleRate: BED_FILM_RATE_HZ })
+  return listen(sound, { channels: 2, sampleRate: BED_FILM_RATE_HZ }).map((sample, at) => sample - (away[at] ?? 0))
 }
 
 async function take(sound: string, model: VoiceMaskModel): Promise<string> {

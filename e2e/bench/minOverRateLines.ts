@@ -16,7 +16,7 @@ export interface PlacementLimits {
 }
 
 /** Seconds that are rounding. */
-const SAME = 1e-6
+const ROUNDING_TOLERANCE_SECONDS = 1e-6
 
 /**
  * The least number of lines over a limit of the rate that any placement can have in which no line of a speaker lies on
@@ -42,7 +42,7 @@ export function minOverRateLines(lines: readonly SpokenLine[], limits: Placement
     const soonest = Math.min(...starts)
     const open = inTime.some(Number.isFinite)
       ? inTime
-      : starts.map((start) => (start <= soonest + SAME ? start : Number.POSITIVE_INFINITY))
+      : starts.map((start) => (start <= soonest + ROUNDING_TOLERANCE_SECONDS ? start : Number.POSITIVE_INFINITY))
     ends = Array.from({ length: open.length + 1 }, (_, hasty) =>
       Math.min(at(open, hasty) + line.natural / limit, at(open, hasty - 1) + line.natural / fastest),
     )
@@ -56,7 +56,7 @@ function at(numbers: readonly number[], index: number): number {
 }
 
 /** Seconds to which the waits of a placement are counted. */
-const GRID = 0.1
+const WAIT_GRID_SECONDS = 0.1
 
 /**
  * The least number of lines over a limit of the rate that any placement can have in which the picture waits for so many
@@ -68,7 +68,7 @@ export function minOverRateLinesWithWaits(
   limits: PlacementLimits,
   seconds: number,
 ): number {
-  const most = Math.floor(seconds / GRID + SAME)
+  const most = Math.floor(seconds / WAIT_GRID_SECONDS + ROUNDING_TOLERANCE_SECONDS)
   let ends: Ends = [emptyRow(most).fill(Number.NEGATIVE_INFINITY, 0, 1)]
   let before: SpokenLine | undefined
   for (const line of lines) {
@@ -110,11 +110,11 @@ function placeAfter(
   { limit, fastest, early, late, silence }: PlacementLimits & { readonly silence: number },
 ): void {
   const soonest = end + silence
-  const needed = Math.max(0, Math.ceil((soonest - onset - late) / GRID - SAME))
-  const useful = Math.max(needed, Math.ceil((soonest - onset + early) / GRID))
+  const needed = Math.max(0, Math.ceil((soonest - onset - late) / WAIT_GRID_SECONDS - ROUNDING_TOLERANCE_SECONDS))
+  const useful = Math.max(needed, Math.ceil((soonest - onset + early) / WAIT_GRID_SECONDS))
   const most = (next[0]?.length ?? 1) - 1 - waited
   for (let wait = needed; wait <= Math.min(most, useful); wait++) {
-    const start = Math.max(onset - early, soonest - wait * GRID)
+    const start = Math.max(onset - early, soonest - wait * WAIT_GRID_SECONDS)
     for (const [more, rate] of [limit, fastest].entries()) {
       const target = next[hasty + more]
       if (target !== undefined) target[waited + wait] = Math.min(target[waited + wait] ?? 0, start + natural / rate)

@@ -16,8 +16,8 @@ import { finish, listen, sampleVideo, writePcm } from '../support/media.ts'
 import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 
-const SECONDS = 70
-const MINUTES = 10
+const EXCERPT_SECONDS = 70
+const FILM_MINUTES = 10
 const ducking: Ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
 const TEXTS = [
   'Habari za asubuhi, karibuni kwenye kipindi chetu.',
@@ -79,7 +79,7 @@ function reportGap(mixCase: Case): void {
   const bed = listen(stems.bed, { channels: 2 })
   const speech = listen(stems.voices, { channels: 2 })
   const gaps = mixCase.clips.map(({ start }, index) => {
-    const end = Math.min(SECONDS, start + (pickDuration(mixCase.clips[index]) ?? 1))
+    const end = Math.min(EXCERPT_SECONDS, start + (pickDuration(mixCase.clips[index]) ?? 1))
     return loudnessBetween(speech, start, end) - loudnessBetween(bed, start, end)
   })
   const kinds = Map.groupBy(result.lines, (line) => line.bed)
@@ -97,7 +97,7 @@ function loudnessBetween(samples: Float32Array, start: number, end: number): num
 }
 
 async function reportCost(folder: string, spoken: readonly SpokenClip[]): Promise<void> {
-  const { path, segments } = await longVideo(MINUTES)
+  const { path, segments } = await longVideo(FILM_MINUTES)
   const clips = segments.map(({ start }, index) => ({ ...pick(spoken, index), start }))
   const plain = cpuOf(() => {
     using reader = new AudioReader(path, { sampleRate: 48_000, channels: 2 })
@@ -106,14 +106,14 @@ async function reportCost(folder: string, spoken: readonly SpokenClip[]): Promis
   })
   const mixing = cpuOf(() => make({ source: path, clips, folder }))
   report(
-    `${MINUTES} minutes with ${clips.length} lines`,
+    `${FILM_MINUTES} minutes with ${clips.length} lines`,
     `${mixing.toFixed(1)} s of processor time, ` +
       `plain decoding and AAC ${plain.toFixed(1)} s, ${(mixing / plain).toFixed(2)} times as much`,
   )
 }
 
 function gather(reader: AudioReader): Float32Array {
-  const all = new Float32Array(MINUTES * 60 * 96_000)
+  const all = new Float32Array(FILM_MINUTES * 60 * 96_000)
   let filled = 0
   for (const chunk of reader.chunks()) {
     const piece = chunk.subarray(0, all.length - filled)
@@ -160,8 +160,10 @@ function writeSound(out: string, samples: Float32Array): void {
 }
 
 function tones(): Float32Array {
-  const chord = [220, 277, 330, 440].map((hertz) => tone(hertz, 0.08, { seconds: SECONDS, channels: 2 }))
-  return Float32Array.from({ length: SECONDS * 96_000 }, (_, at) => chord.reduce((sum, one) => sum + (one[at] ?? 0), 0))
+  const chord = [220, 277, 330, 440].map((hertz) => tone(hertz, 0.08, { seconds: EXCERPT_SECONDS, channels: 2 }))
+  return Float32Array.from({ length: EXCERPT_SECONDS * 96_000 }, (_, at) =>
+    chord.reduce((sum, one) => sum + (one[at] ?? 0), 0),
+  )
 }
 
 if (import.meta.main) await mix()

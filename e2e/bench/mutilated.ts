@@ -8,7 +8,7 @@ import { checkFilms, type DubbedFilm, type FilmOrder } from './checkFilms.ts'
 import { ordersOf } from './checkSets.ts'
 import { atLeast, atMost, report } from './goals.ts'
 
-const LINES = 16
+const FILM_LINES = 16
 /** Ways of twenty that are found at least, with and without the render's report. */
 const LEAST = { told: 19, blind: 15 }
 
@@ -81,7 +81,7 @@ function ordersIn(languages: readonly string[]): FilmOrder[] {
   const made = languages.flatMap((language, at) =>
     ordersOf('test', language)
       .slice(at % 2, (at % 2) + 1)
-      .map((order) => ({ ...order, lines: LINES })),
+      .map((order) => ({ ...order, lines: FILM_LINES })),
   )
   const [first] = made
   if (first === undefined) return []

@@ -11,7 +11,7 @@ import { longVideo } from './longVideo.ts'
 import { cpuOfTree, memoryOf } from './memoryOf.ts'
 
 const GRIOT = programPath('griot')
-const MINUTES = 10
+const FILM_MINUTES = 10
 const MOST_TIMES = 3
 const MOST_GROWTH = 20
 /** Milliseconds between two looks at the processor time. */
@@ -28,7 +28,7 @@ const SENTENCES = {
 } as const
 
 /** Six languages of one talk by one command, against one language: time, and memory. `minutesText`: the minutes of the talk. */
-export async function orders(minutesText = String(MINUTES)): Promise<void> {
+export async function orders(minutesText = String(FILM_MINUTES)): Promise<void> {
   const minutes = Number(minutesText)
   const { path, segments } = await longVideo(minutes)
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))

@@ -7,9 +7,9 @@ export interface Parallel {
 }
 
 /** Pairs are trusted where the translation, scaled to the same whole, is at most this many times as long or short. */
-const LIKELY = 1.6
+const MAX_LENGTH_RATIO = 1.6
 /** Cost of leaving a paragraph out, in squared log ratios of lengths. */
-const IRREGULAR = 0.5
+const SKIP_COST = 0.5
 
 /** The English text and its translation in pieces of about `characters`; of the paragraphs that begin between two shares of it. */
 export function parallelText(
@@ -55,7 +55,7 @@ function align(source: readonly string[], target: readonly string[]): Parallel[]
     }
     paths = next
   }
-  return pairsOf(paths.at(-1)).filter((pair) => Math.abs(logRatio(pair, scale)) < Math.log(LIKELY))
+  return pairsOf(paths.at(-1)).filter((pair) => Math.abs(logRatio(pair, scale)) < Math.log(MAX_LENGTH_RATIO))
 }
 
 /** A way through both texts: its cost, and its pairs from the last to the first. */
@@ -65,7 +65,7 @@ interface Path {
 }
 
 function skip(path: Path | undefined): Path {
-  return { cost: (path?.cost ?? 0) + IRREGULAR, pairs: path?.pairs }
+  return { cost: (path?.cost ?? 0) + SKIP_COST, pairs: path?.pairs }
 }
 
 function join(path: Path | undefined, last: Parallel, scale: number): Path {

@@ -8,10 +8,10 @@ import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
 import { outputFormat } from '../../electron/engine/media/write/outputFormat.ts'
 import { atLeast, atMost, notMeasured, report } from './goals.ts'
 import { memoryOf } from './memoryOf.ts'
-import { burnedFilm, LENGTH } from './pictureText.ts'
+import { burnedFilm, TEXT_FILM_SECONDS } from './pictureText.ts'
 
 /** Minutes of the shorter film, by which the memory of the longer one is judged. */
-const SHORT = 5
+const SHORT_FILM_MINUTES = 5
 
 /** Prints how fast subtitles in the picture of an hour are read, or of so many minutes, and whether memory grows with length. */
 export async function pictureHour(minutes = '60'): Promise<void> {
@@ -19,7 +19,7 @@ export async function pictureHour(minutes = '60'): Promise<void> {
   try {
     const film = burnedFilm('sw', folder)
     if (film === undefined) return notMeasured('the films to burn texts into are absent')
-    const short = await read(film, { minutes: SHORT, folder })
+    const short = await read(film, { minutes: SHORT_FILM_MINUTES, folder })
     const long = await read(film, { minutes: Number(minutes), folder })
     const speed = long.film / long.seconds
     report(`${minutes} minutes, ${long.lines} lines`, `${speed.toFixed(1)} × real time`, atLeast(speed, 5, '×'))
@@ -27,7 +27,7 @@ export async function pictureHour(minutes = '60'): Promise<void> {
       return notMeasured('memory, which this system does not tell')
     const growth = Math.round((long.peak / short.peak - 1) * 100)
     report('memory of all processes', `${Math.round(long.peak)} MB`, atMost(long.peak, 700, 'MB'))
-    report(`memory beyond that for ${SHORT} minutes`, `${growth} %`, atMost(growth, 20, '%'))
+    report(`memory beyond that for ${SHORT_FILM_MINUTES} minutes`, `${growth} %`, atMost(growth, 20, '%'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -43,7 +43,7 @@ interface Read {
 
 async function read(film: string, { minutes, folder }: { minutes: number; folder: string }): Promise<Read> {
   const path = join(folder, 'long.mp4')
-  const times = Math.max(1, Math.round((60 * minutes) / LENGTH))
+  const times = Math.max(1, Math.round((60 * minutes) / TEXT_FILM_SECONDS))
   repeat(film, path, times)
   const reader = createTesseract()
   const { signal } = new AbortController()
@@ -52,7 +52,7 @@ async function read(film: string, { minutes, folder }: { minutes: number; folder
   const { result, peak } = await memoryOf(process.pid, work)
   const seconds = (performance.now() - started) / 1000
   await reader.close()
-  return { film: times * LENGTH, seconds, lines: result.cues.length, peak }
+  return { film: times * TEXT_FILM_SECONDS, seconds, lines: result.cues.length, peak }
 }
 
 /** Writes a film several times in a row, packet by packet. */
@@ -71,7 +71,7 @@ function repeat(path: string, out: string, times: number): void {
     const picture = from.picture
     if (picture === undefined) return
     from.select(picture)
-    const later = BigInt(Math.round((round * LENGTH * den) / num))
+    const later = BigInt(Math.round((round * TEXT_FILM_SECONDS * den) / num))
     for (const packet of from.packets(picture)) {
       packet.pts += later
       packet.dts += later

@@ -3,16 +3,16 @@ import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
 import { outputFormat } from '../../electron/engine/media/write/outputFormat.ts'
 import { copyPicture } from './copyPicture.ts'
 
-const ROUNDS = 9
+const MEASURED_ROUNDS = 9
 
 /** How long our copy of a picture takes against the library's plain one: the median of rounds in turns. Files go into `folder`. */
 export function pictureShare(path: string, folder: string): number {
   const shares: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MEASURED_ROUNDS; round++) {
     const plain = timed(() => plainCopy(path, `${folder}/plain.mp4`))
     shares.push(timed(() => copyPicture(path, `${folder}/ours.mp4`)) / plain)
   }
-  return shares.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN
+  return shares.toSorted((a, b) => a - b)[MEASURED_ROUNDS >> 1] ?? Number.NaN
 }
 
 /** Every packet as it is, with nothing looked at but its stream. */

@@ -39,10 +39,10 @@ const UNMARKED: readonly Target[] = ['ha', 'ig', 'yo']
 /** Shares of a first try without change detection, on cropped cues, with the goals' marks left out as here. */
 const BASELINE: Readonly<Record<Target, number>> = { en: 3.3, sw: 2, zu: 10.2, ha: 4.8, ig: 10.2, yo: 6.4 }
 /** Seconds of each film. */
-export const LENGTH = 40
+export const TEXT_FILM_SECONDS = 40
 /** Letters of a line, letters said in a second. */
-const WIDTH = 38
-const PACE = 16
+const LINE_LETTERS = 38
+const LETTERS_PER_SECOND = 16
 
 /**
  * Prints how well subtitles are read that are burned into real video: the Declaration's second half, its first being what the
@@ -118,7 +118,7 @@ export function burnedFilm(language: Target, folder: string): string | undefined
 
 /** Burns texts into a background; they are told with it. */
 function burn({ language, look, bitrate, background }: Variant, folder: string): { out: string; texts: BurnedText[] } {
-  const film = { ...BACKGROUNDS[background], frames: LENGTH * BACKGROUNDS[background].rate }
+  const film = { ...BACKGROUNDS[background], frames: TEXT_FILM_SECONDS * BACKGROUNDS[background].rate }
   const texts = cuesOf(language, film.rate)
   const out = join(folder, 'film.mp4')
   burnFilm({ ...film, out, texts, look, bitrate })
@@ -148,7 +148,7 @@ async function measure(variant: Variant, { folder, reader }: { folder: string; r
   const reading = await readPicture({ path: out, language: 'auto', scratch: folder }, { reader, signal })
   const seconds = (performance.now() - started) / 1000
   const { rate } = BACKGROUNDS[variant.background]
-  return { language: variant.language, ...compare(texts, reading, rate), film: LENGTH, seconds }
+  return { language: variant.language, ...compare(texts, reading, rate), film: TEXT_FILM_SECONDS, seconds }
 }
 
 /** Lines of the Declaration's second half, of one or two rows, some at once after the one before. */
@@ -163,12 +163,12 @@ function cuesOf(language: Target, rate: number): BurnedText[] {
   for (let first = rate; ; ) {
     const rows = Array.from({ length: cues.length % 3 === 0 ? 1 : 2 }, () => {
       let row = ''
-      while (`${row} ${words[next]}`.trim().length <= WIDTH) row = `${row} ${words[next++]}`.trim()
+      while (`${row} ${words[next]}`.trim().length <= LINE_LETTERS) row = `${row} ${words[next++]}`.trim()
       return row
     })
     const text = rows.join('\n')
-    const end = first + Math.round(rate * Math.max(1.2, text.length / PACE))
-    if (end > LENGTH * rate - rate) return cues
+    const end = first + Math.round(rate * Math.max(1.2, text.length / LETTERS_PER_SECOND))
+    if (end > TEXT_FILM_SECONDS * rate - rate) return cues
     cues.push({ first, end, text })
     first = end + (gaps[cues.length % gaps.length] ?? 0)
   }

@@ -19,10 +19,10 @@ import { hasPraat, praatPitch } from './praatPitch.ts'
 
 const LANGUAGES = ['en', 'sw', 'yo', 'ig', 'ha', 'zu'] as const
 /** Seconds that a speaker must speak alone. */
-const ENOUGH = 10
-const RATE = 16_000
+const MIN_ALONE_SECONDS = 10
+const SAMPLE_RATE_HZ = 16_000
 /** Semitones by which a kept voice may be off. */
-const OFF = 1.5
+const PITCH_TOLERANCE_SEMITONES = 1.5
 
 /**
  * How near the built-in voices come to real people whose voices are to be kept: the speakers of real meetings, in six
@@ -52,7 +52,8 @@ export async function preserve(): Promise<void> {
     await synthesizer.close()
     await rm(folder, { recursive: true, force: true })
   }
-  const within = (all: readonly number[]) => (100 * all.filter((off) => off <= OFF).length) / all.length
+  const within = (all: readonly number[]) =>
+    (100 * all.filter((off) => off <= PITCH_TOLERANCE_SEMITONES).length) / all.length
   report('the cast voice as it is, within 1.5 semitones', `${within(baseline).toFixed(0)} % of ${baseline.length}`)
   report('said to be kept', String(kept.length), atLeast(kept.length, 1))
   report('said not to be kept', String(owned))
@@ -78,12 +79,16 @@ async function people(folder: string): Promise<Person[]> {
     const recording = await read(MEETINGS, name)
     for (const speaker of new Set(recording.turns.map((turn) => turn.speaker))) {
       const samples = speechOf([recording], speaker)
-      const duration = samples.length / RATE
-      if (duration < ENOUGH) continue
-      const pcm = { path: writePcm(join(folder, `${name} ${speaker}.pcm`), samples), sampleRate: RATE, duration }
+      const duration = samples.length / SAMPLE_RATE_HZ
+      if (duration < MIN_ALONE_SECONDS) continue
+      const pcm = {
+        path: writePcm(join(folder, `${name} ${speaker}.pcm`), samples),
+        sampleRate: SAMPLE_RATE_HZ,
+        duration,
+      }
       const turns = [{ start: 0, end: duration, speaker: 'A' }]
       const [profile] = await createSignalDiarizer().profile(pcm, turns, { signal })
-      const hz = await medianOf(samples, RATE)
+      const hz = await medianOf(samples, SAMPLE_RATE_HZ)
       if (profile?.medianHz !== undefined) found.push({ name: `${name} ${speaker}`, hz, profile })
     }
   }

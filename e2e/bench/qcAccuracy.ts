@@ -11,7 +11,7 @@ import { finish, listen, sampleVideo } from '../support/media.ts'
 import { mixDown, speakTakes, stereo, type Take } from '../support/qcDubs.ts'
 import { notMeasured, report } from './goals.ts'
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 /** Seconds of silence between lines, and by how much each is off its time in the script. */
 const PAUSES = [0.15, 0.3, 0.6, 0.1]
 const OFF = [0, 0.03, -0.04, 0.06]
@@ -23,11 +23,11 @@ export async function qcAccuracy(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'griot-bench-'))
   try {
     const source = join(folder, 'source.mp4')
-    const sound = { codec: 'aac', sampleRate: RATE, channels: 2 } as const
+    const sound = { codec: 'aac', sampleRate: SAMPLE_RATE_HZ, channels: 2 } as const
     writeMedia({ out: source, audio: [{ ...sound, samples: stereo(listen(film)) }] })
     const bed = listen(source)
     for (const language of TARGETS) {
-      const lines = placeTakes(await takesIn(language), bed.length / RATE - 2)
+      const lines = placeTakes(await takesIn(language), bed.length / SAMPLE_RATE_HZ - 2)
       for (const duckDb of [-6, -12, -20]) {
         const dub = join(folder, 'dub.mp4')
         const samples = mixDown(bed, lines, duckDb).map((sample) => 0.7 * sample)
@@ -71,7 +71,7 @@ function placeTakes(takes: readonly Take[], seconds: number) {
   const lines: { at: number; take: Take; start: number; end: number; speaker: string }[] = []
   let at = 1
   for (const [index, take] of takes.entries()) {
-    const end = at + take.length / RATE
+    const end = at + take.length / SAMPLE_RATE_HZ
     if (end > seconds) break
     lines.push({ at, take, start: at + (OFF[index % OFF.length] ?? 0), end, speaker: `SPEAKER_0${index % 2}` })
     at = end + (PAUSES[index % PAUSES.length] ?? 0)

@@ -17,8 +17,8 @@ const SPEECH =
   'And so, my fellow Americans, ask not what your country can do for you, ask what you can do for your country.'
 const SPOKEN = 'The new wells serve four thousand families. In the rainy season the roads are closed for many weeks.'
 /** A draft recogniser gets about half of the words; more errors than this on real speech mean that something is broken. */
-const GOAL = 0.6
-const RATE = 16_000
+const MAX_WORD_ERROR_RATE = 0.6
+const SAMPLE_RATE_HZ = 16_000
 
 /** How many words of a known speech, and of each built-in English voice, the recogniser gets wrong, and how fast it is. */
 export async function recognition(data: string = DATA): Promise<void> {
@@ -28,7 +28,7 @@ export async function recognition(data: string = DATA): Promise<void> {
   const path = join(data, 'speech', 'jfk.wav')
   if (existsSync(path)) {
     const { samples } = await readWav(path)
-    await measure(transcriber, samples, { name: 'a recorded speech', reference: SPEECH, goal: GOAL })
+    await measure(transcriber, samples, { name: 'a recorded speech', reference: SPEECH, goal: MAX_WORD_ERROR_RATE })
   } else notMeasured(`${path} is absent`)
 
   const espeak = createEspeak(1)
@@ -47,7 +47,11 @@ async function measure(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'recognition-'))
   try {
-    const pcm = { path: join(folder, 'speech.pcm'), sampleRate: RATE, duration: samples.length / RATE }
+    const pcm = {
+      path: join(folder, 'speech.pcm'),
+      sampleRate: SAMPLE_RATE_HZ,
+      duration: samples.length / SAMPLE_RATE_HZ,
+    }
     // The very samples of the recording: a draft recogniser turns on the last bit.
     const values = Int16Array.from(samples, (sample) => Math.min(32_767, Math.round(sample * 32_768)))
     await writeFile(pcm.path, values)
@@ -64,8 +68,8 @@ async function measure(
 
 /** Linear interpolation: the voices have little above 8 kHz, and a draft recogniser does not hear the difference. */
 function at16k({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): Float32Array {
-  return Float32Array.from({ length: Math.floor((samples.length * RATE) / sampleRate) }, (_, index) => {
-    const place = (index * sampleRate) / RATE
+  return Float32Array.from({ length: Math.floor((samples.length * SAMPLE_RATE_HZ) / sampleRate) }, (_, index) => {
+    const place = (index * sampleRate) / SAMPLE_RATE_HZ
     const before = Math.floor(place)
     const low = samples[before] ?? 0
     return low + ((samples[before + 1] ?? low) - low) * (place - before)

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
 import { temporaryFolder } from '../support/projectStudio.ts'
-import { growingFile, RATE, samplesIn, startRecording } from '../support/recordingPage.ts'
+import { growingFile, RECORDING_RATE_HZ, samplesIn, startRecording } from '../support/recordingPage.ts'
 import { startStudio } from '../support/studioProcess.ts'
 import { LISTENS, SYSTEM_BROWSER } from '../support/testBrowser.ts'
 import { atMost, report } from './goals.ts'
@@ -14,12 +14,12 @@ import { longVideo } from './longVideo.ts'
 import { ownSize } from './memoryOf.ts'
 
 /** Seconds from one line to the next, and of one. */
-const STEP = 10
-const LENGTH = 8
+const LINE_INTERVAL_SECONDS = 10
+const LINE_SECONDS = 8
 /** Megabytes that the memory may grow by from the first minutes to the last. */
-const GROWN = 20
+const MAX_GROWTH_MB = 20
 /** Seconds of sound after which the memory is looked at first, and looks, of which the lowest counts: threads collect when they like. */
-const WARM = 60
+const WARM_UP_SECONDS = 60
 const LOOKS = [0, 40, 80] as const
 const LOOK_MS = 1000
 /** For the memory to be given back to the system. */
@@ -33,9 +33,9 @@ export async function recording(minutesText = '10'): Promise<void> {
   const minutes = Number(minutesText)
   using folder = temporaryFolder()
   const { path: video } = await longVideo(minutes + 1, 1)
-  const count = Math.floor((minutes * 60) / STEP)
+  const count = Math.floor((minutes * 60) / LINE_INTERVAL_SECONDS)
   const lines = Array.from({ length: count }, (_, at) => ({
-    ...{ start: 4 + at * STEP, end: 4 + at * STEP + LENGTH, speaker: 'Amina' },
+    ...{ start: 4 + at * LINE_INTERVAL_SECONDS, end: 4 + at * LINE_INTERVAL_SECONDS + LINE_SECONDS, speaker: 'Amina' },
     ...{ text: `Line ${at + 1} of many`, translation: `Mstari wa ${at + 1} kati ya mingi` },
   }))
   const path = await makeProject(folder.path, { video, lines, voices: { Amina: 'v' } })
@@ -43,15 +43,15 @@ export async function recording(minutesText = '10'): Promise<void> {
   await using browser = await openOwnBrowser(folder.path)
   try {
     await browser.drive((page) => startRecording(page, { path, address: studio.address, at: 5, scope: 'speaker' }))
-    const first = await lowestMemory(browser, studio.dataDir, WARM)
-    const last = await lowestMemory(browser, studio.dataDir, count * STEP - 10 - LOOKS[2])
+    const first = await lowestMemory(browser, studio.dataDir, WARM_UP_SECONDS)
+    const last = await lowestMemory(browser, studio.dataDir, count * LINE_INTERVAL_SECONDS - 10 - LOOKS[2])
     for (const [what, of] of [
       ['page', 'page'],
       ['all processes of the browser', 'all'],
     ] as const) {
       report(what, `${first[of].toFixed(0)} MB, at the end ${last[of].toFixed(0)} MB`)
       const grown = last[of] - first[of]
-      report('grown by', `${grown.toFixed(0)} MB`, atMost(grown, GROWN, 'MB'))
+      report('grown by', `${grown.toFixed(0)} MB`, atMost(grown, MAX_GROWTH_MB, 'MB'))
     }
     await browser.drive(async (page) => {
       const room = page.getByRole('region', { name: 'Recording room' })
@@ -119,7 +119,7 @@ async function lowestMemory(
 async function memoryAt(browser: OwnBrowser, dataDir: string, seconds: number): Promise<{ page: number; all: number }> {
   for (let file: string | undefined; ; await pause(LOOK_MS)) {
     file ??= growingFile(dataDir)
-    if (file !== undefined && samplesIn(file) >= seconds * RATE) break
+    if (file !== undefined && samplesIn(file) >= seconds * RECORDING_RATE_HZ) break
   }
   await browser.drive(async (page) => {
     const session = await page.context().newCDPSession(page)

@@ -16,13 +16,13 @@ import { atMost, report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 import { cpuOfTree } from './memoryOf.ts'
 
-const MINUTES = 10
+const FILM_MINUTES = 10
 /** Progress at which renders are cancelled: while lines are spoken, and in the mix. */
 const CANCELLED_AT = [0.2, 0.8]
 const MOST_CANCEL_SECONDS = 2
 /** Milliseconds between two looks at processor time, its share that counts as work, and quiet looks in a row that end it. */
 const LOOK_MS = 100
-const WORKING = 0.05
+const WORKING_SHARE = 0.05
 const QUIET_LOOKS = 5
 
 /**
@@ -30,7 +30,7 @@ const QUIET_LOOKS = 5
  * that are cancelled.
  */
 export async function render(): Promise<void> {
-  const video = await longVideo(MINUTES)
+  const video = await longVideo(FILM_MINUTES)
   const folder = await mkdtemp(join(tmpdir(), 'griot-bench-'))
   try {
     const copy = await timed(() => copyPicture(video.path, join(folder, 'copy.mp4')))
@@ -38,7 +38,7 @@ export async function render(): Promise<void> {
     const encoding = await timed(() => encode(join(folder, 'sound.m4a.mp4')))
     const floor = copy + speech + encoding
     const parts = `copy ${copy.toFixed(1)}, speech ${speech.toFixed(1)}, AAC ${encoding.toFixed(1)}`
-    report(`floor for ${MINUTES} minutes`, `${floor.toFixed(1)} s (${parts})`)
+    report(`floor for ${FILM_MINUTES} minutes`, `${floor.toFixed(1)} s (${parts})`)
     await renderRun(video, ({ seconds }) => {
       report('render', `${seconds.toFixed(1)} s, ${(seconds / floor).toFixed(2)} of the floor`)
     })
@@ -80,7 +80,7 @@ async function secondsOfWork(pid: number): Promise<number> {
     const from = performance.now()
     await pause(LOOK_MS)
     const now = cpuOfTree(pid) ?? Number.NaN
-    const works = (now - before) * 1000 > WORKING * (performance.now() - from)
+    const works = (now - before) * 1000 > WORKING_SHARE * (performance.now() - from)
     if (works) ended = performance.now()
     quiet = works ? 0 : quiet + 1
     before = now
@@ -96,7 +96,7 @@ async function speakAll(segments: readonly Segment[]): Promise<void> {
 }
 
 async function encode(out: string): Promise<void> {
-  const samples = new Float32Array(MINUTES * 60 * 48_000 * 2)
+  const samples = new Float32Array(FILM_MINUTES * 60 * 48_000 * 2)
   for (let index = 0; index < samples.length; index++)
     samples[index] = 0.2 * Math.sin(index / 40) * Math.sin(index / 9000)
   await writeMedia({ out, audio: [{ codec: 'aac', sampleRate: 48_000, channels: 2, samples }] })

@@ -9,7 +9,7 @@ import { cpuSeconds, residentMegabytes, watchMemory } from '../fault/processFact
 import { type BenchEngine, benchEngine } from './benchEngine.ts'
 import { atLeast, atMost, report } from './goals.ts'
 
-const GIGABYTES = 5
+const RESULT_GIGABYTES = 5
 const SLOW_MEGABYTES_A_SECOND = 20
 const SLOW_SECONDS = 20
 /** Sizes around the limits of 32-bit numbers, whose replies must be complete to the byte. */
@@ -19,7 +19,7 @@ const EDGES = [2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1]
 export async function result(): Promise<void> {
   await benchEngine(async (bench) => {
     const { engine } = bench
-    const size = GIGABYTES * 1e9
+    const size = RESULT_GIGABYTES * 1e9
     await makeResult(bench, 'big', size)
     const disk = await readPlainly(bench, 'big')
     report('the disk alone', `${(size / 1e6 / disk).toFixed(0)} MB/s`)
@@ -28,8 +28,8 @@ export async function result(): Promise<void> {
     const before = cpuSeconds(engine.pid)
     const fast = await watched(engine, () => read(engine, 'big', {}))
     const rate = size / 1e6 / fast.result.seconds
-    report(`${GIGABYTES} GB result`, `${rate.toFixed(0)} MB of video a second`, atLeast(rate, 1000))
-    const cpu = (cpuSeconds(engine.pid) - before) / GIGABYTES
+    report(`${RESULT_GIGABYTES} GB result`, `${rate.toFixed(0)} MB of video a second`, atLeast(rate, 1000))
+    const cpu = (cpuSeconds(engine.pid) - before) / RESULT_GIGABYTES
     report('processor time of the engine for a gigabyte', `${cpu.toFixed(2)} s`, atMost(cpu, 1, 's'))
     report('memory idle', `${idle} MB`)
     report('memory meanwhile', `${fast.peak} MB`, atMost(fast.peak, 160, 'MB'))

@@ -28,10 +28,10 @@ import { launchBrowser } from './launchBrowser.ts'
 import { parallelText } from './parallelText.ts'
 
 const TARGET = 'sw'
-const SECONDS = 300
-const LINES = 60
+const FILM_SECONDS = 300
+const FILM_LINES = 60
 /** How much slower than this machine a phone is. */
-const SLOWER = 4
+const PHONE_SLOWDOWN_RATIO = 4
 
 /** The file of a review, answers and spreadsheets: sizes, how soon it opens, and how long merges take. */
 export async function review(): Promise<void> {
@@ -41,8 +41,8 @@ export async function review(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'griot-bench-review-'))
   const studio = await startStudio(join(folder, 'data'))
   try {
-    const video = writeTalkFilm(join(folder, 'film.mp4'), SECONDS / 2)
-    const lines = manyLines(LINES, SECONDS)
+    const video = writeTalkFilm(join(folder, 'film.mp4'), FILM_SECONDS / 2)
+    const lines = manyLines(FILM_LINES, FILM_SECONDS)
     const voices = Object.fromEntries(lines.map(({ speaker }) => [speaker, 'v']))
     const path = await makeProject(folder, { video, lines, target: TARGET, voices })
     const sound = tone(180, 0.2, { seconds: 4.5, channels: 1, sampleRate: 48_000 })
@@ -95,12 +95,12 @@ async function opening(file: string): Promise<number> {
     await context.setOffline(true)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE_SLOWDOWN_RATIO })
     const began = performance.now()
     await page.goto(pathToFileURL(file).href)
     await page
       .locator('section.line')
-      .nth(LINES - 1)
+      .nth(FILM_LINES - 1)
       .waitFor()
     return (performance.now() - began) / 1000
   } finally {

@@ -12,9 +12,9 @@ import { scaledOverhead } from './scaledOverhead.ts'
 import { scaledRecovery } from './scaledRecovery.ts'
 import { scaledSteps } from './scaledSteps.ts'
 
-const ROUNDS = 200
+const MEASURED_ROUNDS = 200
 /** Milliseconds of a step that only waits, as for another service. */
-const WAITS = 100
+const STEP_WAIT_MS = 100
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   pickup,
@@ -51,7 +51,7 @@ async function pickup(): Promise<void> {
   const worker = back.worker('jobs', work, 1)
   await worker.waitUntilReady()
   const waits: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MEASURED_ROUNDS; round++) {
     const caller = { account: 'owner', key: 'owner' }
     const id = await queue.submit('analyze', { caller, input: {}, idempotencyKey: undefined })
     const acknowledged = performance.now()
@@ -91,7 +91,7 @@ async function twoWorkers(): Promise<void> {
     }
     const began = performance.now()
     const work = async (): Promise<void> => {
-      await pause(WAITS)
+      await pause(STEP_WAIT_MS)
       if (--left === 0) done.resolve()
     }
     const crew = Array.from({ length: count }, () => coordination.worker('jobs', work, 2))

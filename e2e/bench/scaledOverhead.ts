@@ -11,8 +11,8 @@ import { addressInEnvironment } from '../support/workerProcess.ts'
 import { atMost, report } from './goals.ts'
 import { cpuOfTree } from './memoryOf.ts'
 
-const LINES = 30
-const ROUNDS = 8
+const FILM_LINES = 30
+const MEASURED_ROUNDS = 8
 
 /** Cost of a render: seconds until it was done, and processor seconds of all its processes. */
 interface Run {
@@ -23,8 +23,8 @@ interface Run {
 /** The same render by one process and by a gateway, the server where they meet and a worker on the same computer. */
 export async function scaledOverhead(): Promise<void> {
   using folder = new MediaFolder()
-  const film = writeTalkFilm(folder.file('film.mp4'), LINES)
-  const order = { segments: talk(LINES), voice_map: TALK_VOICES }
+  const film = writeTalkFilm(folder.file('film.mp4'), FILM_LINES)
+  const order = { segments: talk(FILM_LINES), voice_map: TALK_VOICES }
   await using many = await startScaledService()
   await using alone = await startEngineProcess({ dataDir: folder.file('alone'), local: false })
   await using gateway = await startGateway(many)
@@ -41,7 +41,7 @@ export async function scaledOverhead(): Promise<void> {
     return { seconds: (performance.now() - began) / 1000, cpu: cpu() - used }
   }
   const runs: { own: Run; scaled: Run }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MEASURED_ROUNDS; round++) {
     // In turns, so that whatever else the machine does meets both.
     const own = await render(here, [alone.pid])
     runs.push({ own, scaled: await render(there, [gateway.pid, worker.child.pid ?? 0, many.server.pid()]) })
@@ -50,8 +50,8 @@ export async function scaledOverhead(): Promise<void> {
   for (const what of ['seconds', 'cpu'] as const) {
     const name = what === 'cpu' ? 'processor time' : 'time'
     const [own, scaled] = [least(warm.map((run) => run.own[what])), least(warm.map((run) => run.scaled[what]))]
-    report(`render of ${LINES} lines, ${name}, embedded`, `${own.toFixed(2)} s`)
-    report(`render of ${LINES} lines, ${name}, scaled on one machine`, `${scaled.toFixed(2)} s`)
+    report(`render of ${FILM_LINES} lines, ${name}, embedded`, `${own.toFixed(2)} s`)
+    report(`render of ${FILM_LINES} lines, ${name}, scaled on one machine`, `${scaled.toFixed(2)} s`)
     const more = 100 * (scaled / own - 1)
     const goal = what === 'seconds' ? atMost(more, 10, '%') : undefined
     report(`overhead of the scaled mode, ${name}`, `${more.toFixed(0)} %`, goal)

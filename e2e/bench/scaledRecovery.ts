@@ -4,19 +4,19 @@ import { startScaledService } from '../support/scaledService.ts'
 import { TALK_VOICES, talk, writeTalkFilm } from '../support/talkFilm.ts'
 import { atMost, report } from './goals.ts'
 
-const LINES = 30
-const KILLS = 5
+const FILM_LINES = 30
+const KILL_COUNT = 5
 
 /** From the death of the only worker until one that is started then gets further with its job. */
 export async function scaledRecovery(): Promise<void> {
   using folder = new MediaFolder()
-  const film = writeTalkFilm(folder.file('film.mp4'), LINES)
+  const film = writeTalkFilm(folder.file('film.mp4'), FILM_LINES)
   await using many = await startScaledService()
   const { service } = await many.gateway()
   let worker = await many.worker()
   const times: number[] = []
-  for (let round = 0; times.length < KILLS && round < 4 * KILLS; round++) {
-    const { job_id } = await service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+  for (let round = 0; times.length < KILL_COUNT && round < 4 * KILL_COUNT; round++) {
+    const { job_id } = await service.render({ segments: talk(FILM_LINES), voice_map: TALK_VOICES }, { file: film })
     const progress = async (): Promise<number> => (await service.job({ job_id })).progress
     while ((await progress()) === 0) await pause(5)
     await worker.kill()

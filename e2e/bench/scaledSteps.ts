@@ -4,7 +4,7 @@ import { startScaledService } from '../support/scaledService.ts'
 import { report } from './goals.ts'
 import { longVideo } from './longVideo.ts'
 
-const MINUTES = 2
+const FILM_MINUTES = 2
 /** Kinds of workers, each at a port of its own that tells what its steps took. */
 const CREW = ['jobs', 'synthesize', 'transcribe,diarize']
 
@@ -13,7 +13,7 @@ const CREW = ['jobs', 'synthesize', 'transcribe,diarize']
  * many hours a day need. All run here, so they hold each other up as they would not on machines of their own.
  */
 export async function scaledSteps(): Promise<void> {
-  const { path, segments } = await longVideo(MINUTES)
+  const { path, segments } = await longVideo(FILM_MINUTES)
   using folder = new MediaFolder()
   await using many = await startScaledService()
   const gateway = await many.gateway()
@@ -33,8 +33,11 @@ export async function scaledSteps(): Promise<void> {
     for (const [, what, queue, name, seconds = ''] of metrics) {
       if (what !== 'sum') continue
       const count = metrics.find(([, kind, of, step]) => kind === 'count' && of === queue && step === name)?.[4]
-      const perHour = (Number(seconds) * 60) / MINUTES
-      report(`${queue}, ${name}: an hour of talk`, `${perHour.toFixed(1)} s of a hand (${count} in ${MINUTES} minutes)`)
+      const perHour = (Number(seconds) * 60) / FILM_MINUTES
+      report(
+        `${queue}, ${name}: an hour of talk`,
+        `${perHour.toFixed(1)} s of a hand (${count} in ${FILM_MINUTES} minutes)`,
+      )
     }
   }
 }

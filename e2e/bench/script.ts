@@ -8,9 +8,9 @@ import { quantile } from './benchEngine.ts'
 import { atMost, report } from './goals.ts'
 import { launchBrowser } from './launchBrowser.ts'
 
-const SECONDS = 10_800
+const FILM_SECONDS = 10_800
 /** How often the same words are typed, with a pause after each. */
-const ROUNDS = 6
+const TYPING_ROUNDS = 6
 
 /** How quickly the script of a long project opens, takes a key, and scrolls. */
 export async function script(): Promise<void> {
@@ -23,8 +23,8 @@ export async function script(): Promise<void> {
       const own = mkdtempSync(join(folder, 'project-'))
       const path = await makeProject(own, {
         video: SAMPLE[0] ?? '',
-        lines: manyLines(count, SECONDS),
-        duration: SECONDS,
+        lines: manyLines(count, FILM_SECONDS),
+        duration: FILM_SECONDS,
       })
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       await page.addInitScript(watchLoading)
@@ -69,7 +69,7 @@ async function measure(page: Page, { path, count }: { path: string; count: numbe
   )
   const keys = (await typing(page)).map(({ ms }) => ms)
   // The lines are judged for the first time meanwhile, and the code is compiled: what someone sees who types at once.
-  const atOnce = keys.splice(0, keys.length / ROUNDS)
+  const atOnce = keys.splice(0, keys.length / TYPING_ROUNDS)
   report(`${lines} lines: key to paint at once after opening, p95`, `${quantile(atOnce, 0.95).toFixed(1)} ms`)
   report(`${lines} lines: key to paint, median`, formatTimes(keys), atMost(quantile(keys, 0.95), 16, 'ms (p95)'))
   const steps = await stepping(page)
@@ -157,7 +157,7 @@ async function typing(page: Page): Promise<readonly Paint[]> {
   await page.keyboard.press('Enter')
   return paints(page, async () => {
     // Slow enough for pauses in which the text is kept, as with someone who thinks.
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < TYPING_ROUNDS; round++) {
       await page.keyboard.type(' maharagwe na mahindi', { delay: 60 })
       await page.waitForTimeout(1100)
     }

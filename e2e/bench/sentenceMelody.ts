@@ -89,7 +89,7 @@ const SET_ON = 3
 /** Semitones by which a question lies higher or ends higher; semitones a second by which a statement sinks. */
 const GOALS = { question: 2, slope: { steepest: -4, flattest: -1 } }
 /** Seconds of voice that count as the end of a sentence. */
-const END = 0.12
+const SENTENCE_END_SECONDS = 0.12
 
 /** How questions differ from statements, and how statements sink, as Praat hears them, on sentences no melody was set on. */
 export async function sentenceMelody(voices: Synthesizer): Promise<void> {
@@ -144,7 +144,7 @@ function mid(tones: readonly Tone[]): number {
 
 function end(tones: readonly Tone[]): number {
   const last = tones.at(-1)?.at ?? 0
-  return mid(tones.filter(({ at }) => at > last - END))
+  return mid(tones.filter(({ at }) => at > last - SENTENCE_END_SECONDS))
 }
 
 /** The straight line of least squares. */

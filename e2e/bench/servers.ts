@@ -6,20 +6,20 @@ import { startTestEngine } from '../support/startTestEngine.ts'
 import { quantile } from './benchEngine.ts'
 import { atMost, report } from './goals.ts'
 
-const ROUNDS = 60
+const MEASURED_ROUNDS = 60
 const WARM_UP = 5
 const TEXT = 'Leo tutazungumza kuhusu mradi mpya wa maji katika kijiji chetu.'
 /** Milliseconds that the server thinks, as a fast one does. */
-const THINKS = 30
+const SERVER_DELAY_MS = 30
 
 /** How much later the first sound of a speech server is heard through the engine than by a client that asks it directly. */
 export async function servers(): Promise<void> {
   await using peer = await startSpeechPeer()
   peer.answer = async (request, response) => {
-    await pause(THINKS)
+    await pause(SERVER_DELAY_MS)
     const wav = peerWav(requestText(request).repeat(5))
     response.writeHead(200, { 'content-type': 'audio/wav' }).write(wav.subarray(0, 9644))
-    await pause(THINKS)
+    await pause(SERVER_DELAY_MS)
     response.end(wav.subarray(9644))
     return true
   }
@@ -32,7 +32,7 @@ export async function servers(): Promise<void> {
   const through = () =>
     firstSound(`${url}/voice/tts/stream`, { text: TEXT, voice_id: serverVoiceId(server, voice) }, key)
   const [directly, ours]: [number[], number[]] = [[], []]
-  for (let round = 0; round < ROUNDS + WARM_UP; round++) {
+  for (let round = 0; round < MEASURED_ROUNDS + WARM_UP; round++) {
     // One after the other, so that whatever else the machine does meets both.
     const [one, other] = [await direct(), await through()]
     if (round < WARM_UP) continue

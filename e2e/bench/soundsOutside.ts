@@ -32,8 +32,8 @@ const VOICES = { yo: ['yo-babatunde', 'yo-adeola'], ha: ['ha-musa', 'ha-amina'],
 /** dB, seconds and dB. Nasal vowels lose 6 to 8 dB of A1-P0, and more of A1-P1 (Chen 1997, JASA 102). */
 const GOALS = { nasal: 5, silence: 0.01, breath: 0.005, growth: 4 }
 /** Per cent by which people's periods differ in level from one to the next, at most. */
-const SHIMMER = 11
-const RATE = 22_050
+const MAX_SHIMMER_PERCENT = 11
+const SAMPLE_RATE_HZ = 22_050
 
 /** Nasal vowels, ejectives and implosives of the rule voices as Praat hears them. */
 export async function soundsOutside(): Promise<void> {
@@ -44,7 +44,7 @@ export async function soundsOutside(): Promise<void> {
     for (const [language, voices] of Object.entries(VOICES)) {
       for (const voice of voices) {
         const percent = await shimmer(probe, declaration(language).slice(0, 400), voice)
-        report(`${voice}, shimmer`, `${percent.toFixed(1)} %`, atMost(percent, SHIMMER, '%'))
+        report(`${voice}, shimmer`, `${percent.toFixed(1)} %`, atMost(percent, MAX_SHIMMER_PERCENT, '%'))
       }
     }
     for (const index of [0, 1]) {
@@ -94,7 +94,7 @@ async function shimmer(probe: RuleProbe, text: string, voice: string): Promise<n
     'share = Get shimmer (local): 0, 0, 0.0001, 0.02, 1.3, 1.6',
     'appendInfoLine: fixed$ (100 * share, 2)',
   ].join('\n')
-  const [percent = ''] = await runPraat(script, { samples, sampleRate: RATE })
+  const [percent = ''] = await runPraat(script, { samples, sampleRate: SAMPLE_RATE_HZ })
   return Number(percent)
 }
 
@@ -122,7 +122,7 @@ async function overNose(
     'To Ltas (1-to-1)',
     ...bandQueries,
   ].join('\n')
-  const [first = 0, low = 0, high = 0] = (await runPraat(script, { samples, sampleRate: RATE })).map(Number)
+  const [first = 0, low = 0, high = 0] = (await runPraat(script, { samples, sampleRate: SAMPLE_RATE_HZ })).map(Number)
   return { lower: first - low, upper: first - high }
 }
 
@@ -135,12 +135,12 @@ async function silence(probe: RuleProbe, syllable: string, voice: string): Promi
     silent = level < 0.003 ? silent + 1 : 0
     longest = Math.max(longest, silent)
   }
-  return longest * STEP
+  return longest * LEVEL_STEP_SECONDS
 }
 
 /** How much louder the second half of a closure is than the first, in dB; its last 20 ms are the release. */
 async function growth(probe: RuleProbe, syllable: string, voice: string): Promise<number> {
-  const closure = (await consonant(probe, syllable, voice)).slice(0, -Math.round(0.016 / STEP))
+  const closure = (await consonant(probe, syllable, voice)).slice(0, -Math.round(0.016 / LEVEL_STEP_SECONDS))
   const half = closure.length >> 1
   const power = (levels: readonly number[]): number =>
     levels.reduce((sum, level) => sum + level * level, 0) / levels.length
@@ -148,7 +148,7 @@ async function growth(probe: RuleProbe, syllable: string, voice: string): Promis
 }
 
 /** Seconds between two levels. */
-const STEP = 0.001
+const LEVEL_STEP_SECONDS = 0.001
 const opening = 'form\n  sentence File\nendform\nRead from file: file$'
 
 /** The level over 2 ms, every millisecond, of the consonant of a syllable, short of its vowel. */
@@ -157,12 +157,12 @@ async function consonant(probe: RuleProbe, syllable: string, voice: string): Pro
   const end = (phonemes.at(-1) ?? 0) - 0.004
   const script = [
     opening,
-    `for step from 0 to ${Math.floor(end / STEP) - 2}`,
-    `  level = Get root-mean-square: step * ${STEP}, (step + 2) * ${STEP}`,
+    `for step from 0 to ${Math.floor(end / LEVEL_STEP_SECONDS) - 2}`,
+    `  level = Get root-mean-square: step * ${LEVEL_STEP_SECONDS}, (step + 2) * ${LEVEL_STEP_SECONDS}`,
     '  appendInfoLine: fixed$ (level, 6)',
     'endfor',
   ].join('\n')
-  const lines = await runPraat(script, { samples, sampleRate: RATE })
+  const lines = await runPraat(script, { samples, sampleRate: SAMPLE_RATE_HZ })
   return lines.filter((line) => line !== '').map(Number)
 }
 

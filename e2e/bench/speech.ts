@@ -12,9 +12,9 @@ import { atLeast, atMost, report } from './goals.ts'
 const SENTENCE = 'Leo tutazungumza kuhusu mradi mpya wa maji katika kijiji chetu. '
 const SHORT = SENTENCE.repeat(4).slice(0, 200)
 const LONG = SENTENCE.repeat(80).slice(0, 5000)
-const ROUNDS = 40
-const CLIENTS = 200
-const SECONDS = 30
+const MEASURED_ROUNDS = 40
+const CLIENT_COUNT = 200
+const LOAD_SECONDS = 30
 /** Memory that the engine takes once and keeps is no leak. */
 const WARM_UP_SECONDS = 10
 const ROUNDS_OF_CROWD = 3
@@ -44,7 +44,7 @@ export async function speech(part?: string): Promise<void> {
   if (chosenParts.length === 0)
     throw new Error(`There is no part ${part}. There are: ${Object.keys(PARTS).join(', ')}.`)
   await benchEngine(async ({ engine }) => {
-    using agent = owned(new http.Agent({ keepAlive: true, maxSockets: CLIENTS }))
+    using agent = owned(new http.Agent({ keepAlive: true, maxSockets: CLIENT_COUNT }))
     const say: Say = (path, text) => speak(engine, { path, text, agent })
     for (let count = 0; count < 4; count++) await say('/voice/tts/stream', SHORT)
     for (const [, measure] of chosenParts) await measure(engine, say)
@@ -53,7 +53,7 @@ export async function speech(part?: string): Promise<void> {
 
 async function first(_engine: EngineProcess, say: Say): Promise<void> {
   const firsts: number[] = []
-  for (let count = 0; count < ROUNDS; count++) firsts.push((await say('/voice/tts/stream', SHORT)).first)
+  for (let count = 0; count < MEASURED_ROUNDS; count++) firsts.push((await say('/voice/tts/stream', SHORT)).first)
   const [median, p95] = [quantile(firsts, 0.5), quantile(firsts, 0.95)]
   const value = `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
   const most = Number((GOALS.first * (await timeAlone(SENTENCE))).toFixed(1))
@@ -79,15 +79,15 @@ interface Crowd {
 /** Two hundred callers, again and again in one engine: memory that it loses grows with every round. */
 async function crowd(engine: EngineProcess, sayTo: Say): Promise<void> {
   const say = () => sayTo('/voice/tts', GREETING)
-  const possible = (availableParallelism() * ROUNDS_OF_CROWD * SECONDS * 1000) / (await timeAlone(GREETING))
+  const possible = (availableParallelism() * ROUNDS_OF_CROWD * LOAD_SECONDS * 1000) / (await timeAlone(GREETING))
   await rush(engine, say, WARM_UP_SECONDS)
   const rounds: Crowd[] = []
-  for (let round = 0; round < ROUNDS_OF_CROWD; round++) rounds.push(await rush(engine, say, SECONDS))
+  for (let round = 0; round < ROUNDS_OF_CROWD; round++) rounds.push(await rush(engine, say, LOAD_SECONDS))
   const sum = (of: (one: Crowd) => number) => rounds.reduce((total, one) => total + of(one), 0)
   const times = rounds.flatMap((one) => one.times)
   const errors = `${sum(({ failed }) => failed)} of ${times.length}, ${sum(({ refused }) => refused)} times 429`
   const failures = sum(({ failed }) => failed)
-  report(`errors of ${CLIENTS} clients in ${rounds.length} times ${SECONDS} s`, errors, atMost(failures, 0))
+  report(`errors of ${CLIENT_COUNT} clients in ${rounds.length} times ${LOAD_SECONDS} s`, errors, atMost(failures, 0))
   const share = `${times.length}, ${((100 * times.length) / possible).toFixed(0)} % of what espeak-ng alone could say`
   report('answers', share, atLeast(times.length, Math.round(GOALS.answers * possible)))
   report('time of an answer', `p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms`)
@@ -112,7 +112,7 @@ async function rush(engine: EngineProcess, say: () => Promise<Spoken>, seconds: 
     }
   }
   const peak = CAN_LOOK ? watchMemory(engine.pid) : undefined
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, client))
   const highest = peak?.() ?? Number.NaN
   await pause(3000)
   return { times, refused, failed, highest, after: CAN_LOOK ? residentMegabytes(engine.pid) : Number.NaN }
@@ -126,12 +126,12 @@ async function timeAlone(text: string): Promise<number> {
   speaker.set_rate(wordsPerMinute)
   speaker.set_pitch(pitch)
   speaker.set_range(range)
-  const times = Array.from({ length: 2 * ROUNDS }, () => {
+  const times = Array.from({ length: 2 * MEASURED_ROUNDS }, () => {
     const started = performance.now()
     speaker.synthesize(text, () => false)
     return performance.now() - started
   })
-  return quantile(times.slice(ROUNDS), 0.5)
+  return quantile(times.slice(MEASURED_ROUNDS), 0.5)
 }
 
 function voiceOf(id: string): EspeakSetting {
@@ -146,7 +146,7 @@ interface Saying {
   readonly agent: http.Agent
 }
 
-const HEADER = 44
+const WAV_HEADER_BYTES = 44
 
 function speak({ url, key }: EngineProcess, { path, text, agent }: Saying): Promise<Spoken> {
   return new Promise((resolve, reject) => {
@@ -157,7 +157,7 @@ function speak({ url, key }: EngineProcess, { path, text, agent }: Saying): Prom
       let [first, bytes] = [0, 0]
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (first === 0 && bytes > HEADER) first = performance.now() - started
+        if (first === 0 && bytes > WAV_HEADER_BYTES) first = performance.now() - started
       })
       response.on('error', reject).on('end', () => {
         resolve({ status: response.statusCode ?? 0, first, whole: performance.now() - started })

@@ -6,7 +6,7 @@ import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { musicBed, type Take, takesOf } from '../support/qcDubs.ts'
 import { parallelText } from './parallelText.ts'
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 
 /** A film whose lines are known, and what was found of its speech. */
 export interface SpokenFilm {
@@ -36,7 +36,7 @@ export async function spokenFilm({ language, musicDb, seed }: FilmOrder, seconds
     texts.map((text, at) => ({ text, voice: voices[at % voices.length] ?? '' })),
   )
   await espeak.close()
-  const samples = new Float32Array(seconds * RATE)
+  const samples = new Float32Array(seconds * SAMPLE_RATE_HZ)
   const music = musicBed(60)
   const power = music.reduce((sum, one) => sum + one * one, 0) / music.length
   const level = (0.126 * 10 ** (musicDb / 20)) / Math.sqrt(power)
@@ -48,10 +48,10 @@ export async function spokenFilm({ language, musicDb, seed }: FilmOrder, seconds
 function placeTalk(samples: Float32Array, takes: readonly Take[], random: () => number): TimeSpan[] {
   const lines: TimeSpan[] = []
   for (let start = 3 + 20 * random(); ; ) {
-    const take = takes[Math.floor(takes.length * random())] ?? new Float32Array(RATE)
-    const end = start + take.length / RATE
-    if (end > samples.length / RATE - 3) return lines
-    const first = Math.round(start * RATE)
+    const take = takes[Math.floor(takes.length * random())] ?? new Float32Array(SAMPLE_RATE_HZ)
+    const end = start + take.length / SAMPLE_RATE_HZ
+    if (end > samples.length / SAMPLE_RATE_HZ - 3) return lines
+    const first = Math.round(start * SAMPLE_RATE_HZ)
     for (let at = 0; at < take.length; at++) samples[first + at] = (samples[first + at] ?? 0) + (take[at] ?? 0)
     lines.push({ start, end })
     const kind = random()

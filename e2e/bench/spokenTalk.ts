@@ -9,11 +9,11 @@ import { musicBed, type Take, takesOf, writeDub } from '../support/qcDubs.ts'
 import { longVideo } from './longVideo.ts'
 import { type Parallel, parallelText } from './parallelText.ts'
 
-const RATE = 48_000
-const CHARACTERS = 60
+const SAMPLE_RATE_HZ = 48_000
+const LINE_CHARACTERS = 60
 const ENGLISH = ['en-amara', 'en-kofi', 'en-grace', 'en-samuel']
 /** Level of the music against that of the speech. */
-const MUSIC = 10 ** (-14 / 20)
+const MUSIC_GAIN = 10 ** (-14 / 20)
 
 /** A talk as it is dubbed: its video, the translated lines at the times of the English speech, and who speaks them. */
 export interface SpokenTalk {
@@ -28,7 +28,7 @@ export interface SpokenTalk {
  * the translation of natural length: all of it takes as long as all of the English.
  */
 export async function spokenTalk(language: string, minutes: number): Promise<SpokenTalk> {
-  const pairs = parallelText(language, CHARACTERS)
+  const pairs = parallelText(language, LINE_CHARACTERS)
   const espeak = createEspeak(2)
   const spoken = fittingVoices(espeak.voices, language)
   const secondsIn = async (voices: readonly string[], texts: readonly string[]): Promise<number> => {
@@ -36,7 +36,7 @@ export async function spokenTalk(language: string, minutes: number): Promise<Spo
       espeak,
       texts.map((text, at) => ({ text, voice: voices[at % voices.length] ?? '' })),
     )
-    return takes.reduce((sum, take) => sum + take.length / RATE, 0)
+    return takes.reduce((sum, take) => sum + take.length / SAMPLE_RATE_HZ, 0)
   }
   const sources = pairs.map(({ source }) => source)
   const speed =
@@ -105,17 +105,17 @@ function planTalkLines(pairs: readonly Parallel[], count: number): TalkLine[] {
 }
 
 function place(lines: readonly TalkLine[], takes: ReadonlyMap<string, Take>, seconds: number) {
-  const samples = new Float32Array(seconds * RATE)
+  const samples = new Float32Array(seconds * SAMPLE_RATE_HZ)
   const music = musicBed(60)
-  const level = (0.126 * MUSIC) / Math.sqrt(music.reduce((sum, one) => sum + one * one, 0) / music.length)
+  const level = (0.126 * MUSIC_GAIN) / Math.sqrt(music.reduce((sum, one) => sum + one * one, 0) / music.length)
   for (let at = 0; at < samples.length; at++) samples[at] = level * (music[at % music.length] ?? 0)
   const placed: (TalkLine & { start: number; end: number })[] = []
   let start = 1
   for (const line of lines) {
     const take = takes.get(`${line.speaker} ${line.pair}`) ?? new Float32Array(0)
-    const end = start + take.length / RATE
+    const end = start + take.length / SAMPLE_RATE_HZ
     if (end > seconds - 2) break
-    const first = Math.round(start * RATE)
+    const first = Math.round(start * SAMPLE_RATE_HZ)
     for (let at = 0; at < take.length; at++) samples[first + at] = (samples[first + at] ?? 0) + (take[at] ?? 0)
     placed.push({ ...line, start, end })
     start = end + line.pause

@@ -13,8 +13,8 @@ import { atMost, report } from './goals.ts'
 import { cpuOf } from './memoryOf.ts'
 
 /** Runs of each figure, the first of which compiles the code; the dub takes longer. */
-const RUNS = 8
-const DUBS = 4
+const RUNS_PER_FIGURE = 8
+const DUB_RUNS = 4
 
 /** Processor time of the starts of programs, and of a short dub, from the source and from a bundle. The goals are those of the bundle. */
 export async function starts(): Promise<void> {
@@ -31,13 +31,17 @@ export async function starts(): Promise<void> {
         form === 'bundle' ? atMost(figure, limit, unit) : undefined
       const reportSeconds = (what: string, seconds: number, limit: number) =>
         report(`${form}: ${what}`, `${seconds.toFixed(2)} s`, goal(seconds, limit, 's'))
-      const engines = await times(RUNS, () => engineStart(folder))
+      const engines = await times(RUNS_PER_FIGURE, () => engineStart(folder))
       reportSeconds('engine to healthy', median(engines.map(({ seconds }) => seconds)), 0.55)
       const memory = median(engines.map(({ megabytes }) => megabytes))
       report(`${form}: its memory`, `${memory.toFixed(0)} MB`, goal(memory, 112, 'MB'))
-      reportSeconds('griot --help', median(await times(RUNS, () => cost(['--help'], folder))), 0.18)
-      reportSeconds('griot packs list', median(await times(RUNS, () => cost(['packs', 'list'], folder))), 0.22)
-      const dub = median(await times(DUBS, () => dubCost(folder)))
+      reportSeconds('griot --help', median(await times(RUNS_PER_FIGURE, () => cost(['--help'], folder))), 0.18)
+      reportSeconds(
+        'griot packs list',
+        median(await times(RUNS_PER_FIGURE, () => cost(['packs', 'list'], folder))),
+        0.22,
+      )
+      const dub = median(await times(DUB_RUNS, () => dubCost(folder)))
       report(`${form}: the sample by griot dub`, `${dub.toFixed(2)} s`)
     }
     const modules = readdirSync(dirname(programPath('engine'))).length

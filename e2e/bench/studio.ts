@@ -17,10 +17,10 @@ import { launchBrowser } from './launchBrowser.ts'
 import { longVideo } from './longVideo.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const STARTS = 5
-const EDITS = 500
-const LINES = 5000
-const MINUTES = 120
+const START_RUNS = 5
+const EDIT_COUNT = 500
+const FILM_LINES = 5000
+const FILM_MINUTES = 120
 
 /** Measurements in a running studio. */
 const PARTS: Readonly<Record<string, (caller: StudioCaller, folder: string) => Promise<void>>> = {
@@ -39,7 +39,7 @@ export async function studio(part?: string): Promise<void> {
     if (part === undefined || part === 'start') await start(folder)
     if (chosenParts.length === 0) return
     // First, since it keeps this process from answering a studio for a minute.
-    if (chosenParts.some(([name]) => name === 'waveform')) await longVideo(MINUTES, 1)
+    if (chosenParts.some(([name]) => name === 'waveform')) await longVideo(FILM_MINUTES, 1)
     const running = await startStudio(join(folder, 'data'))
     try {
       using caller = await callStudio(running)
@@ -56,7 +56,7 @@ export async function studio(part?: string): Promise<void> {
 async function addresses(folder: string): Promise<void> {
   rmSync(join(ROOT, 'dist/renderer'), { recursive: true, force: true })
   const times: number[] = []
-  for (let round = 0; round < STARTS; round++) {
+  for (let round = 0; round < START_RUNS; round++) {
     const began = performance.now()
     const studio = startCommand(join(folder, `address-${round}`), join(folder, 'compiled'))
     const answer = await fetch(new URL('/', await studio.address()))
@@ -74,7 +74,7 @@ async function addresses(folder: string): Promise<void> {
 async function start(folder: string): Promise<void> {
   await addresses(folder)
   const [empty, usable, ready]: [number[], number[], number[]] = [[], [], []]
-  for (let round = 0; round < STARTS; round++) {
+  for (let round = 0; round < START_RUNS; round++) {
     const [blank = 0] = await show(async () => 'data:text/html,<p>ready', ['ready'])
     empty.push(blank)
     const studio = startCommand(join(folder, `start-${round}`))
@@ -138,16 +138,16 @@ async function show(address: () => Promise<string>, texts: readonly string[]): P
 async function longProject(caller: StudioCaller, folder: string): Promise<void> {
   const [video = ''] = SAMPLE
   const seconds = 3 * 3600
-  const path = await makeProject(folder, { video, lines: manyLines(LINES, seconds), duration: seconds })
+  const path = await makeProject(folder, { video, lines: manyLines(FILM_LINES, seconds), duration: seconds })
   const began = performance.now()
   const { project, document, revision } = await caller.call('openProject', { path })
   const opening = Math.round(performance.now() - began)
-  report(`a project of ${LINES} lines is open after`, `${opening} ms`, atMost(opening, 500, 'ms'))
+  report(`a project of ${FILM_LINES} lines is open after`, `${opening} ms`, atMost(opening, 500, 'ms'))
 
   const times: number[] = []
   let [now, base] = [document, revision]
-  for (let edit = 0; edit < EDITS; edit++) {
-    const change = changeDocument(now, (draft) => setText(draft, 1 + (edit % LINES), { text: `said ${edit}` }))
+  for (let edit = 0; edit < EDIT_COUNT; edit++) {
+    const change = changeDocument(now, (draft) => setText(draft, 1 + (edit % FILM_LINES), { text: `said ${edit}` }))
     const patches = change.patches.map(({ op, path: place, value }) => ({ op, path: place, value }))
     times.push(
       await timed(async () => {
@@ -163,7 +163,7 @@ async function longProject(caller: StudioCaller, folder: string): Promise<void> 
 }
 
 async function waveform(caller: StudioCaller): Promise<void> {
-  const { path } = await longVideo(MINUTES, 1)
+  const { path } = await longVideo(FILM_MINUTES, 1)
   await caller.call('openMedia', { path })
   const first = await timed(async () => {
     await caller.call('peaks', { path, until: 30 })
@@ -176,7 +176,7 @@ async function waveform(caller: StudioCaller): Promise<void> {
     for (const chunk of reader.chunks()) if (chunk.length < 0) break
   })
   const value = `${(all / 1000).toFixed(1)} s, ${(all / plain).toFixed(2)} of plain decode`
-  report(`all peaks of ${MINUTES} minutes`, value, atMost(all / plain, 1.3))
+  report(`all peaks of ${FILM_MINUTES} minutes`, value, atMost(all / plain, 1.3))
   report('first peaks, those of half a minute', `${Math.round(first)} ms`, atMost(first, 300, 'ms'))
   const again = await timed(async () => {
     await caller.call('peaks', { path })

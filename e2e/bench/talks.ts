@@ -2,11 +2,11 @@ import { newPaceModel, predictSeconds } from '../../shared/timing/paceModel.ts'
 import type { SpokenLine } from '../../shared/timing/spokenLine.ts'
 import type { Parallel } from './parallelText.ts'
 
-export const SPEAKERS = 4
+export const TALK_SPEAKERS = 4
 /** Pace of people who give a talk against that of the built-in voices, which read 172 words a minute. */
-const TALK = 1.15
+const TALK_PACE_RATIO = 1.15
 /** How much single lines scatter about the predicted length, in the source and in the dub. */
-const SCATTER = 0.08
+const LENGTH_SCATTER_SHARE = 0.08
 
 /** A talk to be dubbed. Times in seconds. */
 export interface Talk {
@@ -48,10 +48,10 @@ export function makeTalk(
   const random = randomFrom(language.charCodeAt(0))
   const english = newPaceModel('en')
   const other = newPaceModel(language)
-  const slotOf = ({ source }: Parallel): number => TALK * predictSeconds(english, source, '')
-  const speechOf = ({ target }: Parallel): number => TALK * predictSeconds(other, target, '')
+  const slotOf = ({ source }: Parallel): number => TALK_PACE_RATIO * predictSeconds(english, source, '')
+  const speechOf = ({ target }: Parallel): number => TALK_PACE_RATIO * predictSeconds(other, target, '')
   const scale = natural ? sum(pairs.map(slotOf)) / sum(pairs.map(speechOf)) : 1
-  const scatter = (): number => 1 + SCATTER * (random() + random() + random() - 1.5) * 2
+  const scatter = (): number => 1 + LENGTH_SCATTER_SHARE * (random() + random() + random() - 1.5) * 2
   const lines: SpokenLine[] = []
   let at = 1
   let [speaker, left] = [0, 4]
@@ -59,7 +59,7 @@ export function makeTalk(
     const pair = pairs[lines.length % pairs.length]
     if (pair === undefined) break
     if (left-- === 0) {
-      speaker = (speaker + 1 + Math.floor(random() * (SPEAKERS - 1))) % SPEAKERS
+      speaker = (speaker + 1 + Math.floor(random() * (TALK_SPEAKERS - 1))) % TALK_SPEAKERS
       left = 1 + Math.floor(random() * 8)
       at += 0.2 + 0.8 * random()
     }

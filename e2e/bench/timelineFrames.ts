@@ -7,7 +7,7 @@ import { SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { atMost, report } from './goals.ts'
 import { launchBrowser } from './launchBrowser.ts'
 
-const HOURS = 3
+const FILM_HOURS = 3
 const VOICES = { Amina: 'sw-zawadi', 'Bàbá Kọ́lá': 'sw-juma', Seller: 'sw-neema', Ngozi: 'sw-rehema' }
 /** Goals of the editor: no frame of sixty a second is missed, and a long project opens before one wonders. */
 const FRAME_MS = 17
@@ -23,7 +23,7 @@ export async function timelineFrames(): Promise<void> {
     for (const count of [500, 5000, 20_000]) {
       const [video = ''] = SAMPLE
       const path = join(folder, String(count))
-      const options = { video, lines: manyLines(count, HOURS * 3600), voices: VOICES, duration: HOURS * 3600 }
+      const options = { video, lines: manyLines(count, FILM_HOURS * 3600), voices: VOICES, duration: FILM_HOURS * 3600 }
       const project = await makeProject(mkdtempSync(`${path}-`), options)
       await measure(browser, { address: studio.address, project, count })
     }
@@ -51,7 +51,7 @@ async function measure(browser: Browser, { address, project, count }: Case): Pro
   for (const [title, seconds] of [
     ['a minute in sight', 60],
     ['ten minutes in sight', 600],
-    ['all in sight', HOURS * 3600],
+    ['all in sight', FILM_HOURS * 3600],
   ] as const) {
     await show(page, seconds)
     reportFrames(
@@ -61,7 +61,7 @@ async function measure(browser: Browser, { address, project, count }: Case): Pro
     )
     reportFrames(`${title}: zoom`, await frames(page, () => wheel(page, { turns: 180, by: 30, zooms: true })), FRAME_MS)
   }
-  await show(page, (12 * HOURS * 3600) / count)
+  await show(page, (12 * FILM_HOURS * 3600) / count)
   const held = await findVisibleLine(page)
   reportFrames('a dozen lines in sight: drag one', await frames(page, () => drag(page, held)), FRAME_MS)
   const after = await heap(page)
@@ -84,7 +84,7 @@ async function show(page: Page, seconds: number): Promise<void> {
   await page.keyboard.press('Control+0')
   const strip = await page.getByRole('scrollbar', { name: 'Visible part' }).boundingBox()
   if (strip === null) throw new Error('The timeline is not there.')
-  const turns = Math.log((HOURS * 3600) / seconds) / (60 / 150)
+  const turns = Math.log((FILM_HOURS * 3600) / seconds) / (60 / 150)
   await page.evaluate(
     ({ turns, x, y }) => {
       const target = document.elementFromPoint(x, y + 100)

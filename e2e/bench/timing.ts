@@ -7,17 +7,17 @@ import { stretchInDub } from '../../shared/timing/waits/timeMap.ts'
 import { atMost, report } from './goals.ts'
 import { minOverRateLines } from './minOverRateLines.ts'
 import { parallelText } from './parallelText.ts'
-import { longer, makeDense, makeTalk, randomFrom, SPEAKERS, type Talk } from './talks.ts'
+import { longer, makeDense, makeTalk, randomFrom, TALK_SPEAKERS, type Talk } from './talks.ts'
 import { unhurried } from './unhurried.ts'
 
 const LANGUAGES = ['yo', 'ig', 'ha', 'sw', 'zu']
-const LINES = 900
+const FILM_LINES = 900
 /** Length of a line as subtitles have it. */
-const CHARACTERS = 60
+const LINE_CHARACTERS = 60
 /** Share by which lines are made longer than the source. */
 const LONGER = [1, 1.1, 1.2, 1.3, 1.4]
 /** A pause of the speaker after which speech is to be on time again where it can be, in seconds. */
-const PAUSE = 1
+const RECOVERY_PAUSE_SECONDS = 1
 
 /**
  * Measures the plan of whole lanes on talks of 900 lines and four speakers made from real translations with predicted
@@ -29,7 +29,7 @@ export async function timing(): Promise<void> {
     process.stdout.write(`${line}\n`)
   }
   const fifth: Figures[] = []
-  write(`Talks of ${LINES} lines, ${SPEAKERS} speakers, English into five languages (predicted lengths)`)
+  write(`Talks of ${FILM_LINES} lines, ${TALK_SPEAKERS} speakers, English into five languages (predicted lengths)`)
   write(HEADS)
   const measured = (name: string, talk: Talk, longer: number): void => {
     const figures = figuresOf(talk, fitLane(talk.lines, talk))
@@ -39,8 +39,8 @@ export async function timing(): Promise<void> {
     if (misses.length > 0) report(name, misses.join(', '), { wanted: 'none of these', met: false })
   }
   for (const language of LANGUAGES) {
-    const pairs = parallelText(language, CHARACTERS)
-    const talk = makeTalk(pairs, { language, natural: true, lines: LINES })
+    const pairs = parallelText(language, LINE_CHARACTERS)
+    const talk = makeTalk(pairs, { language, natural: true, lines: FILM_LINES })
     for (const by of LONGER) measured(`${language}${lengthWords(by)}`, longer(talk, by), by)
     reportOverRate(language, longer(talk, 1.4))
     const greedy = longer(talk, 1.2)
@@ -60,7 +60,7 @@ export async function timing(): Promise<void> {
     if (misses.length > 0) report(name, misses.join(', '), { wanted: 'none of these', met: false })
   }
   unhurried()
-  const long = makeTalk(parallelText('sw', CHARACTERS), { language: 'sw', natural: true, lines: 5000 })
+  const long = makeTalk(parallelText('sw', LINE_CHARACTERS), { language: 'sw', natural: true, lines: 5000 })
   const [plan, pass] = [fastest(() => fitLane(long.lines, long)), fastest(() => greedyFit(long.lines, long))]
   write(`5,000 lines planned in ${plan.toFixed(0)} ms of processor time; one greedy pass takes ${pass.toFixed(0)} ms`)
 }
@@ -70,7 +70,7 @@ const BEARABLE = {
   limit: 1.302,
   fastest: 1.6,
   late: 1.002,
-  pause: PAUSE,
+  pause: RECOVERY_PAUSE_SECONDS,
   lateAfterPause: 0.091,
   early: 0.2,
   gap: 0.07,
@@ -80,18 +80,18 @@ const BEARABLE = {
 const OVER_LEAST = 1.25
 
 /** Share of lines over the limit of the rate that is the goal for talks with pauses. */
-const HASTY = 0.1
+const MAX_OVER_RATE_SHARE = 0.1
 
 /** Lines over the limit of the rate: wanted is the goal, or little more than the least that any placement has, where that is more. */
 function reportOverRate(language: string, talk: Talk): void {
   const share = shareOf(fitLane(talk.lines, talk), ({ rate }) => rate > BEARABLE.limit)
   const least = minOverRateLines(talk.lines, BEARABLE) / talk.lines.length
-  const most = Math.max(HASTY, OVER_LEAST * least)
+  const most = Math.max(MAX_OVER_RATE_SHARE, OVER_LEAST * least)
   const bound = `no placement has less than ${percent(least)}`
   const wanted =
-    least <= HASTY
+    least <= MAX_OVER_RATE_SHARE
       ? `<= ${percent(most)}; ${bound}`
-      : `${percent(HASTY)} cannot be reached: ${bound}; held against <= ${percent(most)}`
+      : `${percent(MAX_OVER_RATE_SHARE)} cannot be reached: ${bound}; held against <= ${percent(most)}`
   report(`${language}${lengthWords(1.4)}: over the limit of the rate`, percent(share), { wanted, met: share <= most })
 }
 
@@ -146,13 +146,13 @@ function figuresOf({ lines }: Talk, fits: readonly Fit[]): Figures {
 const BAND_END = 1.15
 const SILENCE = { own: 0.07, other: 0.05 }
 /** Mean length of a shot in seconds. */
-const SHOT = 4
+const MEAN_SHOT_SECONDS = 4
 
 /** Talks whose lines are much too long, for which the picture may wait. */
 function waitingTalks(): [name: string, talk: Talk][] {
   const talks = LANGUAGES.flatMap((language): [string, Talk][] => {
-    const pairs = parallelText(language, CHARACTERS)
-    return pairs.length === 0 ? [] : [[language, makeTalk(pairs, { language, natural: true, lines: LINES })]]
+    const pairs = parallelText(language, LINE_CHARACTERS)
+    return pairs.length === 0 ? [] : [[language, makeTalk(pairs, { language, natural: true, lines: FILM_LINES })]]
   })
   const all: [string, Talk][] = [...talks, ['dialogue', makeDense(2)], ['monologue', makeDense(1)]]
   return all.map(([name, talk]) => [`${name}${lengthWords(1.4)}, picture waits`, longer(talk, 1.4)])
@@ -162,7 +162,7 @@ function waitingTalks(): [name: string, talk: Talk][] {
 function withWaits({ lines, duration }: Talk): { figures: Figures; added: number; lacking: number } {
   const random = randomFrom(11)
   const shots: number[] = []
-  for (let at = random() * SHOT; at < duration; at += 2 * SHOT * random()) shots.push(at)
+  for (let at = random() * MEAN_SHOT_SECONDS; at < duration; at += 2 * MEAN_SHOT_SECONDS * random()) shots.push(at)
   const waiting = lines.map((line) => ({ ...line, wait: true }))
   const { map, fits } = fitWithWaits(waiting, { shots, frameRate: 25, options: { duration } })
   const figures = figuresOf({ lines: lines.map((line) => stretchInDub(line, map)), duration }, fits)
@@ -200,7 +200,7 @@ function afterPauses(lines: readonly SpokenLine[], late: readonly number[]): num
   const ended = new Map<string, number>()
   for (const [at, { speaker, start, end, natural }] of lines.entries()) {
     const by = (free.get(speaker) ?? 0) + 0.07
-    if (start - (ended.get(speaker) ?? start) >= PAUSE && by <= start) found.push(late[at] ?? 0)
+    if (start - (ended.get(speaker) ?? start) >= RECOVERY_PAUSE_SECONDS && by <= start) found.push(late[at] ?? 0)
     free.set(speaker, Math.max(by, start) + natural / 1.6)
     ended.set(speaker, end)
   }

@@ -152,7 +152,10 @@ function shortTalksAsChosen(third: Third): void {
     const talks = shortTalks(third, by)
     const count = sum(talks.map(({ lines }) => lines.length))
     const most = (limits: PlacementLimits): number => 1 - sum(talks.map((talk) => leastOf(talk, limits))) / count
-    const [inTime, any] = [most({ ...IN_TIME, limit: BAND }), most({ ...BEARABLE, limit: BAND })]
+    const [inTime, any] = [
+      most({ ...IN_TIME, limit: NATURAL_BAND_END_RATE }),
+      most({ ...BEARABLE, limit: NATURAL_BAND_END_RATE }),
+    ]
     const { inBand, overLimit, late, longer } = together(talks, {
       waits: 'auto',
       longest: DEFAULT_MAX_FILM_LENGTHENING_SHARE,
@@ -167,15 +170,16 @@ function shortTalksAsChosen(third: Third): void {
     const then = `before ${percent(inBandBefore)}, ${percent(overBefore)}, ${lateBefore.toFixed(2)} s`
     report(`${third}, +${Math.round(100 * (by - 1))} %`, `${words.join(', ')}; ${then}`, {
       wanted: `>= ${percent(targetShare)} in band; held against more in band than before, no more over, no later`,
-      met: inBand > inBandBefore && overLimit < overBefore + SAME && late <= lateBefore + SAME,
+      met:
+        inBand > inBandBefore && overLimit < overBefore + ROUNDING_TOLERANCE && late <= lateBefore + ROUNDING_TOLERANCE,
     })
   }
 }
 
 /** A share, or seconds, that are rounding. */
-const SAME = 0.005
+const ROUNDING_TOLERANCE = 0.005
 /** The end of the band, to its rounding. */
-const BAND = 1.152
+const NATURAL_BAND_END_RATE = 1.152
 
 /** The least number of lines over a limit that the waits of a talk can leave; where possible without one over 1.3. */
 function leastOf({ lines, duration }: Talk, limits: PlacementLimits): number {

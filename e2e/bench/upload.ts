@@ -12,13 +12,13 @@ import { cpuSeconds, residentMegabytes, watchMemory } from '../fault/processFact
 import { benchEngine, quantile } from './benchEngine.ts'
 import { atLeast, atMost, report } from './goals.ts'
 
-const GIGABYTES = 5
-const ROUNDS = 6
+const UPLOAD_GIGABYTES = 5
+const MEASURED_ROUNDS = 6
 /** Sizes around the limits of 32-bit numbers. */
 const EDGES = [2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 32 + 1]
 const CURL = '/usr/bin/curl'
 /** Free disk that the bench leaves alone. */
-const RESERVE = 5e9
+const RESERVED_DISK_BYTES = 5e9
 
 /** A large file on its way in: how fast, how much memory it takes, and whether every byte arrives. */
 export async function upload(): Promise<void> {
@@ -26,9 +26,9 @@ export async function upload(): Promise<void> {
   const program = fileURLToPath(new URL('./instantEngine.ts', import.meta.url))
   try {
     const { bavail, bsize } = await statfs(folder)
-    const room = bavail * bsize - RESERVE
-    const size = Math.min(GIGABYTES * 1e9, room)
-    if (size < GIGABYTES * 1e9) report('note', `only ${(size / 1e9).toFixed(1)} GB fit on this disk`)
+    const room = bavail * bsize - RESERVED_DISK_BYTES
+    const size = Math.min(UPLOAD_GIGABYTES * 1e9, room)
+    if (size < UPLOAD_GIGABYTES * 1e9) report('note', `only ${(size / 1e9).toFixed(1)} GB fit on this disk`)
     const file = await sparse(join(folder, 'film.mp4'), size)
     await readWhole(file) // what is measured is the way in, not this disk's reading
     await benchEngine(
@@ -71,7 +71,7 @@ async function measure(
     return (gigabytes * 1e6) / (performance.now() - started)
   }
   await timed(send) // the first one compiles the code and grows the heap
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MEASURED_ROUNDS; round++) {
     disk.push(await diskSpeed(plain, size))
     // Each is first in every other round.
     if (hasCurl && round % 2 === 0) curl.push(await timed(sendByCurl))

@@ -47,7 +47,7 @@ const NAMED = [
 ] as const
 /** The voices that are heard: those of Flite, and one of espeak-ng's to compare. */
 const RECOGNIZED_VOICES = /^en-(?:ruth|daniel|peter|joy|amara)$/
-const RATE = 16_000
+const SAMPLE_RATE_HZ = 16_000
 const GOALS = { wordErrors: 0.15, length: 0.2, foreign: 0.01 }
 
 /**
@@ -89,7 +89,9 @@ async function wordErrors(voices: Synthesizer): Promise<void> {
       seconds += (performance.now() - start) / 1000
       made += spoken.samples.length / spoken.sampleRate
       const words = await withPcm(spoken, async (path, duration) => {
-        const transcription = await transcriber.transcribe({ path, sampleRate: RATE, duration }, 'en', { signal })
+        const transcription = await transcriber.transcribe({ path, sampleRate: SAMPLE_RATE_HZ, duration }, 'en', {
+          signal,
+        })
         return transcription.words.map((word) => word.text).join(' ')
       })
       wrong += wordErrorRate(text, words) / SENTENCES.length
@@ -124,7 +126,7 @@ async function withPcm<T>(
   try {
     const [wav, raw] = [join(folder, 'spoken.wav'), join(folder, 'spoken.raw')]
     await writeFile(wav, encodeWav(samples, sampleRate))
-    await run('sox', [wav, '-D', '-r', `${RATE}`, '-b', '16', '-e', 'signed', raw, 'pad', '0.2', '0.2'])
+    await run('sox', [wav, '-D', '-r', `${SAMPLE_RATE_HZ}`, '-b', '16', '-e', 'signed', raw, 'pad', '0.2', '0.2'])
     return await use(raw, samples.length / sampleRate + 0.4)
   } finally {
     await rm(folder, { recursive: true })

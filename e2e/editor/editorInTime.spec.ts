@@ -11,11 +11,11 @@ test.use({ launchOptions: browserOptions() })
 /** Openings of the microphone, each with a delay of its own; a bench wants more. */
 const OPENINGS = Number(process.env['GRIOT_OPENINGS'] ?? 3)
 /** Seconds after the entry at which the reader speaks. */
-const SPEAKS = 0.4
+const SPEECH_DELAY_SECONDS = 0.4
 /** Players begin a take so many seconds before its first sound. */
-const MARGIN = 0.004
+const PLAYER_LEAD_SECONDS = 0.004
 /** The goal after a measurement, in seconds. */
-const GOAL = 0.005
+const MAX_OFFSET_SECONDS = 0.005
 
 let own: SpokenStudio
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test.afterAll(() => own?.[Symbol.asyncDispose]())
 
 /**
  * The microphone hears what the page plays, through a room that is drawn anew at each opening: a delay, a second path and noise.
- * Whenever the last beep before an entry is scheduled, a reader speaks `SPEAKS` seconds after the entry, by the same clock.
+ * Whenever the last beep before an entry is scheduled, a reader speaks `SPEECH_DELAY_SECONDS` seconds after the entry, by the same clock.
  */
 async function makeRoom(page: Page): Promise<void> {
   await page.addInitScript((speaks) => {
@@ -85,7 +85,7 @@ async function makeRoom(page: Page): Promise<void> {
       next = room
       return ears.stream
     }
-  }, SPEAKS)
+  }, SPEECH_DELAY_SECONDS)
 }
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Recording room' })
@@ -122,7 +122,7 @@ test('a take lies where it was spoken, whatever the delay of its stream', { tag:
     const late = panel(page).getByText(/^Begins \d+ ms late/)
     await expect(late).toBeVisible()
     const seconds = Number(/\d+/.exec((await late.textContent()) ?? '')?.[0]) / 1000
-    found.push({ delay, off: seconds - (SPEAKS - MARGIN) })
+    found.push({ delay, off: seconds - (SPEECH_DELAY_SECONDS - PLAYER_LEAD_SECONDS) })
     await panel(page).getByRole('button', { name: 'Close' }).click()
     await expect(panel(page)).toBeHidden()
   }
@@ -130,6 +130,6 @@ test('a take lies where it was spoken, whatever the delay of its stream', { tag:
   const p95 = off[Math.ceil(off.length * 0.95) - 1] ?? Number.POSITIVE_INFINITY
   test.info().annotations.push({ type: 'places', description: JSON.stringify({ found, p95 }) })
   if (process.env['GRIOT_OPENINGS'] !== undefined) process.stdout.write(`${JSON.stringify({ found, p95 })}\n`)
-  expect(p95).toBeLessThanOrEqual(GOAL)
+  expect(p95).toBeLessThanOrEqual(MAX_OFFSET_SECONDS)
   await closeSpoken(page)
 })

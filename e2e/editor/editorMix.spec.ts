@@ -19,12 +19,12 @@ import { canBrowse } from '../support/studioProcess.ts'
 import { addTakes } from './addTakes.ts'
 import type { PlayMixOptions } from './playedMix.ts'
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 /** The player is tuned on other material: `GRIOT_HEARD=tuning`. */
 const isTuning = process.env['GRIOT_HEARD'] === 'tuning'
 const films = bedFilms(isTuning ? 'tuning' : 'testing')
 /** Films of every run; the others take minutes. */
-const OFTEN = 2
+const FILMS_OF_EVERY_RUN = 2
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.skip(films.length === 0, 'The recordings that films are made of are not here')
@@ -54,12 +54,12 @@ test.afterAll(async () => {
 
 for (const [at, { name, make }] of films.entries()) {
   test(`what is heard is what is rendered: ${name}`, async ({ page }) => {
-    test.skip(at >= OFTEN && process.env['GRIOT_LONG'] === undefined, 'GRIOT_LONG=1 compares every film')
+    test.skip(at >= FILMS_OF_EVERY_RUN && process.env['GRIOT_LONG'] === undefined, 'GRIOT_LONG=1 compares every film')
     test.setTimeout(400_000) // a render and three plays on a busy computer, six where it is tuned
     const film = make()
     const { plan, guess, rendered, ...sounds } = await renderFilm(film)
     await openHarness(page, film, { ...sounds, plan })
-    const seconds = film.music.length / film.channels / RATE
+    const seconds = film.music.length / film.channels / SAMPLE_RATE_HZ
     const soundFormat = { seconds, channels: film.channels }
     const playPlan = (one: LiveMixPlan, bed: number, voices: number) =>
       play(page, { ...soundFormat, plan: one, bed, voices })
@@ -88,7 +88,7 @@ async function renderFilm(film: BedFilm) {
   const place = mkdtempSync(join(folder, 'film-'))
   const path = join(place, 'film.mkv')
   const all = film.music.map((sample, at) => sample + (film.voice[at] ?? 0))
-  const seconds = all.length / film.channels / RATE
+  const seconds = all.length / film.channels / SAMPLE_RATE_HZ
   writeMedia({
     out: path,
     video: video('h264', seconds),
@@ -131,7 +131,7 @@ async function renderFilm(film: BedFilm) {
     guess.cues.flatMap(({ line }, at) => (predictedLines[at] ? [[line, predictedLines[at]] as const] : [])),
   )
   const { url } = await window.call('sound', {
-    ...{ path, start: 0, end: seconds, rate: RATE, channels: 2, removal: gains.removal },
+    ...{ path, start: 0, end: seconds, rate: SAMPLE_RATE_HZ, channels: 2, removal: gains.removal },
   })
   const answer = await studio.studio.files.serve(new Request(new URL(url, 'http://studio.test')))
   const voiceless = new Uint8Array(await answer.arrayBuffer())
@@ -163,7 +163,7 @@ async function openHarness(
     if (pathname === '/') {
       return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/heard.js"></script>' })
     }
-    if (take !== undefined) return route.fulfill({ body: Buffer.from(encodeWav(take, RATE)) })
+    if (take !== undefined) return route.fulfill({ body: Buffer.from(encodeWav(take, SAMPLE_RATE_HZ)) })
     if (pathname === '/film')
       return route.fulfill({ body: Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength) })
     if (pathname === '/voiceless') return route.fulfill({ body: Buffer.from(voiceless) })
@@ -196,7 +196,7 @@ function inStereo(samples: Float32Array, channels: number): Float32Array {
 
 /** Level in dB of a stretch. */
 function levelIn(samples: Float32Array, { start, end }: Region): number {
-  const piece = samples.subarray(2 * Math.round(start * RATE), 2 * Math.round(end * RATE))
+  const piece = samples.subarray(2 * Math.round(start * SAMPLE_RATE_HZ), 2 * Math.round(end * SAMPLE_RATE_HZ))
   return 10 * Math.log10(piece.reduce((sum, one) => sum + one * one, 0) / Math.max(1, piece.length) + 1e-12)
 }
 
@@ -206,7 +206,7 @@ const apart = (played: Float32Array, made: Float32Array) => (where: Region) =>
 /** dB by which the bed differs: in lines, between them, and in each half second. */
 function bedFigures(played: Float32Array, made: Float32Array, lines: readonly Region[]) {
   const gaps = lines.slice(1).map(({ start }, at) => ({ start: lines[at]?.end ?? start, end: start }))
-  const end = Math.min(played.length, made.length) / 2 / RATE
+  const end = Math.min(played.length, made.length) / 2 / SAMPLE_RATE_HZ
   const moments = Array.from({ length: Math.floor(2 * end) - 1 }, (_, at) => ({ start: at / 2, end: at / 2 + 0.5 }))
   const difference = apart(played, made)
   const most = (where: readonly Region[]) => Math.max(...where.map(difference))
@@ -220,7 +220,7 @@ function voiceFigures(played: Float32Array, made: Float32Array, lines: readonly 
   const sides = spoken.flatMap((line) =>
     [0, 1].map((side) => {
       const one = (samples: Float32Array) => samples.map((sample, at) => (at % 2 === side ? sample : 0))
-      const [from, to] = [2 * Math.round(line.start * RATE), 2 * Math.round(line.end * RATE)]
+      const [from, to] = [2 * Math.round(line.start * SAMPLE_RATE_HZ), 2 * Math.round(line.end * SAMPLE_RATE_HZ)]
       const whole = { start: 0, end: line.end - line.start }
       return Math.abs(levelIn(one(played.slice(from, to)), whole) - levelIn(one(made.slice(from, to)), whole))
     }),
@@ -243,12 +243,12 @@ function shiftIn(played: Float32Array, made: Float32Array, { start, end }: Regio
   const step = 24
   const alike = (shift: number): number => {
     let sum = 0
-    const last = Math.min(Math.round(end * RATE), made.length / 2)
-    for (let frame = Math.round(start * RATE); frame < last; frame += 3)
+    const last = Math.min(Math.round(end * SAMPLE_RATE_HZ), made.length / 2)
+    for (let frame = Math.round(start * SAMPLE_RATE_HZ); frame < last; frame += 3)
       sum += (made[2 * frame] ?? 0) * (played[2 * (frame + shift)] ?? 0)
     return sum
   }
   const shifts = Array.from({ length: 121 }, (_, at) => (at - 60) * step)
   const best = shifts.reduce((found, shift) => (alike(shift) > alike(found) ? shift : found))
-  return Math.abs(best) / RATE
+  return Math.abs(best) / SAMPLE_RATE_HZ
 }

@@ -16,7 +16,7 @@ import {
   whenTapped,
 } from './mixTap.ts'
 import {
-  BED,
+  BED_HZ,
   closeSpoken,
   goTo,
   MARKS,
@@ -76,7 +76,9 @@ function placesIn(sound: TappedSound): (time: number) => { readonly earliest: nu
 /** The level of the original (dB) from one time of the video to another: the median of stretches, as some may be held up. */
 function levelFrom(from: number, to: number, sound: TappedSound, begin: number): number {
   const step = (to - from) / 5
-  const levels = Array.from({ length: 5 }, (_, at) => levelOf(BED, sound, begin + at * step, begin + (at + 1) * step))
+  const levels = Array.from({ length: 5 }, (_, at) =>
+    levelOf(BED_HZ, sound, begin + at * step, begin + (at + 1) * step),
+  )
   return levels.toSorted((one, other) => one - other)[2] ?? Number.NaN
 }
 
@@ -96,7 +98,7 @@ function loweredInRender(): number {
     }),
   )
   const sound = { samples: listen(out), sampleRate: 48_000 }
-  return levelOf(BED, sound, 0.2, 0.9) - levelOf(BED, sound, 2.3, 3.3)
+  return levelOf(BED_HZ, sound, 0.2, 0.9) - levelOf(BED_HZ, sound, 2.3, 3.3)
 }
 
 test('takes are heard in their places over the lowered original, without rendering', async ({ page }) => {

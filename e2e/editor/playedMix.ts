@@ -14,13 +14,13 @@ export interface PlayMixOptions {
   readonly voices: number
 }
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 /** Seconds between two looks at the film's clock. */
-const LOOK = 0.25
+const CLOCK_READING_SECONDS = 0.25
 
 /** Plays a mix by the player's own graph, as fast as it can, and answers its two channels, interleaved. */
 async function playMix({ plan, seconds, channels, bed, voices }: PlayMixOptions): Promise<string> {
-  const context = new OfflineAudioContext(2, Math.ceil(seconds * RATE), RATE)
+  const context = new OfflineAudioContext(2, Math.ceil(seconds * SAMPLE_RATE_HZ), SAMPLE_RATE_HZ)
   const bytes = async (path: string) => (await fetch(path)).arrayBuffer()
   const sounds = openTakeSounds({ context, load: (take) => bytes(`/takes/${take}`) })
   for (const { take, rate } of plan.cues) await sounds.prepare(take, rate)
@@ -30,13 +30,17 @@ async function playMix({ plan, seconds, channels, bed, voices }: PlayMixOptions)
   // The graph needs nothing of a context that plays to a sound card.
   const whole = fromPcm16(new Uint8Array(await bytes('/voiceless')))
   const voiceless = openVoicelessSounds(async ({ start, end }) =>
-    whole.subarray(2 * Math.round(start * RATE), 2 * Math.round(end * RATE)),
+    whole.subarray(2 * Math.round(start * SAMPLE_RATE_HZ), 2 * Math.round(end * SAMPLE_RATE_HZ)),
   )
   const mix = createLiveMix({
     ...{ context: context as unknown as AudioContext, sounds, held: undefined, voiceless, onFailure },
   })
   const film = new Float32Array(await bytes('/film'))
-  const buffer = new AudioBuffer({ numberOfChannels: channels, length: film.length / channels, sampleRate: RATE })
+  const buffer = new AudioBuffer({
+    numberOfChannels: channels,
+    length: film.length / channels,
+    sampleRate: SAMPLE_RATE_HZ,
+  })
   for (let channel = 0; channel < channels; channel++) {
     buffer.copyToChannel(
       Float32Array.from({ length: buffer.length }, (_, frame) => film[frame * channels + channel] ?? 0),
@@ -48,7 +52,7 @@ async function playMix({ plan, seconds, channels, bed, voices }: PlayMixOptions)
   source.start(0)
   mix.level({ ducked: true, bed, voices, isSpeakerAudible: () => true })
   mix.plan(plan)
-  for (let at = 0; at < seconds; at += LOOK) {
+  for (let at = 0; at < seconds; at += CLOCK_READING_SECONDS) {
     void context.suspend(at).then(() => {
       mix.follow(context.currentTime, 1, true)
       // What was asked for is there a moment later.

@@ -29,7 +29,7 @@ export const MARKS = [
   { frequency: 7100, at: 12.8 },
 ] as const
 /** Frequency of the original, from begin to end. */
-export const BED = 300
+export const BED_HZ = 300
 /** Frequency and seconds of the take of each line that has one. */
 export const TAKES: ReadonlyMap<number, { readonly frequency: number; readonly seconds: number }> = new Map([
   [1, { frequency: 1000, seconds: 1.6 }],
@@ -123,7 +123,7 @@ export async function playsBeyond(page: Page, seconds: number): Promise<void> {
 }
 
 function originalSound(): Float32Array {
-  const samples = tone(BED, 0.1, { seconds: SECONDS, channels: 2 })
+  const samples = tone(BED_HZ, 0.1, { seconds: SECONDS, channels: 2 })
   for (const { frequency, at } of MARKS) {
     const from = Math.round(at * 48_000) * 2
     const mark = tone(frequency, 0.2, { seconds: 0.1, channels: 2 })

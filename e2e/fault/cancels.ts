@@ -10,17 +10,17 @@ import { additions } from '../../shared/contract/additions.ts'
 import { service } from '../../shared/contract/service.ts'
 import { childrenOf, cpuSeconds, openFiles } from './processFacts.ts'
 
-const ORDERS = 100
+const ORDER_COUNT = 100
 const AT_ONCE = 2
 /** Milliseconds after an order within which it is cancelled: a render of the sample takes about three seconds. */
-const WITHIN = 8000
+const CANCEL_WINDOW_MS = 8000
 /** Seconds for idle child processes to end: a voice waits a minute for the next text. */
-const SETTLING = 75
+const SETTLING_SECONDS = 75
 /** Seconds of processor time in a second in which nothing is left to do, at most. */
-const IDLE = 0.1
+const MAX_IDLE_PROCESSOR_SECONDS = 0.1
 
 /** Orders to dub the sample, cancelled at random moments, after which nothing runs and no file is left. Linux. */
-export async function cancels(count = ORDERS): Promise<void> {
+export async function cancels(count = ORDER_COUNT): Promise<void> {
   const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1e9)
   const random = seeded(seed)
   const file = await ensureSample(AbortSignal.timeout(120_000))
@@ -35,7 +35,7 @@ export async function cancels(count = ORDERS): Promise<void> {
     const counts = { cancelled: 0, ended: 0 }
     const once = async (): Promise<void> => {
       const { job_id } = await order(dubs, random, file)
-      await pause(random() * WITHIN)
+      await pause(random() * CANCEL_WINDOW_MS)
       const { cancelled } = await jobs.cancelOrder({ job_id })
       if (cancelled) {
         counts.cancelled++
@@ -65,7 +65,7 @@ export async function cancels(count = ORDERS): Promise<void> {
     const { jobs: listed } = await jobs.jobs({ limit: 500 })
     const going = listed.filter(({ status }) => status === 'queued' || status === 'running')
     if (going.length > 0 || listed.length !== count) throw new Error(`${going.length} jobs of ${listed.length} go on.`)
-    if (children > 0 || busy > IDLE) throw new Error('Something still runs.')
+    if (children > 0 || busy > MAX_IDLE_PROCESSOR_SECONDS) throw new Error('Something still runs.')
     if (files.length > 0) throw new Error(`Files were left: ${files.slice(0, 5).join(', ')}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -96,6 +96,6 @@ async function filesIn(folder: string): Promise<string[]> {
 
 /** Waits until child processes have ended that stay a while for the next request; returns how many are left. */
 async function settled(engine: EngineProcess): Promise<number> {
-  for (let waited = 0; waited < SETTLING && childrenOf(engine.pid).length > 0; waited++) await pause(1000)
+  for (let waited = 0; waited < SETTLING_SECONDS && childrenOf(engine.pid).length > 0; waited++) await pause(1000)
   return childrenOf(engine.pid).length
 }

@@ -10,7 +10,7 @@ import { toFailure } from '../../shared/failure.ts'
 import { type ChaosService, type Persona, startChaosService } from './chaosService.ts'
 
 /** Jobs in all, and how many at a time. */
-const JOBS = 200
+const JOB_COUNT = 200
 const AT_ONCE = 20
 /** Shorter waits than the studio's own, so that hundreds of tries take minutes and not hours; the rules are the same. */
 const RETRY = { first: 0.02, cap: 0.2, deadline: 120 }
@@ -42,7 +42,7 @@ interface Outcome {
 }
 
 /** Sends jobs to a service that answers with every kind of trouble. Throws where one does not end as it must. */
-export async function chaos(jobs = JOBS, seed = Date.now() % 1_000_000): Promise<void> {
+export async function chaos(jobs = JOB_COUNT, seed = Date.now() % 1_000_000): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'griot-chaos-'))
   await using chaotic = await startChaosService(seed)
   try {

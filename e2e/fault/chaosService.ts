@@ -17,9 +17,9 @@ export interface ChaosService extends AsyncDisposable {
 }
 
 /** The share of requests that meet trouble. */
-const SHARE = 0.45
+const TROUBLE_SHARE = 0.45
 /** How often a job is asked for until it is done. */
-const POLLS = 3
+const POLLS_UNTIL_DONE = 3
 
 interface Exchange {
   readonly request: IncomingMessage
@@ -100,7 +100,8 @@ export async function startChaosService(seed: number): Promise<ChaosService> {
     const job = jobs.get(path.split('/').at(-1) ?? '')
     if (job === undefined) return JSON.stringify({ voices: [] })
     job.polls++
-    if (job.polls <= POLLS) return JSON.stringify({ status: 'running', progress: job.polls / (POLLS + 1) })
+    if (job.polls <= POLLS_UNTIL_DONE)
+      return JSON.stringify({ status: 'running', progress: job.polls / (POLLS_UNTIL_DONE + 1) })
     const result = { video_base64: Buffer.from(job.video.repeat(500)).toString('base64'), format: 'mp4' }
     return JSON.stringify({ status: 'done', progress: 1, result })
   }
@@ -111,7 +112,7 @@ export async function startChaosService(seed: number): Promise<ChaosService> {
     const path = new URL(request.url ?? '/', 'http://x').pathname
     const key = (request.headers.authorization ?? '').replace('Bearer ', '')
     count(requests, `${key} ${path.replace(/job-\d+/, 'job')}`)
-    const early = random() < SHARE / 2
+    const early = random() < TROUBLE_SHARE / 2
     // Half of the early trouble comes while the request is still being sent.
     if (early && random() < 0.5) return void pick(BEFORE)?.({ request, response, key, body: Buffer.alloc(0) })
     const body = await received(request).catch(() => undefined)
@@ -121,7 +122,7 @@ export async function startChaosService(seed: number): Promise<ChaosService> {
     const refused = /refused-(\d+)/.exec(key)?.[1]
     if (refused !== undefined && path !== '/voice/voices') return status(Number(refused))(exchange)
     const answer = answerTo(exchange, path)
-    if (random() < SHARE / 2) return void pick(AFTER)?.(exchange, answer)
+    if (random() < TROUBLE_SHARE / 2) return void pick(AFTER)?.(exchange, answer)
     reply(response, JSON.parse(answer))
   }
 

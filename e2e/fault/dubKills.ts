@@ -20,14 +20,14 @@ import { processesMarked } from './processFacts.ts'
 import { unfinishedFiles } from './unfinishedFiles.ts'
 
 const GRIOT = programPath('griot')
-const KILLS = 40
+const KILL_COUNT = 40
 
 /**
  * Kills dubs at random moments, those of `griot dub`, of a folder and of a window in turn, and looks at their folders each time.
  * Throws where a file under a final name was not whole, where a project did not open, where a window lost a dub, where a process
  * outlived its program by too long to be killed, or where the last dubs, which are let alone, were not made.
  */
-export async function dubs(kills = KILLS): Promise<void> {
+export async function dubs(kills = KILL_COUNT): Promise<void> {
   using folder = temporaryFolder()
   const film = sampleIn(join(folder.path, 'films'), 'both')
   const { duration: seconds } = finish(probe({ path: film }))
@@ -223,4 +223,4 @@ async function run(film: string, data: string, during: (kill: () => void) => unk
   return code
 }
 
-if (import.meta.main) await dubs(Number(process.argv[2] ?? KILLS))
+if (import.meta.main) await dubs(Number(process.argv[2] ?? KILL_COUNT))

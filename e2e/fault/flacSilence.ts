@@ -1,5 +1,5 @@
 /** Samples in a frame: the most that decoders take. */
-const BLOCK = 65_535
+const FRAME_SAMPLES = 65_535
 
 /**
  * Silence as FLAC (RFC 9639), mono at 8 kHz: nine seconds take 13 bytes. `stated` is the length in seconds that its head
@@ -7,14 +7,14 @@ const BLOCK = 65_535
  */
 export function flacSilence(seconds: number, stated: number): Buffer {
   const rate = 8000
-  const count = Math.ceil((seconds * rate) / BLOCK)
+  const count = Math.ceil((seconds * rate) / FRAME_SAMPLES)
   return Buffer.concat([head(rate, stated * rate), ...Array.from({ length: count }, (_, number) => frame(number))])
 }
 
 function head(rate: number, samples: number): Buffer {
   const info = Buffer.alloc(34)
-  info.writeUInt16BE(BLOCK, 0)
-  info.writeUInt16BE(BLOCK, 2)
+  info.writeUInt16BE(FRAME_SAMPLES, 0)
+  info.writeUInt16BE(FRAME_SAMPLES, 2)
   const bits = (BigInt(rate) << 44n) | (15n << 36n) | BigInt(Math.round(samples))
   info.writeBigUInt64BE(bits, 10)
   return Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, info.length]), info])
@@ -23,7 +23,7 @@ function head(rate: number, samples: number): Buffer {
 /** One frame whose only subframe is constant zero. */
 function frame(number: number): Buffer {
   const size = Buffer.alloc(2)
-  size.writeUInt16BE(BLOCK - 1)
+  size.writeUInt16BE(FRAME_SAMPLES - 1)
   const header = Buffer.concat([Buffer.from([0xff, 0xf8, 0x70, 0x00]), numberBytes(number), size])
   const whole = Buffer.concat([header, Buffer.from([crc(header, 8, 0x07)]), Buffer.from([0, 0, 0])])
   const check = Buffer.alloc(2)

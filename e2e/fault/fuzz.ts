@@ -7,9 +7,9 @@ import { ABUSE_KEY } from './httpBytes.ts'
 import { residentMegabytes } from './processFacts.ts'
 import { sendHostile } from './sendHostile.ts'
 
-const COUNT = 10_000
+const REQUEST_COUNT = 10_000
 /** Megabytes by which an engine may grow. */
-const GROWTH = 50
+const MAX_GROWTH_MB = 50
 
 /** Sends ten thousand hostile requests to a real engine. Throws where one of them is not refused as it should be. */
 export async function fuzz(): Promise<void> {
@@ -23,19 +23,19 @@ export async function fuzz(): Promise<void> {
     await sendHostile(engine.url, { count: 2000, seed: seed + 1 }) // memory is measured once everything has been used
     const before = residentMegabytes(engine.pid)
     const started = performance.now()
-    const { answered, statuses, faults } = await sendHostile(engine.url, { count: COUNT, seed })
+    const { answered, statuses, faults } = await sendHostile(engine.url, { count: REQUEST_COUNT, seed })
     const seconds = (performance.now() - started) / 1000
     const grown = residentMegabytes(engine.pid) - before
     const health = await fetch(`${engine.url}/health`)
     process.stdout.write(
-      `requests: ${COUNT} with seed ${seed} in ${seconds.toFixed(0)} s, ${answered} answered ${JSON.stringify(statuses)}\n` +
+      `requests: ${REQUEST_COUNT} with seed ${seed} in ${seconds.toFixed(0)} s, ${answered} answered ${JSON.stringify(statuses)}\n` +
         `crashes, hangs, other statuses, other shapes: ${faults.length} (goal 0)\n` +
         `alive afterwards: ${health.status} (goal 200)\n` +
-        `memory grown: ${grown} MB (goal < ${GROWTH} MB)\n`,
+        `memory grown: ${grown} MB (goal < ${MAX_GROWTH_MB} MB)\n`,
     )
     if (faults.length > 0) throw new Error(faults.slice(0, 10).join('\n'))
     if (answered === 0 || health.status !== 200) throw new Error('The engine answered nothing, or no more in the end.')
-    if (!(grown < GROWTH)) throw new Error(`The engine grew by ${grown} MB.`)
+    if (!(grown < MAX_GROWTH_MB)) throw new Error(`The engine grew by ${grown} MB.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -23,7 +23,7 @@ import { type RunningStudio, startStudio } from '../support/studioProcess.ts'
 const EVERY_MS = 100
 const LONGEST_MS = 1000
 /** Saves before anything hostile is opened, to compare with. */
-const ALONE = 50
+const BASELINE_SAVES = 50
 
 const ENDLESS =
   'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT 1 AS id, max(x) AS step, x AS document FROM n'
@@ -119,7 +119,7 @@ export async function hostileProjects(namePart = ''): Promise<void> {
   try {
     using editor = await callStudio(studio)
     const save = await saver(editor, made, studio.process.pid ?? 0)
-    const { wall: alone } = await saves(save, pause(ALONE * EVERY_MS))
+    const { wall: alone } = await saves(save, pause(BASELINE_SAVES * EVERY_MS))
     process.stdout.write(`a save with nothing beside it: longest ${alone.toFixed(0)} ms\n`)
     const slow: string[] = []
     for (const [at, [name, sql]] of Object.entries(HOSTILE).entries()) {

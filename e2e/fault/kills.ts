@@ -16,12 +16,12 @@ import { unfinishedFiles } from './unfinishedFiles.ts'
 import { startVictim, VICTIM_KEY } from './victim.ts'
 
 /** Length of the film. */
-const SECONDS = 1.5
+const FILM_SECONDS = 1.5
 /** Milliseconds of work until an engine is killed at the latest. */
-const LONGEST = 2000
+const MAX_WORK_MS = 2000
 /** Share of the engines that are killed while they still start, within this time. */
-const EARLY = 0.2
-const START = 800
+const EARLY_KILL_SHARE = 0.2
+const START_WINDOW_MS = 800
 /** Jobs under way at once at most, or a slow machine would never get to the end of them. */
 const MOST_JOBS = 4
 
@@ -61,9 +61,12 @@ export async function kills(count = 200): Promise<void> {
       const victim = startVictim(dataDir, mark)
       // A busy machine may answer nothing for long: the engine after the last wanted kill has all the time it takes.
       const isLast = round >= count
-      const early = !isLast && Math.random() < EARLY ? pause(Math.random() * START).then(victim.kill) : undefined
+      const early =
+        !isLast && Math.random() < EARLY_KILL_SHARE
+          ? pause(Math.random() * START_WINDOW_MS).then(victim.kill)
+          : undefined
       const url = await victim.url
-      const late = (isLast ? promised.worked.promise : pause(Math.random() * LONGEST)).then(victim.kill)
+      const late = (isLast ? promised.worked.promise : pause(Math.random() * MAX_WORK_MS)).then(victim.kill)
       if (url !== undefined) await work(url, { film, promised, ended: victim.ended })
       await Promise.all([early, late, victim.ended])
       orphans = Math.max(orphans, await orphanTime(mark))
@@ -94,8 +97,8 @@ function makeFilm(out: string): void {
   ]
   writeMedia({
     out,
-    video: video('h264', SECONDS),
-    audio: [audio('aac', SECONDS)],
+    video: video('h264', FILM_SECONDS),
+    audio: [audio('aac', FILM_SECONDS)],
     subtitles: [{ codec: 'subrip', language: 'swa', cues }],
   })
 }
@@ -144,13 +147,13 @@ async function orderJob(client: Client<Service>, film: string, promised: Promise
  * Milliseconds after which a process of a killed engine has not noticed at all. One that is just starting takes the longest: five
  * seconds where twelve programs want each processor.
  */
-const ORPHAN = 120_000
+const ORPHAN_TIMEOUT_MS = 120_000
 
 async function orphanTime(mark: string): Promise<number> {
   if (!CAN_LOOK) return 0
   const started = performance.now()
   while (processesMarked(mark).length > 0) {
-    if (performance.now() - started > ORPHAN)
+    if (performance.now() - started > ORPHAN_TIMEOUT_MS)
       throw new Error(`Processes outlived their engine: ${processesMarked(mark)}.`)
     await pause(20)
   }
@@ -182,7 +185,7 @@ function checkFiles(dataDir: string, whole: Map<string, Set<string>>): void {
   for (const folder of [...ids.map((id) => join(jobs, id)), join(dataDir, 'history')]) {
     const known = whole.get(folder) ?? new Set()
     whole.set(folder, known)
-    const unfinished = existsSync(folder) ? unfinishedFiles(folder, { seconds: SECONDS, known }) : []
+    const unfinished = existsSync(folder) ? unfinishedFiles(folder, { seconds: FILM_SECONDS, known }) : []
     if (unfinished.length > 0) throw new Error(`Not whole in ${folder}: ${unfinished.join(', ')}.`)
   }
 }

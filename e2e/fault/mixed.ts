@@ -12,14 +12,14 @@ import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from './httpBytes.ts'
 import { childrenOf, openFiles, residentMegabytes } from './processFacts.ts'
 import { rawExchange } from './rawExchange.ts'
 
-const REQUESTS = 10_000
+const REQUEST_COUNT = 10_000
 const AT_ONCE = 8
 /** Milliseconds between questions for its health. */
 const HEALTH_EVERY = 100
 /** Seconds for what is under way to end, and for memory to be given back. */
-const SETTLING = 30
+const SETTLING_SECONDS = 30
 /** Most that memory may grow from the middle to the end, as a share. */
-const GROWTH = 1.25
+const MAX_GROWTH_RATIO = 1.25
 
 /** Where requests go, and how they are chosen. */
 interface Mixed {
@@ -45,7 +45,7 @@ export async function mixed(): Promise<void> {
     const started = performance.now()
     await ask(200, setup) // everything has been used once
     const points = [await settled(engine, garbage)]
-    for (const count of [REQUESTS / 2, REQUESTS / 2]) {
+    for (const count of [REQUEST_COUNT / 2, REQUEST_COUNT / 2]) {
       await ask(count, setup)
       points.push(await settled(engine, garbage))
     }
@@ -53,7 +53,7 @@ export async function mixed(): Promise<void> {
     const incoming = await readdir(join(folder, 'engine', 'incoming')).catch(() => [])
     const [start, middle, end] = points
     process.stdout.write(
-      `requests: ${REQUESTS} with seed ${seed} in ${((performance.now() - started) / 1000).toFixed(0)} s, ${AT_ONCE} at once\n` +
+      `requests: ${REQUEST_COUNT} with seed ${seed} in ${((performance.now() - started) / 1000).toFixed(0)} s, ${AT_ONCE} at once\n` +
         `start, middle, end: ${points.map(({ files }) => files).join(', ')} descriptors, ` +
         `${points.map(({ memory }) => memory).join(', ')} MB, ${points.map(({ children }) => children).join(', ')} child processes\n` +
         `half-received files left: ${incoming.length} (goal 0)\n` +
@@ -63,7 +63,7 @@ export async function mixed(): Promise<void> {
     if (start === undefined || middle === undefined || end === undefined || times.length === 0)
       throw new Error('Nothing was measured.')
     if (end.files > Math.max(start.files, middle.files)) throw new Error('Descriptors were left open.')
-    if (end.memory > GROWTH * middle.memory) throw new Error('Memory grew.')
+    if (end.memory > MAX_GROWTH_RATIO * middle.memory) throw new Error('Memory grew.')
     if (incoming.length > 0 || health.failures() > 0) throw new Error('Something was left or not answered.')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -157,7 +157,7 @@ interface Point {
 
 /** How an engine stands once what was under way has ended, without its garbage. */
 async function settled({ pid }: EngineProcess, garbage: GarbageCollector): Promise<Point> {
-  await pause(SETTLING * 1000)
+  await pause(SETTLING_SECONDS * 1000)
   await garbage.collect(pid)
   return { files: openFiles(pid), memory: residentMegabytes(pid), children: childrenOf(pid).length }
 }

@@ -20,7 +20,7 @@ type Outcome = 'killed' | 'survived' | 'stale'
 const ROOT = join(import.meta.dirname, '../..')
 const VITEST = 'node_modules/vitest/vitest.mjs'
 /** Milliseconds for each file of tests: a fault may make a loop endless, which counts as noticed. */
-const LONGEST = 300_000
+const TEST_TIMEOUT_MS = 300_000
 
 /**
  * Puts the faults of `mutants.json` into a copy of the repository, one at a time, and runs the tests that must notice.
@@ -118,7 +118,7 @@ function runTests(copy: string, tests: readonly string[]): { ran: boolean; faile
   const args = [join(copy, VITEST), 'run', ...tests, '--reporter=json', `--outputFile.json=${out}`, '--retry=0']
   // By this Node: an older one on the path could not read the configuration.
   const run = spawnSync(process.execPath, args, {
-    ...{ cwd: copy, encoding: 'utf8', timeout: LONGEST * tests.length },
+    ...{ cwd: copy, encoding: 'utf8', timeout: TEST_TIMEOUT_MS * tests.length },
     // Programs run from the source with the fault: to bundle each would take longer.
     env: { ...process.env, GRIOT_PROGRAMS: '' },
   })

@@ -14,7 +14,7 @@ import { type Mirror, noise, PacksFolder, packOn, startMirror } from '../support
 
 const PROGRAM = programPath('packsMain')
 /** Milliseconds until an installation is killed at the latest; starting takes a good part of it. */
-const LONGEST = 1500
+const MAX_INSTALL_MS = 1500
 
 /**
  * Installs and removes a pack while the connection breaks and the program is killed at random moments, sometimes with
@@ -83,7 +83,7 @@ function hurt(mirror: Mirror): void {
 async function runAndKill(request: PacksRequest): Promise<boolean> {
   const child = spawn(findNode(), [PROGRAM, JSON.stringify(request)], { stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = once(child, 'exit')
-  await Promise.race([ended, pause(Math.random() * LONGEST, undefined, { ref: false })])
+  await Promise.race([ended, pause(Math.random() * MAX_INSTALL_MS, undefined, { ref: false })])
   child.kill('SIGKILL')
   const [code] = (await ended) as [number | null]
   return code === null

@@ -40,9 +40,9 @@ interface Acknowledged {
   readonly ms: number
 }
 
-const LINES = 400
+const PROJECT_LINES = 400
 /** Every so many runs the killing comes while the project is opened. */
-const EARLY = 10
+const EARLY_KILL_INTERVAL = 10
 /** Edits that show it at work. */
 const AT_WORK = 4
 const LATEST_MS = 160
@@ -53,14 +53,14 @@ const LOOK_SHARE = 0.7
 export async function killProjects({ kills, random = Math.random, onKill }: KillOptions): Promise<KillReport> {
   const folder = await mkdtemp(join(tmpdir(), 'griot-kills-'))
   try {
-    const lines = Array.from({ length: LINES }, (_, at) => [at * 2, at * 2 + 1.5, `line ${at}`] as const)
+    const lines = Array.from({ length: PROJECT_LINES }, (_, at) => [at * 2, at * 2 + 1.5, `line ${at}`] as const)
     const path = await createProjectFile(join(folder, 'Killed.griot'), testDocument(lines))
     const found = { edits: 0, lost: 0, broken: 0, stuck: 0, problems: [] as string[] }
     const times: number[] = []
     // A run may store one edit more than it could acknowledge before it died.
     let last: Last = { runs: Number.POSITIVE_INFINITY }
     for (let done = 1; done <= kills; done++) {
-      const acknowledged = await runUntilKilled(path, { early: done % EARLY === 0, random })
+      const acknowledged = await runUntilKilled(path, { early: done % EARLY_KILL_INTERVAL === 0, random })
       for (const { ms } of acknowledged) times.push(ms)
       found.edits += acknowledged.length
       const newest = acknowledged.at(-1)

@@ -7,12 +7,12 @@ const FILE_KILLS = 300
 /** Milliseconds until an edit is safe (p99). */
 const DURABLE_MS = 250
 /** Kills of whole studios at work. */
-const KILLS = 1000
+const KILL_COUNT = 1000
 
 /**
  * Kills the studio at random moments while projects are edited and worked on. Throws where an acknowledged edit was lost.
  */
-export async function projects(kills = KILLS): Promise<void> {
+export async function projects(kills = KILL_COUNT): Promise<void> {
   const { edits, lost, broken, stuck, durableMs, problems } = await killProjects({ kills: FILE_KILLS })
   say(`kills of an editing process: ${FILE_KILLS} during ${edits} edits`)
   say(`edits lost: ${lost} (goal 0)\nprojects broken: ${broken} (goal 0)\nundo or redo stuck: ${stuck} (goal 0)`)
@@ -52,6 +52,6 @@ function say(line: string): void {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { kills: { type: 'string', default: String(KILLS) } } })
+  const { values } = parseArgs({ options: { kills: { type: 'string', default: String(KILL_COUNT) } } })
   await projects(Number(values.kills))
 }

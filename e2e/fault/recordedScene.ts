@@ -12,19 +12,19 @@ import { openProject } from '../support/openProject.ts'
 import { startStudio } from '../support/studioProcess.ts'
 import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 /** Lines of the scene, seconds from one to the next, and of a line. */
-const LINES = 10
-const EVERY = 3.4
-const FIRST = 4
-const LENGTH = 2
-const SECONDS = FIRST + LINES * EVERY + 4
+const SCENE_LINES = 10
+const LINE_INTERVAL_SECONDS = 3.4
+const FIRST_LINE_SECONDS = 4
+const LINE_SECONDS = 2
+const SECONDS = FIRST_LINE_SECONDS + SCENE_LINES * LINE_INTERVAL_SECONDS + 4
 /** Seconds by which the reader enters after a line begins: early, in time, and late. */
 const ENTRIES = [0.05, 0.18, -0.08, 0, 0.12, 0.25, -0.05, 0.08, 0, 0.15]
 /** Seconds of speech of each line; the fifth is too long. */
 const SPOKEN = [1.6, 1.8, 1.5, 1.7, 2.4, 1.4, 1.6, 1.8, 1.5, 1.7]
 /** Most seconds by which a take may lie beside what was played. */
-const GOAL = 0.005
+const MAX_OFFSET_SECONDS = 0.005
 const frequencyOf = (line: number) => 700 + 170 * line
 
 /**
@@ -40,13 +40,13 @@ export async function recordedScene(): Promise<void> {
   try {
     let page = await openRoom(browser, studio.address, { path, line: 0 })
     delays.push(await calibrate(page))
-    await recordUntil(page, FIRST + 3.4 * EVERY)
+    await recordUntil(page, FIRST_LINE_SECONDS + 3.4 * LINE_INTERVAL_SECONDS)
     await page.close({ runBeforeUnload: false })
     process.stdout.write('the page was killed in line 4\n')
 
     page = await openRoom(browser, studio.address, { path, line: 3 })
     delays.push(await calibrate(page))
-    await recordUntil(page, FIRST + 6.4 * EVERY)
+    await recordUntil(page, FIRST_LINE_SECONDS + 6.4 * LINE_INTERVAL_SECONDS)
     await studio.stop('SIGKILL')
     await page.close()
     process.stdout.write('the studio was killed in line 7\n')
@@ -90,27 +90,27 @@ export async function recordedScene(): Promise<void> {
 /** A film whose original is what the reader will say, a tone for each line. */
 async function makeScene(folder: string): Promise<string> {
   const film = join(folder, 'film.mp4')
-  const samples = new Float32Array(2 * Math.round(SECONDS * RATE))
-  for (let line = 0; line < LINES; line++) {
-    const from = Math.round(spokenAt(line) * RATE)
-    const length = Math.round((SPOKEN[line] ?? 1) * RATE)
+  const samples = new Float32Array(2 * Math.round(SECONDS * SAMPLE_RATE_HZ))
+  for (let line = 0; line < SCENE_LINES; line++) {
+    const from = Math.round(spokenAt(line) * SAMPLE_RATE_HZ)
+    const length = Math.round((SPOKEN[line] ?? 1) * SAMPLE_RATE_HZ)
     for (let at = 0; at < length; at++) {
       // Syllables of a quarter of a second; the first begins at once.
       const loud =
         Math.min(1, at / 240) *
-        (0.65 + 0.35 * Math.cos((2 * Math.PI * 4 * at) / RATE)) *
+        (0.65 + 0.35 * Math.cos((2 * Math.PI * 4 * at) / SAMPLE_RATE_HZ)) *
         Math.min(1, (length - at) / 480)
-      const sample = 0.3 * loud * Math.sin((2 * Math.PI * frequencyOf(line) * at) / RATE)
+      const sample = 0.3 * loud * Math.sin((2 * Math.PI * frequencyOf(line) * at) / SAMPLE_RATE_HZ)
       samples[2 * (from + at)] = sample
       samples[2 * (from + at) + 1] = sample
     }
   }
   writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples })] })
   const lines = Array.from(
-    { length: LINES },
+    { length: SCENE_LINES },
     (_, line): ProjectLine => ({
-      start: FIRST + line * EVERY,
-      end: FIRST + line * EVERY + LENGTH,
+      start: FIRST_LINE_SECONDS + line * LINE_INTERVAL_SECONDS,
+      end: FIRST_LINE_SECONDS + line * LINE_INTERVAL_SECONDS + LINE_SECONDS,
       text: `Line number ${line + 1} of the scene`,
       translation: `Mstari wa ${line + 1} wa tukio hili`,
       speaker: 'Amina',
@@ -119,7 +119,7 @@ async function makeScene(folder: string): Promise<string> {
   return makeProject(folder, { video: film, lines, voices: { Amina: 'v' } })
 }
 
-const spokenAt = (line: number) => FIRST + line * EVERY + (ENTRIES[line] ?? 0)
+const spokenAt = (line: number) => FIRST_LINE_SECONDS + line * LINE_INTERVAL_SECONDS + (ENTRIES[line] ?? 0)
 
 async function launch(): Promise<Browser> {
   return chromium.launch(browserOptions([...LISTENS, '--autoplay-policy=no-user-gesture-required']))
@@ -197,7 +197,9 @@ async function openRoom(
   }
   await page.waitForFunction(() => document.querySelector('video')?.readyState === 4)
   await page.keyboard.press('g')
-  await page.getByRole('textbox', { name: /^Time/ }).fill(String(FIRST + line * EVERY + 0.5))
+  await page
+    .getByRole('textbox', { name: /^Time/ })
+    .fill(String(FIRST_LINE_SECONDS + line * LINE_INTERVAL_SECONDS + 0.5))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Edit the subtitle/ }).click()
   await page.keyboard.press('Escape')
@@ -236,16 +238,19 @@ async function closeProject(page: Page): Promise<void> {
 
 /** Seconds at which a line is heard in a sound of the scene. */
 function findLineOnset(line: number, sound: Float32Array): number {
-  const from = FIRST + line * EVERY - 1
-  const samples = sound.subarray(Math.round(from * RATE), Math.round((from + EVERY) * RATE))
-  return onsetOf(frequencyOf(line), { samples, sampleRate: RATE }) + from
+  const from = FIRST_LINE_SECONDS + line * LINE_INTERVAL_SECONDS - 1
+  const samples = sound.subarray(
+    Math.round(from * SAMPLE_RATE_HZ),
+    Math.round((from + LINE_INTERVAL_SECONDS) * SAMPLE_RATE_HZ),
+  )
+  return onsetOf(frequencyOf(line), { samples, sampleRate: SAMPLE_RATE_HZ }) + from
 }
 
 function printErrors(folder: string, delays: readonly number[]): void {
   const [film, voices] = ['film.mp4', 'scene.voices.wav'].map((name) => listen(join(folder, name), { channels: 1 }))
   if (film === undefined || voices === undefined) throw new Error('no sound')
   const errors: number[] = []
-  for (let line = 0; line < LINES; line++) {
+  for (let line = 0; line < SCENE_LINES; line++) {
     const [played, exportedAt] = [findLineOnset(line, film), findLineOnset(line, voices)]
     const error = exportedAt - played
     errors.push(error)
@@ -255,6 +260,8 @@ function printErrors(folder: string, delays: readonly number[]): void {
   }
   const worst = Math.max(...errors.map(Math.abs))
   const delay = delays.join(', ')
-  process.stdout.write(`delays ${delay} ms; at most ${(worst * 1000).toFixed(1)} ms beside (goal ${GOAL * 1000})\n`)
-  if (!(worst <= GOAL)) throw new Error('A line is not where it was spoken.')
+  process.stdout.write(
+    `delays ${delay} ms; at most ${(worst * 1000).toFixed(1)} ms beside (goal ${MAX_OFFSET_SECONDS * 1000})\n`,
+  )
+  if (!(worst <= MAX_OFFSET_SECONDS)) throw new Error('A line is not where it was spoken.')
 }

@@ -12,19 +12,19 @@ import {
   growingFile,
   launchListening,
   listeningPage,
-  RATE,
+  RECORDING_RATE_HZ,
   samplesIn,
   startRecording,
 } from '../support/recordingPage.ts'
 import { type RunningStudio, startStudio } from '../support/studioProcess.ts'
 import { processesMarked } from './processFacts.ts'
 
-const SECONDS = 20
+const FILM_SECONDS = 20
 /** Seconds of recording after which it is killed at the earliest, so that the device's beep is in it, and at the latest. */
-const EARLIEST = 1.2
-const LATEST = 4
+const MIN_KILL_SECONDS = 1.2
+const MAX_KILL_SECONDS = 4
 /** The most that may be lost: the block that is being gathered, and the way of one to the disk. */
-const GOAL = 0.1
+const MAX_LOST_SECONDS = 0.1
 /** Milliseconds between looks at the growing file. */
 const LOOK_MS = 4
 const MARK = 'griot-recording-kills'
@@ -85,7 +85,7 @@ async function killOnce(
   const { dataDir, address } = living.studio
   const page = await listeningPage(living.browser)
   await startRecording(page, { path, address, at: 4 })
-  const grown = await follow(dataDir, EARLIEST + Math.random() * (LATEST - EARLIEST))
+  const grown = await follow(dataDir, MIN_KILL_SECONDS + Math.random() * (MAX_KILL_SECONDS - MIN_KILL_SECONDS))
   const killedAt = performance.now()
   if (victim === 'page') await page.close({ runBeforeUnload: false })
   if (victim === 'browser') {
@@ -100,7 +100,7 @@ async function killOnce(
   await pause(300) // a block that was under way has arrived
   const kept = samplesIn(grown.file)
   if (kept < (grown.looks.at(-1)?.samples ?? 0)) found.shrunk += 1
-  const seconds = Math.max(0, capturedBy(grown.looks, killedAt) - kept) / RATE
+  const seconds = Math.max(0, capturedBy(grown.looks, killedAt) - kept) / RECORDING_RATE_HZ
   found.losses.push({ victim, seconds })
   if (!(await recovers(living.studio, path))) found.unplayable += 1
   return seconds
@@ -108,7 +108,7 @@ async function killOnce(
 
 async function makeFilm(folder: string): Promise<string> {
   const film = join(folder, 'film.mp4')
-  writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS)] })
+  writeMedia({ out: film, video: video('h264', FILM_SECONDS), audio: [audio('aac', FILM_SECONDS)] })
   const line = { start: 3, end: 12, text: 'One long line', translation: 'Mstari mmoja mrefu', speaker: 'Amina' }
   return makeProject(folder, { video: film, lines: [line], voices: { Amina: 'v' } })
 }
@@ -126,7 +126,7 @@ async function follow(dataDir: string, seconds: number): Promise<{ file: string;
     if (file === undefined) continue
     const samples = samplesIn(file)
     if (samples > 0 && samples !== looks.at(-1)?.samples) looks.push({ ms: performance.now(), samples })
-    if (samples >= seconds * RATE) {
+    if (samples >= seconds * RECORDING_RATE_HZ) {
       // Killed at any moment of a block, not just after one.
       await pause(Math.random() * 100)
       return { file, looks }
@@ -136,8 +136,8 @@ async function follow(dataDir: string, seconds: number): Promise<{ file: string;
 
 /** Samples that were captured by a moment: the block that came soonest tells how the two clocks lie. */
 function capturedBy(looks: readonly Growth[], ms: number): number {
-  const ahead = Math.max(...looks.map((look) => look.samples - (look.ms / 1000) * RATE))
-  return (ms / 1000) * RATE + ahead
+  const ahead = Math.max(...looks.map((look) => look.samples - (look.ms / 1000) * RECORDING_RATE_HZ))
+  return (ms / 1000) * RECORDING_RATE_HZ + ahead
 }
 
 /** Whether the recording comes back as a take that plays. */
@@ -165,12 +165,12 @@ function printLosses({ losses, unplayable, shrunk }: Found): void {
   for (const victim of VICTIMS) {
     const own = losses.filter((loss) => loss.victim === victim).map(({ seconds }) => seconds)
     const worst = Math.max(0, ...own).toFixed(3)
-    process.stdout.write(`kills of the ${victim}: ${own.length}, lost at most ${worst} s (goal ${GOAL})\n`)
+    process.stdout.write(`kills of the ${victim}: ${own.length}, lost at most ${worst} s (goal ${MAX_LOST_SECONDS})\n`)
   }
   process.stdout.write(
     `takes that do not play: ${unplayable} (goal 0)\nsound that was there and is gone: ${shrunk} (goal 0)\n`,
   )
-  const over = losses.filter(({ seconds }) => seconds > GOAL).length
+  const over = losses.filter(({ seconds }) => seconds > MAX_LOST_SECONDS).length
   if (unplayable + shrunk > 0) throw new Error('Recordings were lost.')
-  if (over > 0) throw new Error(`${over} of ${losses.length} kills lost more than ${GOAL} s.`)
+  if (over > 0) throw new Error(`${over} of ${losses.length} kills lost more than ${MAX_LOST_SECONDS} s.`)
 }

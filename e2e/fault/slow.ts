@@ -11,8 +11,8 @@ import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from './httpBytes.ts'
 import { childrenOf, openFiles, residentMegabytes } from './processFacts.ts'
 import { rawExchange } from './rawExchange.ts'
 
-const SOCKETS = 500
-const VANISHING = 200
+const SOCKET_COUNT = 500
+const VANISHING_CLIENTS = 200
 /** Milliseconds for an answer beside slow clients (p99), and seconds that those may stay at most. */
 const MAX_LATE_MS = 250
 const MAX_SLOW_CLIENT_SECONDS = 30
@@ -46,7 +46,7 @@ export async function slow(): Promise<void> {
     const children = childrenOf(engine.pid).length - base.children.length
     const files = openFiles(engine.pid) - base.files
     process.stdout.write(
-      `open files after ${VANISHING} clients vanished: ${files} more, after ${seconds.toFixed(1)} s (goal 0)\n` +
+      `open files after ${VANISHING_CLIENTS} clients vanished: ${files} more, after ${seconds.toFixed(1)} s (goal 0)\n` +
         `half-received files: ${left.length} (goal 0)\nchild processes: ${children} more (goal 0)\n` +
         `memory: ${memory} MB, ${base.memory} MB before, ${idle} MB unused (goal < 50 MB more than before)\n`,
     )
@@ -59,7 +59,7 @@ export async function slow(): Promise<void> {
 
 async function dribble(engine: EngineProcess): Promise<void> {
   const started = performance.now()
-  const sockets = Array.from({ length: SOCKETS }, () => send(engine, Buffer.from('GET /health HTTP/1.1\r\nX: ')))
+  const sockets = Array.from({ length: SOCKET_COUNT }, () => send(engine, Buffer.from('GET /health HTTP/1.1\r\nX: ')))
   const closed = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
   const timer = setInterval(() => {
     for (const socket of sockets) if (socket.writable) socket.write('x')
@@ -78,7 +78,7 @@ async function dribble(engine: EngineProcess): Promise<void> {
   const seconds = (performance.now() - started) / 1000
   const late = quantile(times, 0.99)
   process.stdout.write(
-    `200 requests beside ${SOCKETS} slow clients: p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${late.toFixed(0)} ms (goal p99 < ${MAX_LATE_MS} ms)\n` +
+    `200 requests beside ${SOCKET_COUNT} slow clients: p50 ${quantile(times, 0.5).toFixed(0)} ms, p99 ${late.toFixed(0)} ms (goal p99 < ${MAX_LATE_MS} ms)\n` +
       `slow clients dropped after: ${seconds.toFixed(1)} s (goal < ${MAX_SLOW_CLIENT_SECONDS} s)\n`,
   )
   if (!(late < MAX_LATE_MS && seconds < MAX_SLOW_CLIENT_SECONDS))
@@ -110,7 +110,7 @@ async function vanishingRequests(dataDir: string): Promise<Buffer[]> {
 }
 
 async function vanish(engine: EngineProcess, requests: readonly Buffer[]): Promise<void> {
-  const sockets = Array.from({ length: VANISHING }, (_, index) => {
+  const sockets = Array.from({ length: VANISHING_CLIENTS }, (_, index) => {
     const socket = send(engine, requests[index % requests.length] ?? Buffer.alloc(0))
     if (index % 8 > 3) socket.pause() // half of them do not even read
     return socket

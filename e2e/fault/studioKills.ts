@@ -52,7 +52,7 @@ export interface StudioKillOptions {
 }
 
 /** Every so many kills come while the studio starts. */
-const EARLY = 10
+const EARLY_KILL_INTERVAL = 10
 /** Words of a studio that show it at work, of which four at least are of edits. */
 const AT_WORK = 7
 const LATEST_MS = 1500
@@ -81,7 +81,7 @@ export async function killStudios(options: StudioKillOptions): Promise<StudioKil
   async function run(lane: number): Promise<void> {
     const victim = await prepare(join(folder, String(lane)))
     while (left-- > 0) {
-      await killOnce(victim, { report, early: left % EARLY === EARLY - 1, random })
+      await killOnce(victim, { report, early: left % EARLY_KILL_INTERVAL === EARLY_KILL_INTERVAL - 1, random })
       report.kills += 1
       onKill?.(report.kills)
     }

@@ -18,9 +18,9 @@ const LONGEST_PAUSE = 1000
 const MOST_MEMORY = 800
 /** Sizes of files in MB, and by how much more than their ratio the time may grow. */
 const SIZES = [1, 5, 20]
-const SUPERLINEAR = 2
+const SUPERLINEAR_RATIO = 2
 /** Processor time (s) that is too short to compare. */
-const SHORT = 1
+const MIN_COMPARED_SECONDS = 1
 
 /** Reads hostile subtitle files of 1, 5 and 20 MB. Throws where one holds the process, costs much memory, or time by its square. */
 export async function texts(): Promise<void> {
@@ -48,8 +48,8 @@ export async function texts(): Promise<void> {
         if (read.megabytes > MOST_MEMORY) problems.push(`${shape} took ${read.megabytes} MB.`)
       }
       const [, middle = 0, last = 0] = seconds
-      const growth = last / Math.max(SHORT, middle)
-      if (growth > (SUPERLINEAR * 20) / 5)
+      const growth = last / Math.max(MIN_COMPARED_SECONDS, middle)
+      if (growth > (SUPERLINEAR_RATIO * 20) / 5)
         problems.push(`${shape} took ${growth.toFixed(1)} times as long for 20 as for 5 MB.`)
     }
   } finally {

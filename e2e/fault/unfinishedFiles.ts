@@ -5,7 +5,7 @@ import { finish } from '../support/media.ts'
 
 const VIDEOS = ['.mp4', '.mkv']
 /** Share of its film's length that a whole dub has at least. */
-const WHOLE = 0.9
+const MIN_WHOLE_SHARE = 0.9
 
 /**
  * Looks at the files of an output folder that are under final names, which neither begin with a dot nor end in `.part`, apart
@@ -25,7 +25,7 @@ function isWhole(path: string, seconds: number): boolean {
   if (facts.isDirectory()) return true
   if (!VIDEOS.includes(extname(path))) return facts.size > 0
   try {
-    return finish(probe({ path })).duration >= seconds * WHOLE
+    return finish(probe({ path })).duration >= seconds * MIN_WHOLE_SHARE
   } catch {
     return false
   }

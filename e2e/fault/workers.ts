@@ -6,10 +6,10 @@ import { TALK_VOICES, talk, writeTalkFilm } from '../support/talkFilm.ts'
 import type { WorkerProcess } from '../support/workerProcess.ts'
 
 /** Lines of each film: a few seconds of work. */
-const LINES = 3
+const FILM_LINES = 3
 /** Workers at a time, and milliseconds until one of them is killed at the latest. */
-const WORKERS = 2
-const LONGEST = 3000
+const WORKER_COUNT = 2
+const MAX_WORKER_MS = 3000
 /** Jobs under way at once at most. */
 const MOST_JOBS = 3
 /** Milliseconds a job may take when nobody is killed any more. */
@@ -35,16 +35,16 @@ export interface WorkerKillsResult {
  */
 export async function killWorkers({ workers, servers }: WorkerKills): Promise<WorkerKillsResult> {
   using folder = new MediaFolder()
-  const film = writeTalkFilm(folder.file('film.mp4'), LINES)
+  const film = writeTalkFilm(folder.file('film.mp4'), FILM_LINES)
   await using many = await startScaledService()
   const gateway = await many.gateway({ retry: { deadline: 0 } })
-  const crew = await Promise.all(Array.from({ length: WORKERS }, () => many.worker()))
+  const crew = await Promise.all(Array.from({ length: WORKER_COUNT }, () => many.worker()))
   const ordered: string[] = []
   let killing = true
   const ordering = keepOrdering(gateway, { film, ordered, goesOn: () => killing })
   const turns = [...Array<'worker'>(workers).fill('worker'), ...Array<'server'>(servers).fill('server')]
   for (const what of shuffled(turns)) {
-    await pause(Math.random() * LONGEST)
+    await pause(Math.random() * MAX_WORKER_MS)
     if (what === 'server') {
       await many.server.kill()
       await many.server.start()
@@ -75,7 +75,7 @@ async function keepOrdering(
     }
     if (open.size >= MOST_JOBS) continue
     // Whatever was not answered is not promised.
-    const order = service.render({ segments: talk(LINES), voice_map: TALK_VOICES }, { file: film })
+    const order = service.render({ segments: talk(FILM_LINES), voice_map: TALK_VOICES }, { file: film })
     const ticket = await order.catch(() => undefined)
     if (ticket === undefined) continue
     open.add(ticket.job_id)

@@ -47,13 +47,14 @@ afterAll(async () => {
 })
 
 /** Factor by which one recording is fainter: more than the service makes a voice louder. */
-const FAINTER = 9
+const FAINTNESS_RATIO = 9
 
 async function record(): Promise<typeof recordings> {
   await using sample = await speakSample(signal)
   const sound = await readFile(sample.pcm.path)
   const faint = Buffer.from(sound)
-  for (let at = 0; at < faint.length; at += 2) faint.writeInt16LE(Math.round(sound.readInt16LE(at) / FAINTER), at)
+  for (let at = 0; at < faint.length; at += 2)
+    faint.writeInt16LE(Math.round(sound.readInt16LE(at) / FAINTNESS_RATIO), at)
   const [loud, soft] = [folder.file('loud.wav'), folder.file('soft.wav')]
   await writeFile(loud, Buffer.concat([wavHeader({ sampleRate: 16_000 }, sound.length), sound]))
   await writeFile(soft, Buffer.concat([wavHeader({ sampleRate: 16_000 }, faint.length), faint]))
@@ -90,7 +91,7 @@ describe('with a pack that follows voices', () => {
     const levels = [await levelOf(loud.id), await levelOf(soft.id)] as const
     expect(levels[0]).toBeGreaterThan(0.01)
     // The loud one is as loud as all voices by itself; the faint one becomes 12 dB louder.
-    expect(levels[0] / levels[1]).toBeCloseTo(FAINTER / 10 ** (12 / 20), 1)
+    expect(levels[0] / levels[1]).toBeCloseTo(FAINTNESS_RATIO / 10 ** (12 / 20), 1)
 
     await under.service.deleteHistory({ item_id: loud.id })
     await expect(under.service.tts({ text: TEXT, voice_id: loud.id })).rejects.toMatchObject({

@@ -27,7 +27,7 @@ import { makeTinySeparator } from '../tinyModels/separators.ts'
 import { makeTinyRawPiper } from '../tinyModels/voices.ts'
 
 /** Larger than what the engine leaves free, so that there is something left to fill. */
-const MEGABYTES = 320
+const DISK_MEGABYTES = 320
 const { signal } = new AbortController()
 const full = { failure: { kind: 'unavailable', message: expect.stringMatching(/^The disk is full\./) } }
 
@@ -35,7 +35,7 @@ const folder = new MediaFolder()
 const packsDir = folder.file('packs')
 /** Apart: its tiny model hears no speech. */
 const listening = folder.file('listening')
-const disk = new SmallDisk(folder.file('disk'), MEGABYTES)
+const disk = new SmallDisk(folder.file('disk'), DISK_MEGABYTES)
 const SWAHILI = { symbols: 'haɓibtɑ', voice: 'sw' }
 
 afterAll(() => {

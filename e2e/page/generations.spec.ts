@@ -50,7 +50,7 @@ async function useForeign(page: Page): Promise<void> {
 }
 
 /** Milliseconds in which a page draws what has changed, and gives the focus on. */
-const FRAMES = 100
+const REDRAW_MS = 100
 
 /** From here on time goes by in a page only as it is told, however slow the computer is. */
 async function stopClock(page: Page): Promise<void> {
@@ -107,23 +107,23 @@ test('by keys alone entries are walked, deleted, brought back, and gone for good
   const remove = (text: string) => row(page, text).getByRole('button', { name: /^Delete/ })
   await remove('The rain').focus()
   await page.keyboard.press('ArrowDown')
-  await page.clock.runFor(FRAMES)
+  await page.clock.runFor(REDRAW_MS)
   await expect(remove(YORUBA)).toBeFocused()
   await page.keyboard.press('Delete')
-  await page.clock.runFor(FRAMES)
+  await page.clock.runFor(REDRAW_MS)
   await expect(rows(page)).toHaveCount(2)
   await expect(remove('Habari')).toBeFocused()
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.focus()
   await page.keyboard.press('Enter')
-  await page.clock.runFor(FRAMES)
+  await page.clock.runFor(REDRAW_MS)
   await expect(rows(page)).toHaveCount(3)
   await expect(undo).toBeHidden()
   await remove('Habari').click()
   await page.clock.runFor(7000)
   expect((await caller.call('generations', {})).items).toHaveLength(3)
   await page.keyboard.press('Escape')
-  await page.clock.runFor(FRAMES)
+  await page.clock.runFor(REDRAW_MS)
   await expect(room(page)).toBeHidden()
   await expect(async () => expect((await caller.call('generations', {})).items).toHaveLength(2)).toPass()
 })
@@ -134,7 +134,7 @@ test('whoever closes the page within the time of taking back has not deleted any
   await page.keyboard.press('Shift+F9')
   const remove = row(page, 'Habari').getByRole('button', { name: /^Delete/ })
   await remove.click()
-  await page.clock.runFor(FRAMES)
+  await page.clock.runFor(REDRAW_MS)
   await expect(rows(page)).toHaveCount(1)
   await page.reload()
   await page.clock.resume()

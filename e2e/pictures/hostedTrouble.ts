@@ -12,7 +12,7 @@ import { startTroubledService, TROUBLE_NAMES, type TroubleName } from './trouble
 
 const OUT = join(import.meta.dirname, '../../test-results/pictures')
 /** Milliseconds after which the studio shows how it takes the trouble. */
-const SETTLED = 5000
+const SETTLING_MS = 5000
 
 await sampleFirst()
 mkdirSync(OUT, { recursive: true })
@@ -47,12 +47,12 @@ async function takePictures(name: TroubleName, { call }: StudioCaller): Promise<
   await call('startDub', { id })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(studio.address)
-  await page.waitForTimeout(SETTLED)
+  await page.waitForTimeout(SETTLING_MS)
   await shoot(page, name)
   await page.getByRole('button', { name: /Sauti/ }).first().click()
   await page.getByRole('button', { name: 'Edit Sauti' }).click()
   await page.getByRole('form', { name: 'Sauti' }).getByRole('button', { name: 'Test', exact: true }).click()
-  await page.waitForTimeout(SETTLED / 5)
+  await page.waitForTimeout(SETTLING_MS / 5)
   await shoot(page, `${name}.settings`)
   await page.close()
   await call('cancelDub', { id })

@@ -55,7 +55,7 @@ const packs = join(folder, 'packs')
 const film = join(folder, 'film.mp4')
 const CUES = '1\n00:00:00,500 --> 00:00:02,500\nHabari za asubuhi.\n'
 const LETTERS = 'abdeẹfghijklmnoọprsṣtuwyáàéèíìóòúù\u0300\u0301'
-const SECOND = 16_000
+const SECOND_SAMPLES = 16_000
 const RATE = 44_100
 
 /** Packs of models of a kilobyte, which the real libraries run. */
@@ -167,7 +167,7 @@ const ANSWERS = {
   diarizeWorker: async () => {
     const path = join(folder, 'talk.pcm')
     writeFileSync(path, talking(6, [{ start: 1, end: 5, who: 'above' }]))
-    const turns = await createSignalDiarizer().diarize({ path, sampleRate: SECOND, duration: 6 }, { signal })
+    const turns = await createSignalDiarizer().diarize({ path, sampleRate: SECOND_SAMPLES, duration: 6 }, { signal })
     expect(turns.map(({ speaker }) => speaker)).toContain('SPEAKER_00')
   },
   espeakWorker: async () =>
@@ -199,20 +199,20 @@ const ANSWERS = {
   },
   alignWorker: async () => {
     const path = join(folder, 'still.pcm')
-    writeFileSync(path, new Int16Array(2 * SECOND))
+    writeFileSync(path, new Int16Array(2 * SECOND_SAMPLES))
     const within = { start: 0, end: 2 }
-    const request = { pcm: { path, sampleRate: SECOND, duration: 2 }, bursts: [within], within }
+    const request = { pcm: { path, sampleRate: SECOND_SAMPLES, duration: 2 }, bursts: [within], within }
     const words = await createTextAligner().align({ ...request, language: 'sw', texts: ['Habari.'] }, { signal })
     expect(words.texts).toHaveLength(1)
   },
   detectWorker: async () => {
     const [path, place] = [join(folder, 'silence.pcm'), join(folder, 'silero')]
-    writeFileSync(path, new Int16Array(SECOND))
+    writeFileSync(path, new Int16Array(SECOND_SAMPLES))
     mkdirSync(place)
     // The library is there: it is what this model brings down.
     writeFileSync(join(place, 'silero_vad.onnx'), 'no model')
     const usable = { pack: packNamed('silero-vad'), hold: () => ({ folder: place, [Symbol.dispose]: () => undefined }) }
-    const found = createSileroDetector(usable).find({ path, sampleRate: SECOND, duration: 1 }, { signal })
+    const found = createSileroDetector(usable).find({ path, sampleRate: SECOND_SAMPLES, duration: 1 }, { signal })
     await expect(found).rejects.toMatchObject({ failure: { kind: 'engine_down' } })
   },
   chatWorker: async () => (await of('qwen3-1.7b')()).toMatch(/^Said \d of 8 words/),

@@ -14,10 +14,10 @@ import { SmallDisk } from '../support/smallDisk.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 /** Larger than what the engine leaves free, so that there is something left to fill. */
-const MEGABYTES = 320
+const DISK_MEGABYTES = 320
 
 const folder = new MediaFolder()
-const disk = new SmallDisk(folder.file('disk'), MEGABYTES)
+const disk = new SmallDisk(folder.file('disk'), DISK_MEGABYTES)
 const dataDir = join(disk.path, 'engine')
 const film = folder.file('film.mkv')
 const segments = [{ id: 0, start: 0, end: 1, text: 'Habari.', speaker: 'SPEAKER_00' }]

@@ -10,7 +10,7 @@ import { collectSpeech } from '../../electron/client/speech.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { analysisOf, service } from '../../shared/contract/service.ts'
 
-const SEEDS = 40
+const SEED_COUNT = 40
 const VIDEO = Buffer.from('a small video '.repeat(3000))
 const SOUND = toPcm16(new Float32Array(2400).fill(0.1))
 const WAV = Buffer.concat([wavHeader({ sampleRate: 24_000 }, SOUND.length), SOUND])
@@ -173,7 +173,7 @@ it('dubs by a hosted service whatever the spec leaves open, through every troubl
     ...{ said: TRANSLATIONS.map((text, id) => [id, text]), video: true, sound: true },
   }
   const made = await Promise.all(
-    Array.from({ length: SEEDS }, async (_, seed) => ({ seed, made: await dub(seed + 1) })),
+    Array.from({ length: SEED_COUNT }, async (_, seed) => ({ seed, made: await dub(seed + 1) })),
   )
   for (const { seed, made: one } of made) expect(one, `seed ${seed + 1}`).toEqual(right)
 })

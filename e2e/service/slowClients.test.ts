@@ -13,7 +13,7 @@ import { CAN_LOOK, childrenOf, openFiles } from '../fault/processFacts.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 /** Milliseconds that the engine waits for a client that owes it bytes; the lenient one waits three times as long. */
-const IDLE = 1200
+const CLIENT_TIMEOUT_MS = 1200
 
 /** A text whose speech begins with its first piece: short ones are measured before they are sent. */
 const TALK = 'The meeting of the market women begins in the morning, and nobody knows when it ends.'
@@ -23,8 +23,8 @@ let lenient: TestEngine
 let begun = 0
 let stopped = 0
 beforeAll(async () => {
-  under = await startTestEngine({ key: ABUSE_KEY, idleTime: IDLE, capabilities: slowCapabilities() })
-  lenient = await startTestEngine({ key: ABUSE_KEY, idleTime: 3 * IDLE, capabilities: {} })
+  under = await startTestEngine({ key: ABUSE_KEY, idleTime: CLIENT_TIMEOUT_MS, capabilities: slowCapabilities() })
+  lenient = await startTestEngine({ key: ABUSE_KEY, idleTime: 3 * CLIENT_TIMEOUT_MS, capabilities: {} })
 })
 afterAll(async () => {
   await under[Symbol.asyncDispose]()

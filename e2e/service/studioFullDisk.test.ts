@@ -8,10 +8,10 @@ import { SmallDisk } from '../support/smallDisk.ts'
 import { isAlive, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 
 /** The studio's own, with what the engine leaves free. */
-const MEGABYTES = 400
+const DISK_MEGABYTES = 400
 
 const folder = new MediaFolder()
-const disk = new SmallDisk(folder.file('disk'), MEGABYTES)
+const disk = new SmallDisk(folder.file('disk'), DISK_MEGABYTES)
 const film = folder.file('sample.mp4')
 
 afterAll(() => {

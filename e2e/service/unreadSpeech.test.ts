@@ -19,11 +19,11 @@ import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
 const RATE = 16_000
 /** Samples of a sentence, and bytes of unread speech that a caller may have. */
-const SENTENCE = 10 * RATE
+const SENTENCE_SAMPLES = 10 * RATE
 const MOST_UNREAD = 2_000_000
 /** Milliseconds after which a stalled client is dropped, and one that leaves speech unread. */
-const IDLE = 50
-const UNREAD = 3000
+const STALL_TIMEOUT_MS = 50
+const UNREAD_TIMEOUT_MS = 3000
 
 /** Whose sentences were made, in their order. */
 const made: string[] = []
@@ -42,7 +42,7 @@ async function endlessVoice(): Promise<Synthesizer> {
   await writeFile(
     program,
     `import { answerRequests } from ${JSON.stringify(answers)}
-    answerRequests((order, tell) => tell(new Float32Array(${SENTENCE})))`,
+    answerRequests((order, tell) => tell(new Float32Array(${SENTENCE_SAMPLES})))`,
   )
   const limits = { maxProcesses: 1, maxProcessesOfKind: 1, idleTime: 60_000, stallTimeoutSeconds: 60 }
   const pool = createWorkerPool<object, Float32Array>({ program: pathToFileURL(program), ...limits })
@@ -85,7 +85,7 @@ it('serves a reader beside eight streams of another key that nobody reads', asyn
     const { body } = await client.ttsStream({ text: 'three', voice_id: 'endless' })
     let bytes = 0
     for await (const { length } of body) bytes += length
-    expect(bytes).toBe(WAV_HEADER_BYTES + 3 * 2 * SENTENCE)
+    expect(bytes).toBe(WAV_HEADER_BYTES + 3 * 2 * SENTENCE_SAMPLES)
   }
   /** Reads three sentences; returns how many were made meanwhile, from the first of them to the last. */
   const madeMeanwhile = async (): Promise<number> => {
@@ -113,7 +113,7 @@ it('serves a reader beside eight streams of another key that nobody reads', asyn
 })
 
 it('keeps a stream whose player is paused, and drops it when nobody reads it for long', async () => {
-  await using under = await startWith({ idleTime: IDLE, unreadTime: UNREAD })
+  await using under = await startWith({ idleTime: STALL_TIMEOUT_MS, unreadTime: UNREAD_TIMEOUT_MS })
   const socket = await unreadStream(under)
   /** How many sentences are made while a client that stalls otherwise is dropped. */
   const madeMeanwhile = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 
 /** Milliseconds between two questions. */
-const EVERY = 100
+const QUESTION_INTERVAL_MS = 100
 
 /** Asks an engine how it is, over and over, until it is stopped. */
 export interface HealthWatch {
@@ -17,8 +17,8 @@ export function askHealth(url: string): HealthWatch {
   const answers: Promise<number>[] = []
   let next = performance.now()
   const timer = setInterval(() => {
-    for (; next <= performance.now(); next += EVERY) answers.push(askOnce(url, next))
-  }, EVERY / 4)
+    for (; next <= performance.now(); next += QUESTION_INTERVAL_MS) answers.push(askOnce(url, next))
+  }, QUESTION_INTERVAL_MS / 4)
   return {
     stop() {
       clearInterval(timer)

@@ -10,7 +10,7 @@ export interface Ebur128 {
   readonly truePeak: number
 }
 
-const PIECE = 4800
+const BLOCK_SAMPLES = 4800
 
 /** Measures the sound of a file with FFmpeg's filter `ebur128`, as a second opinion on our own meter. */
 export function ebur128(path: string, options: SoundOptions = {}): Ebur128 {
@@ -62,7 +62,7 @@ export function ebur128(path: string, options: SoundOptions = {}): Ebur128 {
 }
 
 function* pieces(reader: AudioReader): Generator<Float32Array> {
-  const piece = new Float32Array(PIECE * reader.channels)
+  const piece = new Float32Array(BLOCK_SAMPLES * reader.channels)
   let filled = 0
   for (const chunk of reader.chunks()) {
     for (let done = 0; done < chunk.length; ) {

@@ -18,7 +18,7 @@ export interface ForeignService extends AsyncDisposable {
   readonly entries: number
 }
 
-const RATE = 24_000
+const SAMPLE_RATE_HZ = 24_000
 
 /** Answers that do not depend on the request: a dub is begun, and never done. */
 const READY: Readonly<Record<string, unknown>> = {
@@ -50,8 +50,8 @@ export async function startForeignService(entries: number): Promise<ForeignServi
   async function speak(request: IncomingMessage, response: ServerResponse): Promise<void> {
     orders.push(JSON.parse(String(await received(request))))
     response.writeHead(200, { 'content-type': 'audio/wav' })
-    const second = toPcm16(tone(220, 0.3, { seconds: 1, sampleRate: RATE }))
-    response.write(Buffer.concat([wavHeader({ sampleRate: RATE, channels: 1 }), second]))
+    const second = toPcm16(tone(220, 0.3, { seconds: 1, sampleRate: SAMPLE_RATE_HZ }))
+    response.write(Buffer.concat([wavHeader({ sampleRate: SAMPLE_RATE_HZ, channels: 1 }), second]))
     if (held !== undefined && !(await held.promise)) return void response.destroy()
     response.end(second)
   }

@@ -1,5 +1,5 @@
 /** Milliseconds between two looks. */
-const EVERY = 20
+const CHECK_INTERVAL_MS = 20
 
 /**
  * Watches the event loop of this thread until it is called: the most processor time (ms) that passed in it between two looks.
@@ -13,7 +13,7 @@ export function longestTurn(): () => number {
     before = process.threadCpuUsage()
     longest = Math.max(longest, (user + system) / 1000)
   }
-  const timer = setInterval(look, EVERY)
+  const timer = setInterval(look, CHECK_INTERVAL_MS)
   return () => {
     clearInterval(timer)
     look()

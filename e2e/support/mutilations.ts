@@ -1,8 +1,8 @@
 // Twenty ways to spoil a finished dub, as tools, disks and hands do it. Each must be found from the file.
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 /** Frames of a cross-fade: a fault that clicks would be found by its click alone. */
-const FADE = 240
+const CROSS_FADE_FRAMES = 240
 
 /** A finished dub to be spoiled: interleaved stereo at 48 kHz, and when its lines are spoken in it. */
 export interface WholeDub {
@@ -23,7 +23,7 @@ interface Mutilation {
 }
 
 const silent = (): number => 0
-const frames = (seconds: number): number => Math.round(seconds * RATE)
+const frames = (seconds: number): number => Math.round(seconds * SAMPLE_RATE_HZ)
 
 /** Maps the samples of a stretch, faded in and out. `to` is given the frame, the channel and the sample. */
 function change(
@@ -33,7 +33,7 @@ function change(
 ): void {
   const [first, last] = [Math.max(0, frames(start)), Math.min(samples.length / 2, frames(end))]
   for (let frame = first; frame < last; frame++) {
-    const share = Math.min(1, (frame - first) / FADE, (last - frame) / FADE)
+    const share = Math.min(1, (frame - first) / CROSS_FADE_FRAMES, (last - frame) / CROSS_FADE_FRAMES)
     for (const channel of [0, 1]) {
       const at = 2 * frame + channel
       const own = samples[at] ?? 0
@@ -51,7 +51,7 @@ function lineOf({ lines }: WholeDub, seed: number, least = 1): WholeDub['lines']
 
 function pauseOf({ lines, sound, original }: WholeDub, least: number): { start: number; end: number } | undefined {
   const inOrder = lines.toSorted((a, b) => a.start - b.start)
-  const ends = [...inOrder.map(({ start }) => start), sound.length / 2 / RATE]
+  const ends = [...inOrder.map(({ start }) => start), sound.length / 2 / SAMPLE_RATE_HZ]
   const starts = [0, ...inOrder.map(({ end }) => end)]
   const isAudible = ({ start, end }: { start: number; end: number }): boolean =>
     original.subarray(2 * frames(start), 2 * frames(end)).some((sample) => Math.abs(sample) > 0.02)
@@ -66,7 +66,7 @@ function replace(samples: Float32Array, line: { start: number; end: number }, ot
 }
 
 /** The original as it is ducked under lines, about. */
-const UNDER = 0.25
+const DUCKED_GAIN = 0.25
 
 /** The ways, in the order of the issue that asked for them. */
 export const MUTILATIONS: readonly Mutilation[] = [
@@ -96,11 +96,11 @@ export const MUTILATIONS: readonly Mutilation[] = [
     change(s, { start: 0, end: dub.sound.length }, (_, channel, sample) => (channel === 1 ? -sample : sample))
   }),
   way('a line gone with all sound', (s, dub, seed) => change(s, lineOf(dub, seed), silent)),
-  way('a line gone, the bed kept', (s, dub, seed) => replace(s, lineOf(dub, seed), dub.original, UNDER)),
+  way('a line gone, the bed kept', (s, dub, seed) => replace(s, lineOf(dub, seed), dub.original, DUCKED_GAIN)),
   way('the original voice in a line', (s, dub, seed) => replace(s, lineOf(dub, seed), dub.original)),
   way('the second half of a line gone', (s, dub, seed) => {
     const { start, end } = lineOf(dub, seed, 1.6)
-    replace(s, { start: (start + end) / 2, end }, dub.original, UNDER)
+    replace(s, { start: (start + end) / 2, end }, dub.original, DUCKED_GAIN)
   }),
   way('a line in place of another', (s, dub, seed) => {
     const line = lineOf(dub, seed)
@@ -142,7 +142,7 @@ export const MUTILATIONS: readonly Mutilation[] = [
     change(s, { start: 0, end: middle.start }, (_, __, sample) => 0.4 * sample)
   }),
   way('all sound a fifth of a second late', (s, dub) => {
-    change(s, { start: 0, end: dub.sound.length }, (f, c) => dub.sound[2 * (f - RATE / 5) + c] ?? 0)
+    change(s, { start: 0, end: dub.sound.length }, (f, c) => dub.sound[2 * (f - SAMPLE_RATE_HZ / 5) + c] ?? 0)
   }),
   way('the end cut off', (s, dub) => {
     const last = Math.max(...dub.lines.map(({ end }) => end))

@@ -10,7 +10,7 @@ export interface PlayedVideo {
 }
 
 /** Level (RMS) of speech: one without it plays to its end. */
-const SPEECH = 0.02
+const SPEECH_RMS = 0.02
 
 /** Plays a second of a video of the page, measured by the video's own clock, from within the sample's first line, and on until speech was heard. */
 export function playVideo(page: Page, selector = 'video'): Promise<PlayedVideo> {
@@ -36,6 +36,6 @@ export function playVideo(page: Page, selector = 'video'): Promise<PlayedVideo> 
       video.pause()
       return { width: video.videoWidth, source: video.currentSrc, played: video.currentTime, loudest }
     },
-    { wanted: selector, speech: SPEECH },
+    { wanted: selector, speech: SPEECH_RMS },
   )
 }

@@ -15,7 +15,7 @@ import type { Segment } from '../../shared/contract/records.ts'
 
 // Dubs with known truth: speech that begins exactly where it is told to, over a bed of known level.
 
-const RATE = 48_000
+const SAMPLE_RATE_HZ = 48_000
 
 /** One spoken line at 48 kHz that begins with its first sound, at a level of -18 dB (root mean square). */
 export type Take = Float32Array
@@ -28,7 +28,7 @@ interface TakeOrder {
 
 /** Writes a take to a WAV file, and answers its path. */
 export function writeTake(path: string, take: Take): string {
-  writeFileSync(path, encodeWav(take, RATE))
+  writeFileSync(path, encodeWav(take, SAMPLE_RATE_HZ))
   return path
 }
 
@@ -53,8 +53,8 @@ export async function takesOf(synthesizer: Synthesizer, lines: readonly TakeOrde
 
 /** Between neighbouring samples along a straight line; what that adds above 10 kHz is no matter here. */
 function resampled(samples: Float32Array, from: number): Float32Array {
-  return Float32Array.from({ length: Math.floor((samples.length * RATE) / from) }, (_, index) => {
-    const place = (index * from) / RATE
+  return Float32Array.from({ length: Math.floor((samples.length * SAMPLE_RATE_HZ) / from) }, (_, index) => {
+    const place = (index * from) / SAMPLE_RATE_HZ
     const before = Math.floor(place)
     const share = place - before
     return (samples[before] ?? 0) * (1 - share) + (samples[before + 1] ?? 0) * share
@@ -62,7 +62,7 @@ function resampled(samples: Float32Array, from: number): Float32Array {
 }
 
 function fromOnset(samples: Float32Array): Float32Array {
-  const onset = Math.round((speechOnset(samples, RATE) ?? 0) * RATE)
+  const onset = Math.round((speechOnset(samples, SAMPLE_RATE_HZ) ?? 0) * SAMPLE_RATE_HZ)
   const cut = samples.slice(onset)
   for (let index = 0; index < 480; index++) {
     cut[index] = (cut[index] ?? 0) * Math.min(1, (index + 1) / 96)
@@ -83,8 +83,8 @@ export function musicBed(
   { beat: every, notes }: { beat: number; notes: readonly number[] } = { beat: 0.5, notes: [220, 277, 330, 440] },
 ): Float32Array {
   let [noise, seed] = [0, 1]
-  return Float32Array.from({ length: Math.round(seconds * RATE) }, (_, index) => {
-    const time = index / RATE
+  return Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE_HZ) }, (_, index) => {
+    const time = index / SAMPLE_RATE_HZ
     seed = (seed * 16_807) % 2_147_483_647
     const white = seed / 2_147_483_647 - 0.5
     noise = 0.95 * noise + 0.05 * white
@@ -104,15 +104,16 @@ export function mixDown(
 ): Float32Array {
   const depth = new Float32Array(bed.length)
   for (const { at, take } of lines) {
-    const first = Math.round(at * RATE)
-    for (let k = -0.15 * RATE; k < take.length + 0.35 * RATE; k++) {
-      const share = k < 0 ? 1 + k / (0.15 * RATE) : Math.min(1, 1 - (k - take.length) / (0.35 * RATE))
+    const first = Math.round(at * SAMPLE_RATE_HZ)
+    for (let k = -0.15 * SAMPLE_RATE_HZ; k < take.length + 0.35 * SAMPLE_RATE_HZ; k++) {
+      const share =
+        k < 0 ? 1 + k / (0.15 * SAMPLE_RATE_HZ) : Math.min(1, 1 - (k - take.length) / (0.35 * SAMPLE_RATE_HZ))
       depth[first + k] = Math.max(depth[first + k] ?? 0, share)
     }
   }
   const mixed = bed.map((sample, index) => sample * 10 ** ((duckDb * (depth[index] ?? 0)) / 20))
   for (const { at, take } of lines) {
-    const first = Math.round(at * RATE)
+    const first = Math.round(at * SAMPLE_RATE_HZ)
     for (let k = 0; k < take.length && first + k < mixed.length; k++)
       mixed[first + k] = (mixed[first + k] ?? 0) + (take[k] ?? 0)
   }
@@ -130,7 +131,12 @@ export function writeDub(out: string, source: string, samples: Float32Array, cha
   if (file.picture === undefined) throw new Error('The source of a test dub has a picture.')
   using writer = new MediaWriter(out, out.endsWith('.mkv') ? 'matroska' : 'mp4')
   using picture = new PictureCopy(file, file.picture, writer)
-  using encoder = new AudioEncoder(bestAac(), { sampleRate: RATE, channels: 2, bitRate: 192_000, globalHeader: true })
+  using encoder = new AudioEncoder(bestAac(), {
+    sampleRate: SAMPLE_RATE_HZ,
+    channels: 2,
+    bitRate: 192_000,
+    globalHeader: true,
+  })
   const stream = writer.addStream(encoder.timeBase)
   encoder.context.parametersFromContext(stream.codecpar)
   stream.setDisposition(AV_DISPOSITION_DEFAULT)
@@ -140,7 +146,7 @@ export function writeDub(out: string, source: string, samples: Float32Array, cha
   const sound = channels === 2 ? samples : stereo(samples)
   let written = 0
   const writeSoundTo = (second: number): void => {
-    const end = Math.min(sound.length, 2 * Math.round(second * RATE))
+    const end = Math.min(sound.length, 2 * Math.round(second * SAMPLE_RATE_HZ))
     if (end <= written) return
     encoder.write(sound.subarray(written, end), (packet) => writer.write(packet, stream.index, encoder.timeBase))
     written = end

@@ -6,7 +6,7 @@ import { openProject } from './openProject.ts'
 import { browserOptions, LISTENS } from './testBrowser.ts'
 
 /** Samples a second of a recording, and bytes of one. */
-export const RATE = 48_000
+export const RECORDING_RATE_HZ = 48_000
 const SAMPLE_BYTES = 3
 
 /** Starts a browser whose microphone beeps once a second; its processes are found by `mark`, see `processesMarked`. */

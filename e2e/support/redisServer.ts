@@ -23,9 +23,9 @@ export interface RedisServer extends AsyncDisposable {
 
 const PROGRAM = '/usr/bin/redis-server'
 /** Tries to start it: what a killed one left behind may take a moment to go. */
-const TRIES = 20
+const MAX_START_TRIES = 20
 /** Milliseconds until one that says nothing is given up. */
-const LONGEST = 30_000
+const START_TIMEOUT_MS = 30_000
 
 /** Starts one with a folder of its own, at a free port unless told; disposing ends it and removes the folder. */
 export async function startRedis(requestedPort?: number): Promise<RedisServer> {
@@ -41,7 +41,7 @@ export async function startRedis(requestedPort?: number): Promise<RedisServer> {
     started.on('error', (error) => {
       output += `${error.message}\n` // and the stream closes
     })
-    const late = setTimeout(() => started.kill('SIGKILL'), LONGEST)
+    const late = setTimeout(() => started.kill('SIGKILL'), START_TIMEOUT_MS)
     const ready = new Promise<boolean>((resolve) => {
       const lines = createInterface(started.stdout) // it goes on being read
       lines.on('line', (line) => {
@@ -64,7 +64,7 @@ export async function startRedis(requestedPort?: number): Promise<RedisServer> {
     for (let tried = 1; ; tried++) {
       const failureOutput = await tryToStart()
       if (failureOutput === undefined) return
-      if (tried === TRIES) throw new Error(`${PROGRAM} did not start:\n${failureOutput}`)
+      if (tried === MAX_START_TRIES) throw new Error(`${PROGRAM} did not start:\n${failureOutput}`)
       await pause(200)
     }
   }

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** How often it is tried to fill a disk that others are writing to. */
-const TRIES = 20
+const MAX_FILL_TRIES = 20
 /** Least size of a disk in bytes; absent for any size. */
-const LEAST = 4096
+const MIN_DISK_BYTES = 4096
 
 /** A small disk of its own at a folder, which can be full. Disposing takes it away again. */
 export class SmallDisk implements Disposable {
@@ -30,8 +30,8 @@ export class SmallDisk implements Disposable {
   fill(left = 0): void {
     for (let tries = 0; ; tries++) {
       const { blocks, bfree, bsize } = statfsSync(this.path)
-      if (this.#resize(Math.max(LEAST, (blocks - bfree) * bsize + left))) break
-      if (tries === TRIES) throw new Error(`${this.path} could not be filled.`)
+      if (this.#resize(Math.max(MIN_DISK_BYTES, (blocks - bfree) * bsize + left))) break
+      if (tries === MAX_FILL_TRIES) throw new Error(`${this.path} could not be filled.`)
     }
     this.#full = true
   }

@@ -8,7 +8,7 @@ import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
 /** Hz of the tone, and of the sound; seconds of a frame. */
 export const CLONE = { hz: 220, rate: 24_000, frame: 0.08 }
 /** Weight of one letter in the sum of the language model's input; the loudness of the voice is below 1. */
-const LETTER = 16
+const LETTER_WEIGHT = 16
 const WIDTH = 1024
 const LATENT = 32
 
@@ -35,7 +35,7 @@ export async function makeTinyPocket(folder: string, louder = 1): Promise<void> 
       node('Expand', [['column', 'shape'], ['embedding']]),
     ],
     constants: [
-      ...[floats('zero', [0]), floats('share', [LETTER / WIDTH]), integers('axis2', [2], [1])],
+      ...[floats('zero', [0]), floats('share', [LETTER_WEIGHT / WIDTH]), integers('axis2', [2], [1])],
       integers('shape', [1, 1, WIDTH]),
     ],
     inputs: [['tokens', INT64, [1, 'L']]],
@@ -57,8 +57,8 @@ export async function makeTinyPocket(folder: string, louder = 1): Promise<void> 
       node('Reshape', [['level', 'matrix'], ['conditioning']]),
     ],
     constants: [
-      ...[integers('second', [1], [1]), integers('matrix', [1, 1]), floats('letter', [LETTER], [1])],
-      ...[floats('half_letter', [LETTER / 2], [1]), floats('yes', [0], [1]), floats('no', [-10], [1])],
+      ...[integers('second', [1], [1]), integers('matrix', [1, 1]), floats('letter', [LETTER_WEIGHT], [1])],
+      ...[floats('half_letter', [LETTER_WEIGHT / 2], [1]), floats('yes', [0], [1]), floats('no', [-10], [1])],
     ],
     inputs: [
       ['seq', FLOAT, [1, 'S', LATENT]],

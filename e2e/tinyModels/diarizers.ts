@@ -4,10 +4,10 @@ import { FLOAT, floats, integers, node, writeModel } from './onnx.ts'
 // Models of a kilobyte with the shapes of pyannote's segmentation and of a speaker embedding. The first voice of a test
 // recording lies above the middle line and the second below; both at once are louder than either.
 
-const RATE = 16_000
+const SAMPLE_RATE_HZ = 16_000
 /** Level from which someone speaks, and from which two do. */
-const ONE = 0.02
-const TWO = 0.37
+const ONE_SPEAKER_LEVEL = 0.02
+const TWO_SPEAKERS_LEVEL = 0.37
 
 /** Tells at every frame of 17 ms: nobody, the voice above, the voice below, or both (class 4 of pyannote's seven). */
 async function makeTinySegmentation(path: string): Promise<void> {
@@ -27,11 +27,21 @@ async function makeTinySegmentation(path: string): Promise<void> {
       node('Concat', [['nobody', 'above', 'below', 'never', 'both', 'never', 'never'], ['classes']], { axis: 1 }),
       node('Transpose', [['classes'], ['y']], { perm: [0, 2, 1] }),
     ],
-    constants: [floats('one', [ONE]), floats('two', [TWO]), floats('zero', [0]), floats('hundred', [100])],
+    constants: [
+      floats('one', [ONE_SPEAKER_LEVEL]),
+      floats('two', [TWO_SPEAKERS_LEVEL]),
+      floats('zero', [0]),
+      floats('hundred', [100]),
+    ],
     inputs: [['x', FLOAT, ['N', 1, 'T']]],
     outputs: [['y', FLOAT, ['N', 'F', 7]]],
     metadata: {
-      ...{ model_type: 'pyannote-segmentation-3.0', version: 1, sample_rate: RATE, window_size: 10 * RATE },
+      ...{
+        model_type: 'pyannote-segmentation-3.0',
+        version: 1,
+        sample_rate: SAMPLE_RATE_HZ,
+        window_size: 10 * SAMPLE_RATE_HZ,
+      },
       ...{ receptive_field_size: 991, receptive_field_shift: 270 },
       ...{ num_speakers: 3, powerset_max_classes: 2, num_classes: 7 },
     },
@@ -52,7 +62,7 @@ async function makeTinyEmbedding(path: string): Promise<void> {
     outputs: [['embedding', FLOAT, [1, 80]]],
     metadata: {
       ...{ framework: '3d-speaker', language: 'en', url: 'none', comment: 'mean spectrum' },
-      ...{ sample_rate: RATE, output_dim: 80, normalize_samples: 1, feature_normalize_type: '' },
+      ...{ sample_rate: SAMPLE_RATE_HZ, output_dim: 80, normalize_samples: 1, feature_normalize_type: '' },
     },
   })
 }
@@ -72,11 +82,11 @@ export interface Talk {
 
 /** A recording in which each voice is a tone of its own on its side of the middle. */
 export function talking(seconds: number, talks: readonly Talk[]): Int16Array {
-  const samples = new Int16Array(seconds * RATE)
+  const samples = new Int16Array(seconds * SAMPLE_RATE_HZ)
   for (const { start, end, who } of talks) {
     const [hz, middle] = who === 'above' ? [300, 0.12] : [2400, -0.12]
-    for (let index = Math.round(start * RATE); index < end * RATE; index++) {
-      const tone = 0.5 * Math.sin((2 * Math.PI * hz * index) / RATE)
+    for (let index = Math.round(start * SAMPLE_RATE_HZ); index < end * SAMPLE_RATE_HZ; index++) {
+      const tone = 0.5 * Math.sin((2 * Math.PI * hz * index) / SAMPLE_RATE_HZ)
       samples[index] = Math.max(-32_768, Math.min(32_767, (samples[index] ?? 0) + 32_767 * (tone + middle)))
     }
   }

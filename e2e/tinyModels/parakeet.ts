@@ -8,13 +8,13 @@ const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz', (letter, index) => (ind
 const BLANK = LETTERS.length
 /** Frames of 10 ms that become one, its bands, and how many such frames a letter may last: 0 to 4. */
 const SUBSAMPLING = 8
-const BANDS = 128
-const LENGTHS = 5
+const MEL_BANDS = 128
+const LETTER_LENGTHS = 5
 /** The loudest band (its natural logarithm) from which a frame is sound; silence is at -16. */
-const LOUD = -10
+const MIN_SOUND_LOG_POWER = -10
 
 /** Seconds that each letter lasts, and after which the next is heard. */
-export const LETTER_SECONDS = ((LENGTHS - 1) * SUBSAMPLING) / 100
+export const LETTER_SECONDS = ((LETTER_LENGTHS - 1) * SUBSAMPLING) / 100
 
 /** A transducer that tells lengths, as Parakeet is one: in sound it hears one letter of the alphabet after the other. */
 export async function makeTinyParakeet(
@@ -30,7 +30,7 @@ export async function makeTinyParakeet(
     ],
     constants: [integers('third', [2], [1])],
     inputs: [
-      ['audio_signal', FLOAT, [1, BANDS, 'T']],
+      ['audio_signal', FLOAT, [1, MEL_BANDS, 'T']],
       ['length', INT64, [1]],
     ],
     outputs: [
@@ -39,7 +39,7 @@ export async function makeTinyParakeet(
     ],
     metadata: {
       ...{ model_type: 'EncDecRNNTBPEModel', version: 2, url: 'https://example.org/tiny-tdt', comment: 'tiny' },
-      ...{ vocab_size: BLANK, subsampling_factor: SUBSAMPLING, feat_dim: BANDS, normalize_type: '' },
+      ...{ vocab_size: BLANK, subsampling_factor: SUBSAMPLING, feat_dim: MEL_BANDS, normalize_type: '' },
       ...{ pred_rnn_layers: 1, pred_hidden: 1 },
     },
   })
@@ -75,15 +75,15 @@ export async function makeTinyParakeet(
       node('Concat', [['hot', 'lengths'], ['logits']], { axis: 3 }),
     ],
     constants: [
-      ...[floats('loud', [LOUD]), integers('letters', [LETTERS.length]), integers('blank', [BLANK])],
+      ...[floats('loud', [MIN_SOUND_LOG_POWER]), integers('letters', [LETTERS.length]), integers('blank', [BLANK])],
       ...[integers('depth', [BLANK + 1], [1]), floats('off_on', [0, 10])],
-      floats('lengths', [0, 0, 0, 0, 10], [1, 1, 1, LENGTHS]),
+      floats('lengths', [0, 0, 0, 0, 10], [1, 1, 1, LETTER_LENGTHS]),
     ],
     inputs: [
       ['encoder_outputs', FLOAT, [1, 1, 1]],
       ['decoder_outputs', FLOAT, [1, 1, 1]],
     ],
-    outputs: [['logits', FLOAT, [1, 1, 1, BLANK + 1 + LENGTHS]]],
+    outputs: [['logits', FLOAT, [1, 1, 1, BLANK + 1 + LETTER_LENGTHS]]],
   })
   const lines = [...LETTERS, '<blk>'].map((symbol, index) => `${symbol} ${index}`)
   await writeFile(join(folder, names.tokens), `${lines.join('\n')}\n`)

@@ -23,8 +23,8 @@ const WHISPER_SIZE = TIMES + 1501
 const TOKENS_A_SECOND = 8
 const MOST_TOKENS = 448
 /** Frames in a second, and the loudest band of one (as the library levels them) from which it is sound. */
-const SECOND = 100
-const LOUD = 0.5
+const FRAMES_PER_SECOND = 100
+const MIN_SOUND_LEVEL = 0.5
 
 interface TinyWhisper {
   readonly detectedLanguage?: (typeof LANGUAGES)[number]
@@ -58,7 +58,7 @@ async function writeEncoder(path: string, bands: number): Promise<void> {
       node('Reshape', [['sound', 'shape'], ['cross_k']]),
       node('Identity', [['cross_k'], ['cross_v']]),
     ],
-    constants: [integers('shape', [1, 1, -1, 1]), floats('loud', [LOUD])],
+    constants: [integers('shape', [1, 1, -1, 1]), floats('loud', [MIN_SOUND_LEVEL])],
     inputs: [['mel', FLOAT, [1, bands, 'T']]],
     outputs: [
       ['cross_k', FLOAT, [1, 1, 'T', 1]],
@@ -131,7 +131,7 @@ async function writeDecoder(path: string, detectedLanguage: (typeof LANGUAGES)[n
     constants: [
       ...[integers('tokens_a_second', [TOKENS_A_SECOND]), integers('last_turn', [TOKENS_A_SECOND - 1])],
       ...[integers('zero', [0]), integers('one', [1]), integers('three', [3])],
-      ...[integers('frames_a_second', [SECOND]), integers('eot', [EOT])],
+      ...[integers('frames_a_second', [FRAMES_PER_SECOND]), integers('eot', [EOT])],
       ...[integers('most', [COUNTED.length]), integers('times', [TIMES_A_SECOND]), integers('first_time', [TIMES])],
       ...[
         integers('languages', [LANGUAGES.length]),

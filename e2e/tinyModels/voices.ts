@@ -11,7 +11,7 @@ export const TOKEN_SECONDS = 0.06
 const LOWEST_TOKEN_HZ = 200
 const TOKEN_STEP_HZ = 40
 /** Peak at the library's own noise scale, 0.667. */
-const LOUDNESS = 0.3
+const PEAK_LEVEL = 0.3
 
 /** The graph that all share: tokens become tones. `length` and `loudness` name a scalar or a list of one number each. */
 function tones(
@@ -42,7 +42,7 @@ function tones(
       ...[floats('token_samples', [TOKEN_SECONDS * sampleRate]), integers('scalar', [], [0])],
       ...[integers('zero', [0]), integers('one', [1]), floats('radians', [(2 * Math.PI) / sampleRate])],
       ...[
-        floats('loudness_factor', [LOUDNESS / 0.667]),
+        floats('loudness_factor', [PEAK_LEVEL / 0.667]),
         integers('out_shape', nodeInputs.out, [nodeInputs.out.length]),
       ],
     ],

@@ -7,15 +7,15 @@ import { FLOAT, floats, INT64, integers, node, writeModel } from './onnx.ts'
 
 /** Hz of the sound, frames that a letter takes at its own speed, and samples of a frame. */
 export const ZIPVOICE = { rate: 24_000, frames: 12, hop: 256 }
-const BANDS = 100
-const POINTS = 513
-const SIZE = 1024
+const MEL_BANDS = 100
+const SPECTRUM_POINTS = 513
+const FFT_SAMPLES = 1024
 /** By how much the library makes its bands smaller for the model. */
-const SCALE = 0.1
+const BAND_SCALE = 0.1
 /** The point of the spectrum that sounds: its wave is in step with the frames, so each begins where the last ended. */
-const POINT = 8
+const SOUNDING_POINT = 8
 /** Strength of the point at a guidance of 1, for each letter of the recording. */
-const STRENGTH = 2
+const POINT_STRENGTH = 2
 const SIGNS = ['_', '^', '$', ' ', '.', ',', '!', '?', ...'abcdefghijklmnopqrstuvwxyz']
 
 /** Makes a pack's worth of models. It spells the words it knows by their letters, and knows no others. */
@@ -37,7 +37,7 @@ export async function makeTinyZipVoice(folder: string, words: readonly string[])
       node('Expand', [['prompt_float', 'shape'], ['text_condition']]),
     ],
     constants: [
-      ...[integers('second', [1], [1]), integers('one', [1], [1]), integers('bands', [BANDS], [1])],
+      ...[integers('second', [1], [1]), integers('one', [1], [1]), integers('bands', [MEL_BANDS], [1])],
       floats('frames', [ZIPVOICE.frames], [1]),
     ],
     inputs: [
@@ -46,7 +46,7 @@ export async function makeTinyZipVoice(folder: string, words: readonly string[])
       ['prompt_features_len', INT64, [1]],
       ['speed', FLOAT, [1]],
     ],
-    outputs: [['text_condition', FLOAT, [1, 'T', BANDS]]],
+    outputs: [['text_condition', FLOAT, [1, 'T', MEL_BANDS]]],
     metadata: { use_espeak: 1, use_pinyin: 1, comment: 'tiny' },
   })
   // A flow that ends at the product of both, whatever noise it began with.
@@ -58,21 +58,21 @@ export async function makeTinyZipVoice(folder: string, words: readonly string[])
       node('Sub', [['one', 't'], ['left']]),
       node('Div', [['way', 'left'], ['v']]),
     ],
-    constants: [floats('one', [1], [1]), floats('scale', [SCALE], [1])],
+    constants: [floats('one', [1], [1]), floats('scale', [BAND_SCALE], [1])],
     inputs: [
       ['t', FLOAT, [1]],
-      ['x', FLOAT, [1, 'T', BANDS]],
-      ['text_condition', FLOAT, [1, 'T', BANDS]],
-      ['speech_condition', FLOAT, [1, 'T', BANDS]],
+      ['x', FLOAT, [1, 'T', MEL_BANDS]],
+      ['text_condition', FLOAT, [1, 'T', MEL_BANDS]],
+      ['speech_condition', FLOAT, [1, 'T', MEL_BANDS]],
       ['guidance_scale', FLOAT, [1]],
     ],
-    outputs: [['v', FLOAT, [1, 'T', BANDS]]],
+    outputs: [['v', FLOAT, [1, 'T', MEL_BANDS]]],
     metadata: {
-      ...{ version: 1, feat_dim: BANDS, sample_rate: ZIPVOICE.rate, n_fft: SIZE, hop_length: ZIPVOICE.hop },
-      ...{ window_length: SIZE, num_mels: BANDS },
+      ...{ version: 1, feat_dim: MEL_BANDS, sample_rate: ZIPVOICE.rate, n_fft: FFT_SAMPLES, hop_length: ZIPVOICE.hop },
+      ...{ window_length: FFT_SAMPLES, num_mels: MEL_BANDS },
     },
   })
-  const point = Array.from({ length: POINTS }, (_, index) => (index === POINT ? STRENGTH : 0))
+  const point = Array.from({ length: SPECTRUM_POINTS }, (_, index) => (index === SOUNDING_POINT ? POINT_STRENGTH : 0))
   await writeModel(path('vocos_24khz.onnx'), {
     nodes: [
       node('ReduceMean', [['mels'], ['level']], { axes: [1], keepdims: 1 }),
@@ -80,15 +80,22 @@ export async function makeTinyZipVoice(folder: string, words: readonly string[])
       node('Mul', [['mag', 'zero'], ['y']]),
       node('Add', [['y', 'one'], ['x']]),
     ],
-    constants: [floats('point', point, [1, POINTS, 1]), floats('zero', [0]), floats('one', [1])],
-    inputs: [['mels', FLOAT, [1, BANDS, 'T']]],
+    constants: [floats('point', point, [1, SPECTRUM_POINTS, 1]), floats('zero', [0]), floats('one', [1])],
+    inputs: [['mels', FLOAT, [1, MEL_BANDS, 'T']]],
     outputs: [
-      ['mag', FLOAT, [1, POINTS, 'T']],
-      ['x', FLOAT, [1, POINTS, 'T']],
-      ['y', FLOAT, [1, POINTS, 'T']],
+      ['mag', FLOAT, [1, SPECTRUM_POINTS, 'T']],
+      ['x', FLOAT, [1, SPECTRUM_POINTS, 'T']],
+      ['y', FLOAT, [1, SPECTRUM_POINTS, 'T']],
     ],
     metadata: {
-      ...{ model_type: 'vocos', n_fft: SIZE, hop_length: ZIPVOICE.hop, win_length: SIZE, center: 1, normalized: 0 },
+      ...{
+        model_type: 'vocos',
+        n_fft: FFT_SAMPLES,
+        hop_length: ZIPVOICE.hop,
+        win_length: FFT_SAMPLES,
+        center: 1,
+        normalized: 0,
+      },
       ...{ window_type: 'hann', pad_mode: 'reflect' },
     },
   })

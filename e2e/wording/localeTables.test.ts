@@ -18,14 +18,14 @@ it('no text has the key of another', () => {
 })
 
 /** Parts of a table, one of which `npm test` reads. */
-const PARTS = 4
+const TABLE_PARTS = 4
 
 describe.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))('the marks of the texts in %s', (language) => {
-  it.each(sampled(Array.from({ length: PARTS }, (_, part) => part)))(
+  it.each(sampled(Array.from({ length: TABLE_PARTS }, (_, part) => part)))(
     'are as many as usual, in part %d',
     async (part) => {
       // One short text may have words without marks only; a thousand of them together tell.
-      const texts = Object.values(await textsOf(language)).filter((_, at) => at % PARTS === part)
+      const texts = Object.values(await textsOf(language)).filter((_, at) => at % TABLE_PARTS === part)
       const kinds = checkText(texts.join('. ').replace(/\{\{\w+\}\}/g, '1'), language).findings.map(({ kind }) => kind)
       expect(kinds.filter((kind) => kind === 'marks_missing')).toEqual([])
     },

@@ -18,7 +18,7 @@ const FORMANTS = [
   { least: 2240, most: 3010, bandwidth: 150 },
   { least: 3300, most: 3700, bandwidth: 200 },
 ] as const
-const PHONE = 0.12
+const PHONE_SECONDS = 0.12
 
 /**
  * Synthesizes babble at `SPEECH_SAMPLE_RATE_HZ`: pulses through four resonators in series (Klatt 1980), a new vowel every 0.12 s, a
@@ -27,7 +27,7 @@ const PHONE = 0.12
 export function speak(voice: SyntheticVoice, seconds: number, seed = 1): Float32Array {
   const random = generator(seed)
   const out = new Float32Array(Math.round(seconds * SPEECH_SAMPLE_RATE_HZ))
-  const phone = Math.round(PHONE * SPEECH_SAMPLE_RATE_HZ)
+  const phone = Math.round(PHONE_SECONDS * SPEECH_SAMPLE_RATE_HZ)
   let phase = 0
   let tract = resonators(voice, random)
   let hz = voice.hz

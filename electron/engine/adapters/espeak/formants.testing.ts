@@ -4,11 +4,11 @@ export interface Formants {
   readonly f2: number
 }
 
-const ORDER = 12
+const LPC_ORDER = 12
 const PRE_EMPHASIS = 0.97
 /** A pole wider than this is the slope of the voice, not a resonance. */
-const WIDEST = 600
-const LOWEST = 150
+const MAX_FORMANT_BANDWIDTH_HZ = 600
+const MIN_FORMANT_HZ = 150
 
 /**
  * First and second formant of a steady stretch of voice, by linear prediction (autocorrelation method) at half the
@@ -22,7 +22,7 @@ export function formantsOf(samples: Float32Array, sampleRate: number): Formants 
       hz: (Math.atan2(im, re) * rate) / (2 * Math.PI),
       width: (-Math.log(Math.hypot(re, im)) * rate) / Math.PI,
     }))
-    .filter(({ hz, width }) => hz > LOWEST && width < WIDEST)
+    .filter(({ hz, width }) => hz > MIN_FORMANT_HZ && width < MAX_FORMANT_BANDWIDTH_HZ)
     .sort((a, b) => a.hz - b.hz)
   return first === undefined || second === undefined ? undefined : { f1: first.hz, f2: second.hz }
 }
@@ -48,12 +48,12 @@ function windowed(sound: Float64Array): Float64Array {
 
 /** Coefficients 1, a1 … of the prediction error filter (Levinson-Durbin). */
 function predictor(sound: Float64Array): number[] {
-  const r = Array.from({ length: ORDER + 1 }, (_, lag) =>
+  const r = Array.from({ length: LPC_ORDER + 1 }, (_, lag) =>
     sound.reduce((sum, value, i) => sum + value * (sound[i - lag] ?? 0), 0),
   )
   let error = (r[0] ?? 0) * 1.0001 + 1e-12
   let a = [1]
-  for (let order = 1; order <= ORDER; order++) {
+  for (let order = 1; order <= LPC_ORDER; order++) {
     const sum = a.reduce((total, value, k) => total + value * (r[order - k] ?? 0), 0)
     const reflection = -sum / error
     const longer = [...a, 0]
@@ -70,8 +70,8 @@ interface Complex {
 
 /** The roots above the real axis, all found at once (Durand-Kerner). */
 function polesOf(a: readonly number[]): Complex[] {
-  let roots = Array.from({ length: ORDER }, (_, i) => {
-    const turn = (2 * Math.PI * i) / ORDER + 0.3
+  let roots = Array.from({ length: LPC_ORDER }, (_, i) => {
+    const turn = (2 * Math.PI * i) / LPC_ORDER + 0.3
     return { re: 0.9 * Math.cos(turn), im: 0.9 * Math.sin(turn) }
   })
   for (let round = 0; round < 150; round++) {

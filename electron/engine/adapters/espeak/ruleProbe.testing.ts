@@ -7,9 +7,9 @@ import { type Formants, formantsOf } from './formants.testing.ts'
 import { speakPhrases } from './ruleSpeech.ts'
 import { RULE_VOICES } from './ruleVoices.ts'
 
-const RATE = 22_050
+const SAMPLE_RATE_HZ = 22_050
 /** How far a tone may be from the voice's own pitch, as a factor. */
-const WIDEST = 1.7
+const MAX_TONE_RATIO = 1.7
 
 /** A syllable with its sound; times in seconds from its own beginning. */
 export interface Probed {
@@ -38,7 +38,7 @@ export function createRuleProbe(): RuleProbe {
       const { setting } = voice
       const pitch = pitchFactorOf(setting.pitch, HELD_PITCH_CURVE)
       const register = { hz: voice.pitchHz / pitch, pitch, interval: 1 }
-      const speech = { text, language: voice.record.language, setting, register, speed: 1, sampleRate: RATE }
+      const speech = { text, language: voice.record.language, setting, register, speed: 1, sampleRate: SAMPLE_RATE_HZ }
       const probed: Probed[] = []
       for await (const { samples, units } of speakPhrases(speech, pool, new AbortController().signal)) {
         // Sought when a pitch is asked for: that takes longer than the speech.
@@ -51,7 +51,7 @@ export function createRuleProbe(): RuleProbe {
           const end = units[index + 1]?.start ?? (phonemes.at(-1) ?? start) + 0.15
           probed.push({
             syllable: unit.syllable,
-            samples: samples.subarray(Math.round(start * RATE), Math.round(end * RATE)),
+            samples: samples.subarray(Math.round(start * SAMPLE_RATE_HZ), Math.round(end * SAMPLE_RATE_HZ)),
             duration: end - start,
             phonemes: phonemes.map((phoneme) => phoneme - start),
             get hz() {
@@ -67,15 +67,18 @@ export function createRuleProbe(): RuleProbe {
 }
 
 function periodsAround(hz: number): PeriodBounds {
-  return { shortest: Math.floor(RATE / (hz * WIDEST)), longest: Math.ceil((RATE * WIDEST) / hz) }
+  return {
+    shortest: Math.floor(SAMPLE_RATE_HZ / (hz * MAX_TONE_RATIO)),
+    longest: Math.ceil((SAMPLE_RATE_HZ * MAX_TONE_RATIO) / hz),
+  }
 }
 
 /** The median over the periods between two times: tones glide too fast for the window of `pitchTrack`. */
 function pitchBetween(runs: readonly (readonly number[])[], from: number, to: number): number | undefined {
   const found = runs.flatMap((run) =>
     run.slice(1).flatMap((mark, index) => {
-      const isInside = mark >= from * RATE && mark <= to * RATE
-      return isInside ? [RATE / (mark - (run[index] ?? 0))] : []
+      const isInside = mark >= from * SAMPLE_RATE_HZ && mark <= to * SAMPLE_RATE_HZ
+      return isInside ? [SAMPLE_RATE_HZ / (mark - (run[index] ?? 0))] : []
     }),
   )
   return found.length < 3 ? undefined : found.sort((a, b) => a - b)[found.length >> 1]
@@ -84,11 +87,11 @@ function pitchBetween(runs: readonly (readonly number[])[], from: number, to: nu
 /** The median formants over the middle of a syllable's vowel. */
 export function vowelOf({ samples, phonemes, duration }: Probed): Formants | undefined {
   const start = phonemes.at(-1) ?? 0
-  const length = Math.round(0.035 * RATE)
+  const length = Math.round(0.035 * SAMPLE_RATE_HZ)
   const found: Formants[] = []
   for (let share = 0.3; share <= 0.65; share += 0.05) {
-    const from = Math.round((start + share * (duration - start)) * RATE) - length / 2
-    const formants = formantsOf(samples.subarray(Math.max(0, from), from + length), RATE)
+    const from = Math.round((start + share * (duration - start)) * SAMPLE_RATE_HZ) - length / 2
+    const formants = formantsOf(samples.subarray(Math.max(0, from), from + length), SAMPLE_RATE_HZ)
     if (formants !== undefined) found.push(formants)
   }
   const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
@@ -113,8 +116,8 @@ export interface Onset {
 /** Measures the consonants of a syllable. */
 export function onsetOf({ samples, phonemes }: Probed): Onset {
   const duration = phonemes.at(-1) ?? 0
-  const onset = samples.subarray(0, Math.round(duration * RATE))
-  const frame = Math.round(0.005 * RATE)
+  const onset = samples.subarray(0, Math.round(duration * SAMPLE_RATE_HZ))
+  const frame = Math.round(0.005 * SAMPLE_RATE_HZ)
   // Frames overlap, so that no burst is cut in two by chance.
   const step = frame / 5
   const frames = Array.from({ length: Math.max(1, Math.floor((onset.length - frame) / step) + 1) }, (_, i) =>
@@ -140,7 +143,7 @@ function decibels(value: number): number {
 
 /** Four poles at 500 Hz. */
 function lowPart(samples: Float32Array): Float32Array {
-  const share = 1 - Math.exp((-2 * Math.PI * 500) / RATE)
+  const share = 1 - Math.exp((-2 * Math.PI * 500) / SAMPLE_RATE_HZ)
   const stages = [0, 0, 0, 0]
   return samples.map((value) => {
     let passed = value
@@ -166,7 +169,7 @@ export function centreOf(samples: Float32Array): number {
     fft.forward(re, im)
     for (let k = 2; k < fft.size / 2; k++) {
       const power = (re[k] ?? 0) ** 2 + (im[k] ?? 0) ** 2
-      weighted += (power * k * RATE) / fft.size
+      weighted += (power * k * SAMPLE_RATE_HZ) / fft.size
       total += power
     }
   }

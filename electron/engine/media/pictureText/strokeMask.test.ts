@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { inverted, strokeMask } from './strokeMask.ts'
 
 /** Lighter by this than the lightest wide place is a stroke; a value is this at least. */
-const CONTRAST = 48
-const LEAST = 120
-const REACH = 9
+const STROKE_CONTRAST_LEVELS = 48
+const MIN_STROKE_LEVEL = 120
+const NEIGHBOURHOOD_PX = 9
 
 it.each([
   [64, 40],
@@ -14,13 +14,14 @@ it.each([
   const bytes = pictureOf(width, height)
   const mask = strokeMask({ width, height, bytes })
   const different: number[] = []
-  for (let y = REACH; y < height - REACH; y++) {
-    for (let x = REACH; x < width - REACH; x++) {
+  for (let y = NEIGHBOURHOOD_PX; y < height - NEIGHBOURHOOD_PX; y++) {
+    for (let x = NEIGHBOURHOOD_PX; x < width - NEIGHBOURHOOD_PX; x++) {
       const at = y * width + x
       // Values are compared in steps of two.
       const lightness = [1, width].map((step) => (bytes[at] ?? 0) - opened(bytes, at, step))
-      if (lightness.some((over) => Math.abs(over - CONTRAST) <= 2)) continue
-      const isExpected = (bytes[at] ?? 0) >= LEAST && lightness.some((over) => over >= CONTRAST)
+      if (lightness.some((over) => Math.abs(over - STROKE_CONTRAST_LEVELS) <= 2)) continue
+      const isExpected =
+        (bytes[at] ?? 0) >= MIN_STROKE_LEVEL && lightness.some((over) => over >= STROKE_CONTRAST_LEVELS)
       if (mask[at] !== Number(isExpected)) different.push(at)
     }
   }
@@ -44,8 +45,8 @@ it('marks the narrow dark places of light paper, and none where it is dark', () 
 
 /** The greatest of the least values of all windows with a place. */
 function opened(bytes: Uint8Array, at: number, step: number): number {
-  const windows = Array.from({ length: REACH + 1 }, (_, back) =>
-    Array.from({ length: REACH + 1 }, (_, on) => bytes[at + (on - back) * step] ?? 255),
+  const windows = Array.from({ length: NEIGHBOURHOOD_PX + 1 }, (_, back) =>
+    Array.from({ length: NEIGHBOURHOOD_PX + 1 }, (_, on) => bytes[at + (on - back) * step] ?? 255),
   )
   return Math.max(...windows.map((window) => Math.min(...window)))
 }

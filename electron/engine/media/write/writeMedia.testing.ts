@@ -51,7 +51,7 @@ export interface MediaContent {
 const FAILED = 'The file could not be made from its content.'
 
 /** Sound frames written at a time. */
-const PIECE = 4096
+const CHUNK_FRAMES = 4096
 
 interface Container {
   readonly name: string
@@ -151,8 +151,8 @@ function* writeSound(audio: AudioContent, { container, writer }: Target): Track 
   labelTrack(stream, { ...audio, disposition: audio.default ? [AV_DISPOSITION_DEFAULT] : [] })
   const deliver: Deliver = (packet) => writer.write(packet, stream.index, encoder.timeBase)
   yield start
-  for (let done = 0; done < samples.length; done += PIECE * channels) {
-    encoder.write(samples.subarray(done, done + PIECE * channels), deliver)
+  for (let done = 0; done < samples.length; done += CHUNK_FRAMES * channels) {
+    encoder.write(samples.subarray(done, done + CHUNK_FRAMES * channels), deliver)
     yield start + done / channels / sampleRate
   }
   encoder.finish(deliver)
