@@ -35,7 +35,7 @@ export const DubOrder = z.object({
   to: Target,
   /** The other languages that the film is dubbed into: subtitles beside it in one of them are no transcript. */
   alongside: z.array(Target).optional(),
-  /** The source language, if the user names it; */
+  /** The source language, if the user names it; subtitles found beside the video must be in it. */
   from: z.string().optional(),
   transcript: TranscriptSource,
   translation: TranslationSource,

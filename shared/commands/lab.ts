@@ -23,7 +23,7 @@ export const MadeSpeech = z.object({
   /** The WAV file, kept while the studio runs. */
   path: z.string(),
   seconds: z.number(),
-  /** The reason why it ends early; */
+  /** The reason why it ends early; the sound before stays. */
   failure: Failure.optional(),
 })
 export type MadeSpeech = z.infer<typeof MadeSpeech>

@@ -7,7 +7,7 @@ import { KitResults } from '../kit/kitResults.ts'
 const KitCheck = z.object({
   /** Pairs that are left out, as the voice's words do not differ enough: semitones, a share of the length, or dB. */
   alike: z.array(z.object({ pair: z.string(), measure: z.enum(['pitch', 'length', 'spectrum']), apart: z.number() })),
-  /** The recogniser that transcribed the words; */
+  /** The recogniser that transcribed the words; absent where none is installed. */
   recogniser: z.string().optional(),
   /** Pairs in the test whose two words it transcribed alike. */
   confused: z.array(z.string()),

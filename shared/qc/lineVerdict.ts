@@ -52,7 +52,7 @@ export function verdictsOf(lines: readonly LineEvidence[]): LineVerdict[] {
   return checkLineNorms(lines).map((assessment) => verdictOfLine(assessment))
 }
 
-/** The verdict on a checked line; */
+/** The verdict on a checked line; its letters are counted once for all, as that takes long where there are thousands. */
 export function verdictOfLine({ line, hits, delays }: LineAssessment, letters = lettersOver(line)): LineVerdict {
   const [worst] = hits
   const { onsetError = 0, rate, outlasts } = line

@@ -23,7 +23,7 @@ export interface SheetChange {
   readonly times?: TimeSpan
   /** Whether the line is another one than when the table was written: the text may be newer than that of the table. */
   readonly since: boolean
-  /** The form into which a spreadsheet seems to have converted the words; */
+  /** The form into which a spreadsheet seems to have converted the words; a number in their place may be the result of a formula. */
   readonly form?: SpreadsheetForm
 }
 

@@ -84,7 +84,7 @@ export interface WorkContext extends ProjectAccess {
   sending?(): (fraction: number) => void
   /** Reports a finding or decision to the user. */
   readonly note: (message: Message, kind?: NoteKind) => void
-  /** Reports that a line failed; */
+  /** Reports that a line failed; a dub is made of all its lines, so one that fails is a failure of the dub. */
   fail(failure: LineFailure): void
   /** Runs work on the service; if this computer's engine dies, the work may be run again on a restarted one. */
   onLink<T>(work: LinkWork<T>): Promise<T>

@@ -29,7 +29,7 @@ export interface Clip {
   readonly sound?: LineSound | undefined
   /** It describes the picture. */
   readonly describes?: true
-  /** Range of the replaced voice; */
+  /** Range of the replaced voice; it is ducked there even if the line ends sooner. */
   readonly slot?: Region
 }
 

@@ -33,7 +33,7 @@ export function placeSign(draft: DocumentDraft, id: number, change: Partial<Omit
   inOrder(draft)
 }
 
-/** Sets the text of a sign, or with a target its translation; */
+/** Sets the text of a sign, or with a target its translation; an empty translation removes it. */
 export function writeSign(draft: DocumentDraft, id: number, { text, target }: { text: string; target?: Target }): void {
   const sign = signOf(draft, id)
   if (sign === undefined) return

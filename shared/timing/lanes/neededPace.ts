@@ -1,6 +1,6 @@
 import { newPaceModel, predictSeconds } from '../paceModel.ts'
 
-/** Seconds of speech needed to measure a pace; */
+/** Seconds of speech needed to measure a pace; less depends too much on single sentences. */
 const MIN_PACE_SPEECH_SECONDS = 5
 
 /**
