@@ -187,7 +187,7 @@ function joined(rows: readonly SheetRow[]): SheetRow {
   const forms = Object.assign({}, ...rows.map((row) => row.forms ?? {})) as SheetRow['forms']
   return {
     ...first,
-    ...(forms !== undefined && { forms }),
+    ...omitUndefined({ forms }),
     ...all('translation', ' '),
     ...all('spoken', ' '),
     ...all('note', '\n'),

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { KitCheck, listening as table, WrittenKit } from '../../../shared/commands/listening.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
@@ -82,7 +83,7 @@ function checkOf({ alike, confused, recogniser }: KitSpokenEvent, language: Targ
       return found === undefined ? [] : [{ pair: pairId(found.words), measure: measureOf(found.contrast), apart }]
     }),
     confused: confused.flatMap((pair) => (pairs[pair] === undefined ? [] : [pairId(pairs[pair].words)])),
-    ...(recogniser && { recogniser }),
+    ...omitUndefined({ recogniser }),
   }
 }
 
@@ -135,7 +136,7 @@ export function kitCommands({
       // In a folder of its own, so that a download has exactly this name.
       const preferredPath = output ?? join(labFolder, randomUUID(), `${voice ?? target}.test.html`)
       if (output === undefined) await mkdir(dirname(preferredPath), { recursive: true, mode: 0o700 })
-      await placeToWrite(preferredPath, isInside(dataDir, preferredPath))
+      await placeToWrite(preferredPath, { own: isInside(dataDir, preferredPath) })
       const reportProgress = (fraction: number) => onProgress({ stage: say('doing.listening'), fraction })
       // Another choice of questions each time: a listener may answer several tests of a voice.
       const order = { language: target, voice, seed: randomInt(1, 1_000_000), output: preferredPath }

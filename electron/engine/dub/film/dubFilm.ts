@@ -1,5 +1,6 @@
 import { hasReadableSound } from '../../../../shared/audio/hasReadableSound.ts'
 import { cutOffNotes } from '../../../../shared/audio/takes/cutOffNotes.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { AssembleOrder } from '../../../../shared/contract/filmOrders.ts'
 import type { JobReport, MediaFacts } from '../../../../shared/contract/local.ts'
 import { TakesSettings } from '../../../../shared/settings/settings.ts'
@@ -116,7 +117,7 @@ export async function dubFilm(
     ...planOf(order, speech.language),
     listened: (await listening).listened,
     ...found,
-    ...(burn && { burn }),
+    ...omitUndefined({ burn }),
     signs: overlayTrack(order, facts),
   }
   try {

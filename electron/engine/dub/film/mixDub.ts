@@ -1,5 +1,6 @@
 import { DUCK_SLOPES } from '../../../../shared/audio/mix/duckedLines.ts'
 import { stretchesUnder } from '../../../../shared/audio/mix/levelCurve.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { JobReport, LineReport, MadePace } from '../../../../shared/contract/local.ts'
 import { voicesLabel } from '../../../../shared/export/voicesLabel.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
@@ -86,7 +87,7 @@ function withMix(lines: readonly LineReport[], mixed: MixResult): LineReport[] {
       bed,
       duckDb: round(depthDb),
       ...(gap === undefined ? {} : { gap: round(gap) }),
-      ...(print && { print }),
+      ...omitUndefined({ print }),
       ...(isSynthetic && sharp.length > 0 && { sharp: [...sharp] }),
     }
   })

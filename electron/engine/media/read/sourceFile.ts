@@ -20,6 +20,7 @@ import {
 } from 'node-av/constants'
 import { Codec, Dictionary, FFmpegError, FormatContext, Packet, type Stream } from 'node-av/lib'
 import { chooseSoundTrack, type TrackTraits } from '../../../../shared/audio/chooseSoundTrack.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { LATEST_TIME_SECONDS, parseTimecode } from '../../../../shared/basics/timecode.ts'
 import { AppError, invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -263,7 +264,7 @@ export function traitsOf(stream: Stream): TrackTraits {
     ...(title ? { title } : {}),
     channels: codecpar.channels,
     default: stream.hasDisposition(AV_DISPOSITION_DEFAULT),
-    ...(role && { role }),
+    ...omitUndefined({ role }),
     ...(stream.hasDisposition(AV_DISPOSITION_ORIGINAL) && { original: true as const }),
     ...((isEmpty || Codec.findDecoder(codecpar.codecId) === null) && { unreadable: true as const }),
   }
