@@ -84,7 +84,7 @@ async function qc(
     const order = { source: path(files.source), dub: path(files.dub), ...script, target }
     const checked = await connection.local.qc(order, { signal: connection.signal })
     if (options.lines === undefined && checked.lines.length === 0) throw invalid(say('engine.check.noLines'), 'lines')
-    if (out !== undefined) await writeOutput(out.path, out.write(checked), options.force === true)
+    if (out !== undefined) await writeOutput(out.path, out.write(checked), { force: options.force === true })
     return checked
   } catch (error) {
     throw connection.explain(error)

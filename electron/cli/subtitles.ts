@@ -76,7 +76,7 @@ export async function convertSubtitles(
   const notes = synced === undefined ? read.notes : [...read.notes, synced.note]
   const profile = profileNamed(options.profile)
   const reflowedCues = profile === undefined ? cues : reflow(cues, profile, language).cues
-  await writeOutput(path, writeSubtitles(reflowedCues, format.data, language), force === true)
+  await writeOutput(path, writeSubtitles(reflowedCues, format.data, language), { force: force === true })
   return { path, cues: reflowedCues.length, notes }
 }
 

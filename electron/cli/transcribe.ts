@@ -90,9 +90,11 @@ export async function transcribeVideo(
     const { text } = options
     const transcribeRequest = { video: resolve(file.path), language, place, way, text, soundTrack, onEvent }
     const { cues, signs = [], ...found } = await linesOf(transcribeRequest, connection)
-    await writeOutput(out.path, writeSubtitles(cues, out.format, found.language), options.force === true)
+    await writeOutput(out.path, writeSubtitles(cues, out.format, found.language), { force: options.force === true })
     if (signsOut !== undefined)
-      await writeOutput(signsOut.path, writeSubtitles(signs, signsOut.format, found.language), options.force === true)
+      await writeOutput(signsOut.path, writeSubtitles(signs, signsOut.format, found.language), {
+        force: options.force === true,
+      })
     return { path: out.path, cues, signs }
   } catch (error) {
     throw connection.explain(error)

@@ -37,7 +37,7 @@ export async function dataCommand(
     const [folder, ...more] = positionals
     if (folder === undefined || more.length > 0)
       throw invalid('Name the folder that the backup goes to: backup FOLDER.')
-    const { files, bytes } = await backupData(dataDir, resolve(folder))
+    const { files, bytes } = await backupData({ dataDir, target: resolve(folder) })
     return { text: `Copied ${files} files, ${(bytes / 1e6).toFixed(1)} MB, to ${resolve(folder)}.\n`, code: 0 }
   }
   if (positionals.length > 0) throw invalid('check looks over the folder of --data; it takes no other word.')

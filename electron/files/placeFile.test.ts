@@ -49,11 +49,11 @@ it('leaves what was there, and nothing else, when the making of a file fails', a
 })
 
 it('says before the work what stands in the way of the result', async () => {
-  await expect(placeToWrite(join(folder, 'missing', 'a.mp4'), false)).rejects.toThrow(
+  await expect(placeToWrite(join(folder, 'missing', 'a.mp4'), { own: false })).rejects.toThrow(
     /a\.mp4 cannot be written\. Its folder does not exist/,
   )
   const own = join(folder, 'own', 'results', 'a.mp4')
-  expect(await placeToWrite(own, true)).toBe(own)
+  expect(await placeToWrite(own, { own: true })).toBe(own)
   expect([readdirSync(join(folder, 'own')), readdirSync(join(folder, 'own', 'results'))]).toEqual([['results'], []])
 })
 

@@ -33,7 +33,7 @@ export async function placeFile(finished: string, targetPath: string): Promise<s
  * The path itself or the next free one, after checking that a file can be written there; the studio's own folders are
  * created. Throws `file` with the reason.
  */
-export async function placeToWrite(path: string, own: boolean): Promise<string> {
+export async function placeToWrite(path: string, { own }: { readonly own: boolean }): Promise<string> {
   if (own) await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const free = await freePath(path)
   tryFile(free)

@@ -139,7 +139,7 @@ function TakeRating({ take, time }: TakeRatingProps) {
             className={styles['star']}
             aria-label={t('takes.starsOf', { count })}
             aria-pressed={count <= stars}
-            onClick={() => rate({ stars: starsAfter(stars, count) })}
+            onClick={() => rate({ stars: starsAfter({ had: stars, pressed: count }) })}
           >
             {count <= stars ? '★' : '☆'}
           </button>

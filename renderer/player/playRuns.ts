@@ -93,7 +93,7 @@ export function selectListenMode(to: Listen): void {
 function stepFrame(frames: number): void {
   player()?.pause()
   const rate = playerState().media?.facts.video?.frameRate ?? 0
-  go(stepFrames(now(), rate > 0 ? rate : FRAME_RATE, frames))
+  go(stepFrames(now(), { frameRate: rate > 0 ? rate : FRAME_RATE, frames }))
 }
 
 function jump(seconds: number): void {

@@ -20,7 +20,7 @@ export function createWordLight(player: Player, lines: readonly ReviewLine[], te
       CSS.highlights.delete(HIGHLIGHT)
       return
     }
-    const word = line.words[wordAt(line.words, player.time())]
+    const word = line.words[wordAt(line.words, { time: player.time() })]
     const text = textOf(line.id)?.firstChild
     if (word === undefined || text == null) CSS.highlights.delete(HIGHLIGHT)
     else {

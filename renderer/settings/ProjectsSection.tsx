@@ -105,7 +105,7 @@ function OutputFolder({ folder: saved }: { readonly folder: string }) {
       hint={t('settings.outputHint')}
       value={folder}
       onChange={({ currentTarget }) => setFolder(currentTarget.value)}
-      onBlur={() => void run(() => saveOutputFolder(saved, folder))}
+      onBlur={() => void run(() => saveOutputFolder({ before: saved, typed: folder }))}
     />
   )
 }

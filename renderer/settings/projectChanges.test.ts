@@ -25,7 +25,7 @@ it('saves another folder for dubs, none where the field was cleared, and nothing
     ['/dubs', '  '],
     ['/dubs', '/dubs'],
   ] as const)
-    void saveOutputFolder(before, typed)
+    void saveOutputFolder({ before, typed })
   expect(bridge.calls.map(({ command, input }) => [command, input])).toEqual([
     ['changeSettings', { outputFolder: '/dubs' }],
     ['changeSettings', { outputFolder: null }],

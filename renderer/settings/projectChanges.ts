@@ -17,7 +17,13 @@ export function withLayout(
 }
 
 /** Saves the folder for dubs as it was typed; an empty one is the folder beside each video, and the same is not saved again. */
-export async function saveOutputFolder(before: string, typed: string): Promise<void> {
+export async function saveOutputFolder({
+  before,
+  typed,
+}: {
+  readonly before: string
+  readonly typed: string
+}): Promise<void> {
   const folder = typed.trim()
   if (folder !== before) await changeSettings({ outputFolder: folder === '' ? null : folder })
 }

@@ -154,9 +154,13 @@ it('changes only what it shows where an answer is tampered with', () => {
 })
 
 it('keeps what is said of a dub apart from what is said of voices', () => {
-  const dub = answer({ voice: formatDubName('mark', 'Ọjà  òní'), kit: 'k9', responses: [['d1', 4]] })
+  const dub = answer({
+    voice: formatDubName({ project: 'mark', title: 'Ọjà  òní' }),
+    kit: 'k9',
+    responses: [['d1', 4]],
+  })
   const again = answer({
-    voice: formatDubName('mark', 'Renamed'),
+    voice: formatDubName({ project: 'mark', title: 'Renamed' }),
     kit: 'k9',
     by: 'Bísí',
     at: 2000,

@@ -131,7 +131,7 @@ export function formatTest({ kit, target, voice, by, at, responses }: KitAnswer,
 }
 
 /** How an answer names a dub instead of a voice: by the project's mark (`reviewProject`) and the title of its film. */
-export function formatDubName(project: string, title: string): string {
+export function formatDubName({ project, title }: { readonly project: string; readonly title: string }): string {
   return `${DUB_NAME_PREFIX} ${project} ${title}`.slice(0, MAX_DUB_NAME_CHARACTERS).trimEnd()
 }
 

@@ -24,7 +24,7 @@ function setup() {
 
 it('dubs in a project of its own, which appears whole where it is ordered, and from then on in that', async () => {
   const { place, folder, video, open, wanted } = setup()
-  await checkKept(wanted, video)
+  await checkKept({ path: wanted, video })
   {
     using project = await open(wanted)
     await project.edit(plainWords('Add'), (draft) => addTarget(draft, 'sw'))
@@ -33,7 +33,7 @@ it('dubs in a project of its own, which appears whole where it is ordered, and f
       `Kept as the project ${wanted}. Open it in the studio to edit the dub.`,
     ])
   }
-  await checkKept(wanted, video)
+  await checkKept({ path: wanted, video })
   {
     using project = await open(wanted)
     expect([project.isOwn, (await project.document()).targets]).toEqual([false, ['sw']])
@@ -67,5 +67,5 @@ it('refuses the project of another video before any work', async () => {
   }
   const other = join(place, 'other.mp4')
   writeFileSync(other, 'another film')
-  await expect(checkKept(wanted, other)).rejects.toThrow('Film.griot is the project of another video.')
+  await expect(checkKept({ path: wanted, video: other })).rejects.toThrow('Film.griot is the project of another video.')
 })

@@ -15,7 +15,7 @@ import { checkProject } from '../../studio/project/checkProject.ts'
 import { isOwnProject, ownProject } from './filmState.ts'
 
 /** Checks that a film can be dubbed in a project before any work: one that is there must be of this video, and not open elsewhere. Throws `invalid`, `file`. */
-export async function checkKept(path: string, video: string): Promise<void> {
+export async function checkKept({ path, video }: { readonly path: string; readonly video: string }): Promise<void> {
   if (!existsSync(path)) return tryFile(path)
   await checkProject(truePath(path))
   using file = openProjectFile(truePath(path))

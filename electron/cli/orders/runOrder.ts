@@ -64,7 +64,7 @@ export async function runOrder(order: Order, rows: readonly DubRow[], surroundin
   await sweepOrders()
   const [film] = order.films
   if (order.project !== undefined && film !== undefined)
-    await (await import('./filmProject.ts')).checkKept(order.project, film[0].video)
+    await (await import('./filmProject.ts')).checkKept({ path: order.project, video: film[0].video })
   if (order.outFolder !== undefined) await mkdir(order.outFolder, { recursive: true })
   const sample = order.films.some(([{ sample }]) => sample)
   if (sample && !(await hasSample()))

@@ -42,10 +42,10 @@ export async function watchCommand(folderArgument: string, out: string, options:
     const remedyOf = createRemedyOnce()
     log(words(say('cli.watch.watching', { folder, languages: options.to ?? '' })))
     while (!signal.aborted) {
-      const files = await videosIn(folder, results)
+      const files = await videosIn({ folder, results })
       for (const file of arrivals.look(files, performance.now()))
         if (!signal.aborted) await dubOne(file, { options, results, log, arrivals, remedyOf, signal })
-      if (options.once === true && arrivals.areAllReturned(await videosIn(folder, results))) break
+      if (options.once === true && arrivals.areAllReturned(await videosIn({ folder, results }))) break
       await waitSeconds(Math.min(2, quiet / 2), signal).catch(() => undefined)
     }
     log(words(say('cli.watch.stopped')))
@@ -204,7 +204,13 @@ export interface WatchedFile {
  * The videos and sound files of a folder that are not among its results, by whatever link or spelling they are reached; hidden files are those
  * of programs that are still writing.
  */
-export async function videosIn(folder: string, results: string): Promise<WatchedFile[]> {
+export async function videosIn({
+  folder,
+  results,
+}: {
+  readonly folder: string
+  readonly results: string
+}): Promise<WatchedFile[]> {
   const made = new Set((await filesIn(results)).map(({ id }) => id))
   const found = (await filesIn(folder)).filter(({ id }) => !made.has(id))
   return found.map(({ path, size, mtimeMs }) => ({ path, size, mtimeMs }))

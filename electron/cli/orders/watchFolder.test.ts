@@ -41,7 +41,7 @@ it('sees videos only, not those that a program is still writing under a hidden n
   for (const name of ['b.MP4', 'a.mkv', '.c.mp4', 'a.srt']) writeFileSync(join(folder, name), 'x')
   mkdirSync(join(folder, 'd.mp4'))
   const results = join(folder, 'd.mp4')
-  const names = async () => (await videosIn(folder, results)).map(({ path }) => path)
+  const names = async () => (await videosIn({ folder, results })).map(({ path }) => path)
   expect(await names()).toEqual([join(folder, 'a.mkv'), join(folder, 'b.MP4')])
   // Results are not dubbed again, whatever way leads to them.
   writeFileSync(join(results, 'a.sw.mkv'), 'x')

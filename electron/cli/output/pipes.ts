@@ -49,7 +49,7 @@ async function isJson(path: string): Promise<boolean> {
 }
 
 /** Writes a text to a file in one step, or to standard output: to a terminal without what a terminal obeys, else as it is. */
-export async function writeOutput(name: string, text: string, force: boolean): Promise<void> {
+export async function writeOutput(name: string, text: string, { force }: { readonly force: boolean }): Promise<void> {
   if (!isPipe(name)) return writeTextFile(name, text, { force })
   if (process.stdout.isTTY) return printText(process.stdout, text.trimEnd())
   printWhole(process.stdout, text)

@@ -24,7 +24,7 @@ export function recordingHandlers(options: RecordingOptions): Pick<Handlers<Serv
       try {
         const cloner = need(capabilities, 'cloner')
         if (!input.consent) throw invalid(NO_CONSENT, 'consent')
-        const sample = await sampleFrom(file.path, samplePath(folder), { capabilities, signal })
+        const sample = await sampleFrom({ recording: file.path, path: samplePath(folder) }, { capabilities, signal })
         const created_at = new Date().toISOString()
         const { sampleRate, duration } = sample.pcm
         const kept = { id, account: caller.account, name: input.name, created_at, consent_at: created_at }

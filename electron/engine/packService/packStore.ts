@@ -140,7 +140,7 @@ export function createPackStore({ packsDir, catalogue = CATALOGUE, onError, timi
       return describe(pack)
     },
     async remove(id, signal) {
-      checkRemovable(id, packsDir, catalogue)
+      checkRemovable({ id, packsDir }, catalogue)
       await cancel(id)
       failures.delete(id)
       return removePack(packsDir, id, signal)
@@ -163,7 +163,10 @@ export function checkLicence({ name, licence }: Pack, accepted: boolean): void {
 }
 
 /** Throws `not_found` for a pack that is neither in the catalogue nor installed: a pack may have left the catalogue. */
-export function checkRemovable(id: string, packsDir: string, catalogue: readonly Pack[]): void {
+export function checkRemovable(
+  { id, packsDir }: { readonly id: string; readonly packsDir: string },
+  catalogue: readonly Pack[],
+): void {
   const known = findPack(id, catalogue) !== undefined || installedPacks(packsDir).some((record) => record.id === id)
   if (!known) throw new AppError({ kind: 'not_found', message: say('engineModel.pack.unknown', { id }) })
 }

@@ -52,7 +52,7 @@ async function perform(): Promise<void> {
     case 'install':
       return install(request.ids.map(find), { ...request, catalogue })
     case 'remove':
-      for (const id of request.ids) checkRemovable(id, packsDir, catalogue)
+      for (const id of request.ids) checkRemovable({ id, packsDir }, catalogue)
       for (const id of request.ids) {
         emitEvent({ event: 'removed', id, removed: await removePack(packsDir, id, signal) })
       }

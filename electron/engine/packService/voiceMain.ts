@@ -47,7 +47,7 @@ async function perform(): Promise<void> {
     case 'add':
       return add(request.file)
     case 'remove':
-      removeRecordedVoice(request.id, packsDir)
+      removeRecordedVoice({ id: request.id, packsDir })
       return emitEvent({ event: 'removed', id: request.id })
     case 'sayKit':
       return emitEvent({
@@ -88,7 +88,7 @@ async function build({ language, out, ...order }: Extract<VoiceRequest, { comman
 
 async function add(file: string): Promise<void> {
   signal.throwIfAborted()
-  emitEvent({ event: 'added', voice: await addRecordedVoice(file, packsDir) })
+  emitEvent({ event: 'added', voice: await addRecordedVoice({ file, packsDir }) })
 }
 
 function emitEvent(event: VoiceEvent): void {

@@ -75,7 +75,7 @@ interface Course {
 async function attempt(download: Download, course: Course): Promise<Downloaded> {
   const { pack, file, source, path, note } = download
   const place = source.placeOf(pack, file)
-  await using part = await openPart(path, note, place)
+  await using part = await openPart({ path, notePath: note, place })
   // The size is exact only with a checksum. A partial file that is longer belongs to another file.
   const exact = file.sha256 === undefined ? undefined : file.bytes
   if (exact !== undefined && part.bytes > exact) await part.restart()
@@ -86,7 +86,7 @@ async function attempt(download: Download, course: Course): Promise<Downloaded> 
   if (expected === undefined || sha256 === expected) {
     return { bytes: part.bytes, sha256, checksum: file.sha256 ? 'published' : digest ? 'host' : 'first_seen' }
   }
-  await dropPart(path, note)
+  await dropPart({ path, notePath: note })
   // A resumed file may be joined from two versions of the file; a fresh copy shows whether the source is wrong.
   const again = part.continued && course.wrong++ === 0
   throw new AppError({ kind: again ? 'unavailable' : 'bad_reply', message: wrongSum(download) })

@@ -12,7 +12,7 @@ it('continues a download from the same source, and is another one once it starts
   const folder = mkdtempSync(join(tmpdir(), 'griot-part-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'archives', 'one')
-  const open = (place: string) => openPart(path, join(folder, 'notes', 'one'), place)
+  const open = (place: string) => openPart({ path, notePath: join(folder, 'notes', 'one'), place })
   {
     await using part = await open('a')
     expect([part.bytes, part.continued]).toEqual([0, false])

@@ -24,7 +24,15 @@ export interface PartialDownload extends AsyncDisposable {
 }
 
 /** Opens the partial file of an earlier attempt at `path` if it has the same source, else an empty file. */
-export async function openPart(path: string, notePath: string, place: string): Promise<PartialDownload> {
+export async function openPart({
+  path,
+  notePath,
+  place,
+}: {
+  readonly path: string
+  readonly notePath: string
+  readonly place: string
+}): Promise<PartialDownload> {
   for (const file of [path, notePath]) await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   let note = await readNote(notePath)
   let hash = createHash('sha256')
@@ -71,7 +79,13 @@ export async function openPart(path: string, notePath: string, place: string): P
 }
 
 /** Removes a partial file with wrong content, and its note. */
-export async function dropPart(path: string, notePath: string): Promise<void> {
+export async function dropPart({
+  path,
+  notePath,
+}: {
+  readonly path: string
+  readonly notePath: string
+}): Promise<void> {
   for (const file of [path, notePath]) await rm(file, { force: true })
 }
 

@@ -7,7 +7,10 @@ const PITCH_FACTOR_LIMITS = { lowest: 0.65, highest: 1.6 }
  * Changes the pitch of speech by a factor, at the same pace: resamples, then time-stretches back. Formants move with
  * the pitch, so the voice also sounds smaller or larger.
  */
-export function shiftPitch(samples: Float32Array, sampleRate: number, factor: number): Float32Array {
+export function shiftPitch(
+  samples: Float32Array,
+  { sampleRate, factor }: { readonly sampleRate: number; readonly factor: number },
+): Float32Array {
   const by = Math.min(PITCH_FACTOR_LIMITS.highest, Math.max(PITCH_FACTOR_LIMITS.lowest, factor))
   if (Math.abs(by - 1) < 0.005 || samples.length === 0) return samples
   const faster = new Float32Array(Math.round(samples.length / by))

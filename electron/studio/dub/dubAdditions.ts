@@ -130,10 +130,13 @@ function subtitleGiver({ dataDir, orders, serialize, removals, queue: { store } 
     async ({ id, file }: { readonly id: string; readonly file: string }): Promise<AddedSubtitles> => {
       const dub = orders.find(id)
       if (dub.state.name === 'waiting') throw invalid(say('failure.beingDubbed'))
-      const { part, change } = await placeSubtitles(await placeBeside(file, dub.video, uploadsIn(dataDir)), {
-        video: dub.video,
-        order: dub.order.dub,
-      })
+      const { part, change } = await placeSubtitles(
+        await placeBeside(file, { video: dub.video, uploads: uploadsIn(dataDir) }),
+        {
+          video: dub.video,
+          order: dub.order.dub,
+        },
+      )
       if (Object.keys(change).length > 0)
         await store.save({ ...(await orders.changed(dub, change)), state: { name: 'draft' } })
       return { id, part, name: basename(file), video: basename(dub.video) }

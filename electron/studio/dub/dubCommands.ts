@@ -32,7 +32,14 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   function view(dub: ProjectDub): Dub {
     const { id, video, order, notes } = dub
     const state = items.stateOf(dub)
-    const common = { id, video, name: basename(video), uploaded: isUploaded(dataDir, video), order: order.dub, notes }
+    const common = {
+      id,
+      video,
+      name: basename(video),
+      uploaded: isUploaded({ dataDir, video }),
+      order: order.dub,
+      notes,
+    }
     if (state.name !== 'done') return { ...common, state }
     const { result } = state
     // A dub that is done has its result.

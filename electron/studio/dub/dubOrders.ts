@@ -116,7 +116,7 @@ export function createDubOrders(options: OrderParts): DubOrders {
     async start(dub) {
       await checkFile(dub.video)
       const { output } = dub.order.dub
-      const free = await placeToWrite(output, isInside(dataDir, output))
+      const free = await placeToWrite(output, { own: isInside(dataDir, output) })
       const checkpoint = checkpointAt(connection.current, dub)
       // A result is shown with the verdict of its check.
       const order = { kind: 'dub' as const, dub: { check: true, ...dub.order.dub, output: free } }
@@ -177,7 +177,7 @@ function projectDrafts({ dataDir, queue: { store }, projects, recent, settings }
 }
 
 /** Whether a video lies in the studio's own folders: an upload, or the sample. */
-export function isUploaded(dataDir: string, video: string): boolean {
+export function isUploaded({ dataDir, video }: { readonly dataDir: string; readonly video: string }): boolean {
   return isInside(uploadsIn(dataDir), video)
 }
 

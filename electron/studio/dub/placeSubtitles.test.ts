@@ -91,6 +91,10 @@ it('lays sent subtitles beside the sent video, and leaves those of the user wher
   for (const batch of ['a', 'b']) mkdirSync(join(uploads, batch), { recursive: true })
   const sent = join(uploads, 'b', 'talk.srt')
   writeFileSync(sent, 'x')
-  expect(await placeBeside(sent, join(uploads, 'a', 'talk.mp4'), uploads)).toBe(join(uploads, 'a', 'talk.srt'))
-  expect(await placeBeside('/home/me/talk.srt', join(uploads, 'a', 'talk.mp4'), uploads)).toBe('/home/me/talk.srt')
+  expect(await placeBeside(sent, { video: join(uploads, 'a', 'talk.mp4'), uploads })).toBe(
+    join(uploads, 'a', 'talk.srt'),
+  )
+  expect(await placeBeside('/home/me/talk.srt', { video: join(uploads, 'a', 'talk.mp4'), uploads })).toBe(
+    '/home/me/talk.srt',
+  )
 })

@@ -119,7 +119,10 @@ function languageInName(file: string): string | undefined {
 }
 
 /** Moves an uploaded file beside the uploaded video that it belongs to, so that it is removed with the video; returns its path. */
-export async function placeBeside(file: string, video: string, uploads: string): Promise<string> {
+export async function placeBeside(
+  file: string,
+  { video, uploads }: { readonly video: string; readonly uploads: string },
+): Promise<string> {
   const path = join(dirname(video), basename(file))
   if (path === file || !isInside(uploads, file) || !isInside(uploads, video) || (await exists(path))) return file
   await renameFile(file, path)

@@ -72,7 +72,7 @@ export function exportCommands(
     },
     async exportProject({ project, target, options: exportOptions, output }, { signal }) {
       checkPath(output, exportOptions)
-      await placeToWrite(output, isInside(dataDir, output))
+      await placeToWrite(output, { own: isInside(dataDir, output) })
       const { document, name } = await projects.describe(project)
       if (isTimeline(exportOptions.format)) {
         const work = works.list(project)

@@ -243,7 +243,7 @@ function changedTakes(
     },
     async pullTake({ project, take: id, factor }) {
       const recorded = await recordedTake(project, id)
-      const samples = pullTake(recorded.samples, recorded.sampleRate, factor)
+      const samples = pullTake(recorded.samples, { sampleRate: recorded.sampleRate, factor })
       const percent = Math.round((recorded.samples.length / samples.length - 1) * 100)
       return addTake(project, recorded, { samples, notes: [say('note.pulled', { percent })] })
     },

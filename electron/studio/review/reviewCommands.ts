@@ -45,7 +45,7 @@ export function reviewCommands(
     },
     async writeReview({ project, target, language, film, output }, { signal, onProgress }) {
       checkPagePath(output)
-      await placeToWrite(output, isInside(dataDir, output))
+      await placeToWrite(output, { own: isInside(dataDir, output) })
       using _held = projects.hold(project)
       const { media, document } = await projects.describe(project)
       const tables = await allTexts()
@@ -67,7 +67,7 @@ export function reviewCommands(
     },
     async writeDubTest({ project, target, language, output }, { signal }) {
       checkPagePath(output)
-      await placeToWrite(output, isInside(dataDir, output))
+      await placeToWrite(output, { own: isInside(dataDir, output) })
       using _held = projects.hold(project)
       const { media, document } = await projects.describe(project)
       const result = await resultOf(project, target)

@@ -166,7 +166,7 @@ export async function writeDubTest(output: string, sources: DubTestSources): Pro
       language,
       texts,
       items: dubItems(),
-      voice: { id: formatDubName(project, title), name: title },
+      voice: { id: formatDubName({ project, title }), name: title },
       title: `${title} · ${targetName}`,
     }
     return await writeReviewHtml(output, reviewHtml(data, page, [['sound-0', await minuteOf(sources)]]))

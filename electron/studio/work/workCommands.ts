@@ -105,7 +105,7 @@ function renders(options: WorkParts): Handlers<'render' | 'renderAll' | 'suggest
   /** Plans a render and queues it; answers its id. */
   async function render(project: string, request: RenderRequest): Promise<string> {
     const output = checkDubPath(request.options.output)
-    const free = await placeToWrite(output, isInside(dataDir, output))
+    const free = await placeToWrite(output, { own: isInside(dataDir, output) })
     const placed = { ...request, options: { ...request.options, output: free } }
     const plan = await projects.use(project, (file) => planRender(placed, file))
     return queue.start(project, { kind: 'render', target: request.target, plan })

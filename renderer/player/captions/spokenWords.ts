@@ -38,6 +38,6 @@ export function spokenWord(
   if (field === 'translation' && place === undefined) return undefined
   const words = (field === 'source' ? sourceTimes(line) : takeTimes(line, target)) ?? []
   const time = place === undefined ? at.film : (at.dub - place.start) * place.rate
-  const word = words[wordAt(words, time, WORD_LINGER_SECONDS)]
+  const word = words[wordAt(words, { time, linger: WORD_LINGER_SECONDS })]
   return word && { line: line.id, field, from: word.from, to: word.to }
 }

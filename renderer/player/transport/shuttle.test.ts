@@ -21,13 +21,13 @@ describe('stepFrames', () => {
     fc.assert(
       fc.property(rates, fc.integer({ min: 0, max: 500_000 }), (rate, frame) => {
         const time = frame / rate
-        const next = stepFrames(time, rate, 1)
+        const next = stepFrames(time, { frameRate: rate, frames: 1 })
         expect(Math.floor(next * rate)).toBe(frame + 1)
-        const back = stepFrames(next, rate, -1)
+        const back = stepFrames(next, { frameRate: rate, frames: -1 })
         expect(Math.floor(back * rate + 1e-6)).toBe(frame)
       }),
     )
   })
 
-  it('does not go before the begin', () => expect(stepFrames(0.01, 25, -5)).toBe(0))
+  it('does not go before the begin', () => expect(stepFrames(0.01, { frameRate: 25, frames: -5 })).toBe(0))
 })

@@ -16,7 +16,10 @@ export function nextShuttle(speed: number, way: 1 | -1): number {
 }
 
 /** The time some frames on, slightly inside the frame: a time at its edge may show the frame before. */
-export function stepFrames(time: number, frameRate: number, frames: number): number {
+export function stepFrames(
+  time: number,
+  { frameRate, frames }: { readonly frameRate: number; readonly frames: number },
+): number {
   const frame = Math.floor(time * frameRate + 0.05) + frames
   return frame <= 0 ? 0 : frame / frameRate + Math.min(0.001, 0.1 / frameRate)
 }

@@ -24,18 +24,18 @@ const spokenSeconds = (samples: Float32Array) => {
 }
 
 it('is as long as was asked for, pauses and speech alike', () => {
-  const pulled = pullTake(take(1, 0.5, 1.5), RATE, 1.1)
+  const pulled = pullTake(take(1, 0.5, 1.5), { sampleRate: RATE, factor: 1.1 })
   expect(pulled.length / RATE).toBeCloseTo(3 / 1.1, 2)
   expect(spokenSeconds(pulled)).toBeCloseTo(2.5 / 1.1, 1)
 })
 
 it('is pulled by no more than is allowed, and never made longer', () => {
-  expect(pullTake(take(1, 0.4, 1), RATE, 3).length / RATE).toBeCloseTo(2.4 / MAX_PULL_RATIO, 2)
-  expect(pullTake(take(1, 0.4, 1), RATE, 0.5).length / RATE).toBeCloseTo(2.4, 2)
+  expect(pullTake(take(1, 0.4, 1), { sampleRate: RATE, factor: 3 }).length / RATE).toBeCloseTo(2.4 / MAX_PULL_RATIO, 2)
+  expect(pullTake(take(1, 0.4, 1), { sampleRate: RATE, factor: 0.5 }).length / RATE).toBeCloseTo(2.4, 2)
 })
 
 it('leaves each group its pitch and has no clicks where the pause is shorter', () => {
-  const pulled = pullTake(take(1, 0.6, 1), RATE, 1.1)
+  const pulled = pullTake(take(1, 0.6, 1), { sampleRate: RATE, factor: 1.1 })
   let steepest = 0
   for (let at = 1; at < pulled.length; at++)
     steepest = Math.max(steepest, Math.abs((pulled[at] ?? 0) - (pulled[at - 1] ?? 0)))
@@ -44,6 +44,6 @@ it('leaves each group its pitch and has no clicks where the pause is shorter', (
 })
 
 it('takes a sound of one group, and silence', () => {
-  expect(pullTake(take(2, 0, 0), RATE, 1.1).length / RATE).toBeCloseTo(2 / 1.1, 2)
-  expect(pullTake(new Float32Array(100), RATE, 1.1).length).toBeGreaterThan(0)
+  expect(pullTake(take(2, 0, 0), { sampleRate: RATE, factor: 1.1 }).length / RATE).toBeCloseTo(2 / 1.1, 2)
+  expect(pullTake(new Float32Array(100), { sampleRate: RATE, factor: 1.1 }).length).toBeGreaterThan(0)
 })

@@ -15,7 +15,10 @@ const PAUSE_FADE_SECONDS = 0.005
  * Makes a recorded take shorter by a factor of at most `MAX_PULL_RATIO`, its breath groups one by one: the pauses between them give what they
  * can, then each group is spoken so much faster, at its own pitch. The take begins where it began.
  */
-export function pullTake(samples: Float32Array, sampleRate: number, factor: number): Float32Array<ArrayBuffer> {
+export function pullTake(
+  samples: Float32Array,
+  { sampleRate, factor }: { readonly sampleRate: number; readonly factor: number },
+): Float32Array<ArrayBuffer> {
   const tempo = Math.max(1, Math.min(MAX_PULL_RATIO, factor))
   const groups = breathGroups(samples, sampleRate)
   const targetLength = samples.length / tempo

@@ -99,8 +99,8 @@ it('finds the word at a time and at a character', () => {
     ],
     2,
   )
-  expect([0.4, 0.5, 0.99, 1.7, 2, 2.1].map((time) => wordAt(times, time))).toEqual([-1, 0, 0, 2, -1, -1])
-  expect(wordAt(times, 2.1, 0.2)).toBe(2)
+  expect([0.4, 0.5, 0.99, 1.7, 2, 2.1].map((time) => wordAt(times, { time }))).toEqual([-1, 0, 0, 2, -1, -1])
+  expect(wordAt(times, { time: 2.1, linger: 0.2 })).toBe(2)
   expect([0, 6, 7, 12, 17].map((offset) => wordOfOffset(times, offset))).toEqual([0, 1, 1, 2, -1])
   expect(timedWords('Habari za asubuhi', times)[1]).toEqual({ text: 'za', start: 1, end: 1.5 })
 })

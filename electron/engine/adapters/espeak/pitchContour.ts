@@ -59,7 +59,9 @@ export function periodsOf(
   { rate, register, end }: ContourSetting,
 ): (sample: number) => number {
   const semitonesAt = contourOf(units, end)
-  return (sample) => rate / (register.hz * factorOf(semitonesAt(sample / rate) * register.interval, register.pitch))
+  return (sample) =>
+    rate /
+    (register.hz * factorOf({ semitones: semitonesAt(sample / rate) * register.interval, pitch: register.pitch }))
 }
 
 /** The melody over time: through the notes of the syllables, with what consonants and vowels do to it. */

@@ -138,7 +138,7 @@ export function ruleSsml(
 }
 
 /** The factor of a tone. Low tones of a voice whose floor is near shrink, so that they stay above it. */
-export function factorOf(semitones: number, pitch: number): number {
+export function factorOf({ semitones, pitch }: { readonly semitones: number; readonly pitch: number }): number {
   const room = Math.max(0, -12 * Math.log2(MIN_VOICE_PITCH_FACTOR / pitch))
   const deepest = 5
   const scale = semitones < 0 && room < deepest ? room / deepest : 1

@@ -98,7 +98,7 @@ function toSpeech(
   const accents = { ...accentsOf(part, words, to / sampleRate), hz: hz / own }
   const isPlain = accents.rising === undefined && accents.emphasised.length === 0
   return {
-    samples: shiftPitch(isPlain ? made : accentuate(made, sampleRate, accents), sampleRate, own * pitch),
+    samples: shiftPitch(isPlain ? made : accentuate(made, sampleRate, accents), { sampleRate, factor: own * pitch }),
     sampleRate,
     words,
     areWordsGuessed: true,

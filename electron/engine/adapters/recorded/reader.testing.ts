@@ -59,7 +59,7 @@ export async function testReader(language: RecordedLanguage, voice: string, coun
   const made = withId({ ...facts, pitchHz, consent, diphones }, sound)
   const file = join(folder, 'ben.griotvoice')
   await writeVoice(file, made)
-  await addRecordedVoice(file, packsDir)
+  await addRecordedVoice({ file, packsDir })
   return {
     id: made.header.id,
     phrases,

@@ -76,7 +76,7 @@ it('finds where the sounds of a reading begin', async () => {
 })
 
 it('speaks like the reader, with our melody at the pitch of the reader', async () => {
-  await addRecordedVoice(file, packsDir)
+  await addRecordedVoice({ file, packsDir })
   const own = await say(SENTENCE, id)
   const reader = await say(SENTENCE, READER)
   expect(distance(own, reader)).toBeLessThan(0.75 * distance(own, await say(SENTENCE, LIKE.record.id)))
@@ -89,7 +89,7 @@ it('speaks like the reader, with our melody at the pitch of the reader', async (
 })
 
 it('tells its words as it says them, and is as fast as it is told', async () => {
-  await addRecordedVoice(file, packsDir)
+  await addRecordedVoice({ file, packsDir })
   const request = { text: SENTENCE, voice: id, speed: 1 }
   const [piece] = await Array.fromAsync(espeak.speak(request, signal))
   const starts = piece?.words.map(({ start }) => start) ?? []
@@ -100,13 +100,13 @@ it('tells its words as it says them, and is as fast as it is told', async () => 
 })
 
 it('lists voices that were added with the consent of their readers, to be chosen by hand alone', async () => {
-  await addRecordedVoice(file, packsDir)
+  await addRecordedVoice({ file, packsDir })
   const [voice] = recorded()
   expect(voice?.record).toMatchObject({ id, language: 'yo', kind: 'recorded', unasked: false })
   expect(voice?.note && english(voice.note)).toContain('My voice may speak any text.')
-  removeRecordedVoice(id, packsDir)
+  removeRecordedVoice({ id, packsDir })
   expect(recorded()).toEqual([])
-  expect(() => removeRecordedVoice(id, packsDir)).toThrow('There is no recorded voice ')
+  expect(() => removeRecordedVoice({ id, packsDir })).toThrow('There is no recorded voice ')
 })
 
 it.each([
@@ -119,7 +119,7 @@ it.each([
 ])('takes no voice of %s', async (_, change) => {
   const broken = join(folder, 'broken.griotvoice')
   writeFileSync(broken, change(readFileSync(file)))
-  await expect(addRecordedVoice(broken, packsDir)).rejects.toThrow(broken)
+  await expect(addRecordedVoice({ file: broken, packsDir })).rejects.toThrow(broken)
 })
 
 it('tells which recordings cannot be used, and why', async () => {

@@ -59,47 +59,49 @@ it.each<[string, Partial<VoiceHeader>, string]>([
 ])('refuses a voice of %s, naming file and value', async (_, change, expected) => {
   const other = join(folder, 'other.griotvoice')
   await writeVoice(other, changed(change))
-  await expect(addRecordedVoice(other, packsDir)).rejects.toThrow(other)
-  await expect(addRecordedVoice(other, packsDir)).rejects.toThrow(expected)
+  await expect(addRecordedVoice({ file: other, packsDir })).rejects.toThrow(other)
+  await expect(addRecordedVoice({ file: other, packsDir })).rejects.toThrow(expected)
   expect(existsSync(packsDir)).toBe(false)
 })
 
 it('refuses a voice whose content was changed under its id', async () => {
   const bytes = readFileSync(file)
   writeFileSync(file, Buffer.from(bytes.toString('latin1').replace('"Speak."', '"Sing!!"'), 'latin1'))
-  await expect(addRecordedVoice(file, packsDir)).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
+  await expect(addRecordedVoice({ file, packsDir })).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
   bytes[bytes.length - 1] = 77
   writeFileSync(file, bytes)
-  await expect(addRecordedVoice(file, packsDir)).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
+  await expect(addRecordedVoice({ file, packsDir })).rejects.toThrow(`calls itself ${ADA.header.id}, but its content`)
 })
 
 it('takes only regular files of a voice’s size', async () => {
-  await expect(addRecordedVoice(folder, packsDir)).rejects.toThrow(`${folder} is not a file.`)
-  await expect(addRecordedVoice(join(folder, 'none'), packsDir)).rejects.toThrow('none cannot be read.')
+  await expect(addRecordedVoice({ file: folder, packsDir })).rejects.toThrow(`${folder} is not a file.`)
+  await expect(addRecordedVoice({ file: join(folder, 'none'), packsDir })).rejects.toThrow('none cannot be read.')
   if (process.platform !== 'win32') {
     // Opening a pipe that nobody writes to would wait for ever.
     execFileSync('mkfifo', [join(folder, 'pipe')])
-    await expect(addRecordedVoice(join(folder, 'pipe'), packsDir)).rejects.toThrow('pipe is not a file.')
+    await expect(addRecordedVoice({ file: join(folder, 'pipe'), packsDir })).rejects.toThrow('pipe is not a file.')
   }
   await writeFile(join(folder, 'large'), Buffer.alloc(65_000_000))
-  await expect(addRecordedVoice(join(folder, 'large'), packsDir)).rejects.toThrow(
+  await expect(addRecordedVoice({ file: join(folder, 'large'), packsDir })).rejects.toThrow(
     'large has 65 MB, and a voice has at most 64.',
   )
 })
 
 it('leaves nothing beside a voice, also where it cannot be kept', async () => {
-  await addRecordedVoice(file, packsDir)
-  await Promise.all([addRecordedVoice(file, packsDir), addRecordedVoice(file, packsDir)])
+  await addRecordedVoice({ file, packsDir })
+  await Promise.all([addRecordedVoice({ file, packsDir }), addRecordedVoice({ file, packsDir })])
   expect(readdirSync(join(packsDir, '.voices'))).toEqual([`${ADA.header.id}.griotvoice`])
   const taken = join(folder, 'taken')
   await mkdir(join(taken, '.voices', `${ADA.header.id}.griotvoice`), { recursive: true })
-  await expect(addRecordedVoice(file, taken)).rejects.toThrow('cannot be written. There is a folder of that name')
+  await expect(addRecordedVoice({ file, packsDir: taken })).rejects.toThrow(
+    'cannot be written. There is a folder of that name',
+  )
   expect(readdirSync(join(taken, '.voices'))).toEqual([`${ADA.header.id}.griotvoice`])
 })
 
 it('looks again at a file that was mended or exchanged', async () => {
   const recorded = createRecordedVoices(packsDir)
-  const { path } = await addRecordedVoice(file, packsDir)
+  const { path } = await addRecordedVoice({ file, packsDir })
   expect(recorded().map(({ record }) => record.name)).toEqual(['Ada'])
   writeFileSync(path, 'hello')
   expect(recorded()).toEqual([])
@@ -116,7 +118,7 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'looks again at a file that may be read now (needs a user who is not root)',
   async () => {
     const recorded = createRecordedVoices(packsDir)
-    const { path } = await addRecordedVoice(file, packsDir)
+    const { path } = await addRecordedVoice({ file, packsDir })
     chmodSync(path, 0)
     expect(recorded()).toEqual([])
     chmodSync(path, 0o600)
@@ -125,20 +127,20 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
 )
 
 it('removes a voice by its id, whatever its files are called', async () => {
-  const { id, path } = await addRecordedVoice(file, packsDir)
+  const { id, path } = await addRecordedVoice({ file, packsDir })
   renameSync(path, join(packsDir, '.voices', 'copied by hand.griotvoice'))
-  await addRecordedVoice(file, packsDir)
+  await addRecordedVoice({ file, packsDir })
   expect(createRecordedVoices(packsDir)()).toHaveLength(1)
   expect(listRecordedVoices(packsDir).voices).toHaveLength(2)
-  removeRecordedVoice(id, packsDir)
+  removeRecordedVoice({ id, packsDir })
   expect(readdirSync(join(packsDir, '.voices'))).toEqual([])
-  expect(() => removeRecordedVoice(id, packsDir)).toThrow(`There is no recorded voice ${id}.`)
+  expect(() => removeRecordedVoice({ id, packsDir })).toThrow(`There is no recorded voice ${id}.`)
 })
 
 it('removes a voice whose file is damaged by now', async () => {
-  const { id, path } = await addRecordedVoice(file, packsDir)
+  const { id, path } = await addRecordedVoice({ file, packsDir })
   writeFileSync(path, 'hello')
-  removeRecordedVoice(id, packsDir)
+  removeRecordedVoice({ id, packsDir })
   expect(existsSync(path)).toBe(false)
 })
 

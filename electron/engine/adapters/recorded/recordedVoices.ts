@@ -57,7 +57,13 @@ export function listRecordedVoices(packsDir: string): { voices: OwnVoice[]; brok
 }
 
 /** Puts a voice where engines find it. Throws `file` if the file is no whole voice, or cannot be kept there. */
-export async function addRecordedVoice(file: string, packsDir: string): Promise<OwnVoice> {
+export async function addRecordedVoice({
+  file,
+  packsDir,
+}: {
+  readonly file: string
+  readonly packsDir: string
+}): Promise<OwnVoice> {
   const voice = checkVoice(file)
   const path = join(packsDir, RECORDED_VOICES_FOLDER, `${voice.header.id}${VOICE_ENDING}`)
   try {
@@ -70,7 +76,7 @@ export async function addRecordedVoice(file: string, packsDir: string): Promise<
 }
 
 /** Removes a recorded voice, whatever the names of its files. Throws `not_found` where there is none of this id. */
-export function removeRecordedVoice(id: string, packsDir: string): void {
+export function removeRecordedVoice({ id, packsDir }: { readonly id: string; readonly packsDir: string }): void {
   const named = voiceFiles(packsDir).filter((path) => basename(path) === `${id}${VOICE_ENDING}`)
   const holding = listRecordedVoices(packsDir).voices.flatMap((voice) => (voice.id === id ? [voice.path] : []))
   const paths = new Set([...named, ...holding])

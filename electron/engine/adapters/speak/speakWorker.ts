@@ -56,7 +56,7 @@ async function speak(order: SentenceOrder): Promise<SpeechPiece> {
   const fitted = symbols === undefined ? { text, unspoken: [] } : fitToSymbols(text, symbols)
   const made = isSpeakable(fitted.text) ? await generate(tts, fitted.text, setting) : EMPTY_SPEECH
   const paced = order.model.kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
-  const samples = shiftPitch(paced, sampleRate, pitch)
+  const samples = shiftPitch(paced, { sampleRate, factor: pitch })
   const words = spreadWords(text, samples, sampleRate)
   return { samples, sampleRate, words, areWordsGuessed: true, unspoken: [...fitted.unspoken, ...made.unspoken] }
 }

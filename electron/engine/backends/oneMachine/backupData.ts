@@ -16,7 +16,13 @@ const ON_THE_WAY = /(?:^|[\\/])scratch(?:[\\/]|$)|\.part$/
  * records and results after them, so that whatever a record names is there: a job that ended meanwhile has both. Returns the
  * number of files and their bytes. Throws `invalid` where there is nothing to copy, or something at the target.
  */
-export async function backupData(dataDir: string, target: string): Promise<{ files: number; bytes: number }> {
+export async function backupData({
+  dataDir,
+  target,
+}: {
+  readonly dataDir: string
+  readonly target: string
+}): Promise<{ files: number; bytes: number }> {
   const source = join(dataDir, ENGINE_DATABASE_FILE)
   if (!(await isThere(source)))
     throw invalid(`${dataDir} is no data folder of an engine: it has no ${ENGINE_DATABASE_FILE}.`)

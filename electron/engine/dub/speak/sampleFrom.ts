@@ -10,8 +10,7 @@ import { pickSample } from './pickSample.ts'
  * clearly for long enough.
  */
 export async function sampleFrom(
-  recording: string,
-  path: string,
+  { recording, path }: { readonly recording: string; readonly path: string },
   { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<VoiceSample> {
   const whole = `${path}.whole`

@@ -34,7 +34,7 @@ interface KnownLine {
 export function knowClip(clip: Clip, gain: number): KnownLine {
   const at = (rate: number) => joinSamples(Array.from(resampled(clip, rate), (chunk) => chunk.slice()))
   // At the rate at which the check looks for clicks: what is sharp there may be smooth at a third of it.
-  const sharp = sharpSounds(at(QC_RATE), QC_RATE, gain)
+  const sharp = sharpSounds(at(QC_RATE), { sampleRate: QC_RATE, gain })
   return {
     print: printOf(at(QC_SPECTRUM_RATE_HZ), gain),
     sharp: sharp.map((second) => Math.round((clip.start + second) * 1000) / 1000),
@@ -120,7 +120,10 @@ const MIN_PRINT_CLICK_PROMINENCE_RATIO = 2.5
  * The sharp sounds in a spoken line, such as click consonants and ejectives: seconds from its start of single milliseconds
  * whose fourth difference exceeds all around them. `gain` is that of the mix.
  */
-export function sharpSounds(samples: Float32Array, sampleRate: number, gain: number): number[] {
+export function sharpSounds(
+  samples: Float32Array,
+  { sampleRate, gain }: { readonly sampleRate: number; readonly gain: number },
+): number[] {
   const cells = bendsOf(samples, sampleRate / 1000)
   const found: number[] = []
   // An edge is no sound of the voice: where speech is cut off there, it is to be found.

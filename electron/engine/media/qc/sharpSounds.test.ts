@@ -15,11 +15,11 @@ const vowel = () =>
 
 it('finds a click consonant in a voice, and nothing in its pulses and where it is cut off', () => {
   const speech = vowel()
-  expect(sharpSounds(speech, RATE, 1)).toEqual([])
+  expect(sharpSounds(speech, { sampleRate: RATE, gain: 1 })).toEqual([])
   speech[8000] = 0.7
-  expect(sharpSounds(speech, RATE, 1)).toContain(0.5)
+  expect(sharpSounds(speech, { sampleRate: RATE, gain: 1 })).toContain(0.5)
   // Mixed so softly that nobody hears it.
-  expect(sharpSounds(speech, RATE, 0.01)).toEqual([])
+  expect(sharpSounds(speech, { sampleRate: RATE, gain: 0.01 })).toEqual([])
 })
 
 it('tells the sharp sounds of a line in the time of the dub, from which clicks of the mix are told apart', () => {

@@ -76,7 +76,7 @@ export class BedMeter {
     this.#restWeighting = new KWeighting(sampleRate)
     const isMasked = voices === undefined && layout.voice.length > 1
     this.#sides = isMasked ? [new Float32Array(step), new Float32Array(step)] : undefined
-    this.#measureBands = createBandLevels(sampleRate, step)
+    this.#measureBands = createBandLevels({ sampleRate, step })
     this.#measureFlatness = createFlatness(sampleRate)
   }
 

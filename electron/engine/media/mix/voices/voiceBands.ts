@@ -19,7 +19,7 @@ const BAND_FLOOR_DB = -127.5
 export const LEVELS_PER_DB = 2
 
 /** The band of each bin of a spectrum of `size` points; -1 below the lowest. What lies above the highest belongs to it. */
-export function bandsOfBins(size: number, sampleRate: number): Int8Array {
+export function bandsOfBins({ size, sampleRate }: { readonly size: number; readonly sampleRate: number }): Int8Array {
   return Int8Array.from({ length: size / 2 + 1 }, (_, bin) => {
     const hertz = (bin * sampleRate) / size
     const band = Math.floor(BANDS_PER_OCTAVE * Math.log2(hertz / MIN_BAND_HZ))
@@ -31,14 +31,17 @@ export function bandsOfBins(size: number, sampleRate: number): Int8Array {
  * Makes a function that writes the band levels of a step of stereo, weighted as loudness is (ITU-R BS.1770). Both sides go through
  * one complex transform.
  */
-export function createBandLevels(
-  sampleRate: number,
-  step: number,
-): (sides: readonly [Float32Array, Float32Array], into: Uint8Array) => void {
+export function createBandLevels({
+  sampleRate,
+  step,
+}: {
+  readonly sampleRate: number
+  readonly step: number
+}): (sides: readonly [Float32Array, Float32Array], into: Uint8Array) => void {
   const size = 2 ** Math.floor(Math.log2(step / PIECES_PER_STEP))
   const fft = createFft(size)
   const window = Float64Array.from({ length: size }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / size))
-  const bands = bandsOfBins(size, sampleRate)
+  const bands = bandsOfBins({ size, sampleRate })
   const weights = earWeights(size, sampleRate)
   // The mean square of a sound from its windowed spectrum: both halves of it, over the window's power.
   const scale = 2 / (size * window.reduce((sum, one) => sum + one * one, 0))

@@ -24,7 +24,7 @@ const sum = (...sounds: readonly Float32Array[]) =>
   Float32Array.from({ length: FRAMES }, (_, at) => sounds.reduce((all, one) => all + (one[at] ?? 0), 0))
 
 function learn(left: Float32Array, right: Float32Array, place: VoicePlace): VoiceMask {
-  const measure = createBandLevels(RATE, STEP)
+  const measure = createBandLevels({ sampleRate: RATE, step: STEP })
   const steps = Math.floor(FRAMES / STEP)
   const levels = new Uint8Array(steps * BAND_LEVELS_PER_STEP)
   for (let step = 0; step < steps; step++) {

@@ -47,7 +47,7 @@ export class VoiceCut {
     this.#voice = voice
     this.#sampleRate = sampleRate
     this.#mask = voice.length > 1 ? mask : undefined
-    this.#bands = bandsOfBins(VOICE_CUT_WINDOW_FRAMES, sampleRate)
+    this.#bands = bandsOfBins({ size: VOICE_CUT_WINDOW_FRAMES, sampleRate })
   }
 
   /** Fills the block, whose frames are whole hops, as far as possible and returns the number of samples. */
