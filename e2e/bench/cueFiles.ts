@@ -46,6 +46,18 @@ export function madeCues(lines: readonly TimeSpan[], seconds: number, at: number
   return [...own, ...ownCues(edition, random)].filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start)
 }
 
+/** Seconds by which the times of a sloppy file are off, to either side. */
+const SCATTER_SECONDS = 0.25
+
+/** The same cues in a file whose starts and ends were set sloppily: each is off by its own part of a quarter of a second. */
+export function scatteredCues(cues: readonly MadeCue[], random: () => number): MadeCue[] {
+  const scatter = () => SCATTER_SECONDS * (2 * random() - 1)
+  return cues
+    .map(({ start, end, ...cue }) => ({ ...cue, start: start + scatter(), end: end + scatter() }))
+    .filter(({ start }) => start >= 0)
+    .sort((a, b) => a.start - b.start)
+}
+
 /** The right subtitles of a film, three lines in ten left out. */
 export function rightCues(lines: readonly TimeSpan[], random: () => number): TimeSpan[] {
   return lines

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TimeSpan } from '../timeSpan.ts'
+import { misplacedOdds } from './misplacedOdds.ts'
 import { offsetPath } from './offsetPath.ts'
-import { pathDoubts } from './pathDoubts.ts'
-import { unexplainedStrays } from './strayCues.ts'
 
 const FILM_SECONDS = 200
 const grid = { offsets: Float64Array.from({ length: 121 }, (_, at) => at - 60), filmSeconds: FILM_SECONDS }
@@ -46,7 +45,7 @@ describe('offsetPath', () => {
       { first: 15, end: 25, offset: -30 },
     ])
     expect([...path.strays].sort((a, b) => a - b)).toEqual([10, 11, 12, 13, 14])
-    expect(unexplainedStrays(cues, { rate: 1, ...path }, { filmSeconds: FILM_SECONDS, cueScore: 3 })).toBe(0)
+    expect(Math.max(...misplacedOdds(cues, path, film, grid))).toBeLessThan(0.02)
   })
 
   it('keeps the order of the film: what was earlier in the file is not put behind', () => {
@@ -59,52 +58,39 @@ describe('offsetPath', () => {
   })
 })
 
-describe('pathDoubts', () => {
-  it('doubts no cue among many, and those of a piece that hardly pays', () => {
-    const cues = cuesAt([...shifted(0, 16, 5), ...shifted(16, 20, 9)])
-    const path = offsetPath(cues, film, grid)
-    expect(path.pieces).toHaveLength(2)
-    const doubts = pathDoubts(cues, { rate: 1, ...path }, film, grid)
-    expect(Math.min(...doubts.slice(0, 14))).toBeGreaterThan(8)
-    expect(Math.max(...doubts.slice(16))).toBeLessThan(10)
+describe('misplacedOdds', () => {
+  const oddsOf = (cues: readonly TimeSpan[], film = filmWith(new Set(times))) =>
+    misplacedOdds(cues, offsetPath(cues, film, grid), film, grid)
+
+  it('are those of all paths: of two places that are alike one half', () => {
+    const alike = filmWith(new Set([10, 13, 20, 24, 31, 50, 53, 60, 64, 71]))
+    const odds = oddsOf(cuesAt([0, 3, 10, 14, 21]), alike)
+    for (const one of odds) expect(one).toBeCloseTo(0.5, 1)
   })
 
-  it('has none for cues without a place', () => {
-    const cues = cuesAt([-90.5, ...shifted(0, 20, 0)])
-    const path = offsetPath(cues, film, grid)
-    expect(path.strays).toEqual(new Set([0]))
-    expect(pathDoubts(cues, { rate: 1, ...path }, film, grid)[0]).toBe(Number.POSITIVE_INFINITY)
-  })
-})
-
-describe('unexplainedStrays', () => {
-  const cues = cuesAt([10, 20, 30, 40, 50, 60])
-  const film = { filmSeconds: 100, cueScore: 5 }
-  const count = (strays: readonly number[], offset: number) =>
-    unexplainedStrays(cues, { rate: 1, pieces: [{ first: 0, end: 6, offset }], strays: new Set(strays) }, film)
-
-  it('explains many before the film begins and after it ends', () => {
-    expect(count([0, 1, 2, 3], -45)).toBe(0)
-    expect(count([2, 3, 4, 5], 75)).toBe(0)
+  it('are nothing among many cues, and high in a piece that hardly pays', () => {
+    const odds = oddsOf(cuesAt([...shifted(0, 16, 5), ...shifted(16, 20, 9)]))
+    expect(Math.max(...odds.slice(0, 14))).toBeLessThan(0.001)
+    expect(Math.min(...odds.slice(16))).toBeGreaterThan(0.001)
   })
 
-  it('does not explain few there, beside which others are in doubt, nor any within the film', () => {
-    expect(count([0, 1], -45)).toBe(2)
-    expect(count([0, 1, 2], -45)).toBe(5)
-    expect(count([0, 1, 2, 3], -35)).toBe(6)
-    expect(count([2, 3], 0)).toBe(2)
+  it('are low for cues before the film begins and after it ends: it has no room for them', () => {
+    const outside = cuesAt([-90.5, -87.5, ...shifted(0, 20, 0), 260.5])
+    expect(offsetPath(outside, film, grid).strays).toEqual(new Set([0, 1, 22]))
+    const odds = oddsOf(outside)
+    expect(odds[0]).toBeLessThan(0.01)
+    expect(odds[1]).toBeLessThan(0.01)
+    expect(odds[22]).toBeLessThan(0.01)
   })
 
-  it('explains between two pieces what the fall of the offset has room for', () => {
-    const pieces = (next: number) => [
-      { first: 0, end: 4, offset: 0 },
-      { first: 4, end: 6, offset: next },
-    ]
-    const between = (next: number) =>
-      unexplainedStrays(cues, { rate: 1, pieces: pieces(next), strays: new Set([1, 2, 3]) }, film)
-    expect(between(-25)).toBe(0)
-    expect(between(-15)).toBe(5)
-    expect(between(-5)).toBe(5)
-    expect(between(25)).toBe(5)
+  it('are high for cues without a place that may have one: a piece that does not pay for its break', () => {
+    const cues = cuesAt([...shifted(0, 10, 0), ...shifted(14, 17, -40)])
+    expect(Math.max(...oddsOf(cues).slice(10))).toBeGreaterThan(0.05)
+  })
+
+  it('are finite for many cues', () => {
+    const many = Array.from({ length: 400 }, (_, at) => at / 2)
+    const odds = oddsOf(cuesAt(many), filmWith(new Set(many)))
+    for (const one of odds) expect(one).toBeLessThan(0.01)
   })
 })

@@ -26,14 +26,14 @@ export interface OffsetPath {
  * no place. By dynamic programming, in as many steps as cues times offsets.
  */
 export function offsetPath(cues: readonly TimeSpan[], scores: SpeechScores, grid: OffsetGrid): OffsetPath {
-  const walk = offsetWalk(grid, 1)
-  const sources = cues.map(({ start, end }) => walk.take(start, gainsOf({ start, end }, scores, grid)))
+  const walk = offsetWalk(grid)
+  const sources = cues.map(({ start, end }) => walk.take(start, gainsOf({ start, end }, scores, grid.offsets)))
   const { score, source } = walk.end()
   return { ...piecesOf(sources, source, grid.offsets), score }
 }
 
 /** Gain of a cue at each offset. */
-export function gainsOf({ start, end }: TimeSpan, scores: SpeechScores, { offsets }: OffsetGrid): Float32Array {
+export function gainsOf({ start, end }: TimeSpan, scores: SpeechScores, offsets: Float64Array): Float32Array {
   const gains = new Float32Array(offsets.length)
   for (let place = 0; place < gains.length; place++) {
     const offset = offsets[place] ?? 0

@@ -1,4 +1,5 @@
 import { clamp } from '../../basics/clamp.ts'
+
 /** Offsets that are tried, and the film. */
 export interface OffsetGrid {
   /** Seconds, ascending. */
@@ -11,16 +12,14 @@ export const STAYS = -2
 export const STARTS = -1
 
 /** A break costs as much as this logarithm: one of some thousand offsets begins at one cue of many. */
-const BREAK_PRICE = 12
+export const BREAK_PRICE = 12
 /** A cue without a place costs this. */
-const STRAY_PRICE = 0.3
+export const STRAY_PRICE = 0.3
 /** Steps of the film's time in a second, by which the order of cues is kept. */
-const ORDER_STEPS_PER_SECOND = 10
+export const ORDER_STEPS_PER_SECOND = 10
 
-/** Walks over the cues of a file in order, or from the last to the first. */
-export interface OffsetWalk {
-  /** Score of the best path that has the last cue taken at each offset. */
-  readonly best: Float64Array
+/** Walks over the cues of a file in order. */
+interface OffsetWalk {
   /**
    * Takes the next cue with what it gains at each offset. Answers for each where its path comes from: `STAYS`, `STARTS`, or the index of a
    * cue before times the count of offsets, plus the index of its offset.
@@ -30,9 +29,10 @@ export interface OffsetWalk {
   end(): { readonly score: number; readonly source: number }
 }
 
-/** Starts a walk: from the first cue on (1), or from the last one back (-1). */
-export function offsetWalk({ offsets, filmSeconds }: OffsetGrid, direction: 1 | -1): OffsetWalk {
+/** Starts a walk at the first cue. */
+export function offsetWalk({ offsets, filmSeconds }: OffsetGrid): OffsetWalk {
   const count = offsets.length
+  /** Score of the best path that has the last cue taken at each offset. */
   const best = new Float64Array(count).fill(Number.NEGATIVE_INFINITY)
   const left = leftPaths(Math.max(1, Math.ceil(filmSeconds * ORDER_STEPS_PER_SECOND)))
   const steps = new Int32Array(count)
@@ -40,8 +40,7 @@ export function offsetWalk({ offsets, filmSeconds }: OffsetGrid, direction: 1 | 
   const take = (start: number, gains: Float32Array): Int32Array => {
     const sources = new Int32Array(count).fill(STAYS)
     for (let place = 0; place < count; place++) {
-      const seconds = start + (offsets[place] ?? 0)
-      const step = left.stepOf(direction === 1 ? seconds : filmSeconds - seconds)
+      const step = left.stepOf(start + (offsets[place] ?? 0))
       steps[place] = step
       const fromBreak = left.scoreAt(step) - STRAY_PRICE * (taken - 1) - BREAK_PRICE
       const stay = best[place] ?? 0
@@ -56,7 +55,6 @@ export function offsetWalk({ offsets, filmSeconds }: OffsetGrid, direction: 1 | 
     return sources
   }
   return {
-    best,
     take,
     end: () => {
       const last = left.stepOf(filmSeconds)

@@ -56,6 +56,27 @@ describe('syncCues', () => {
     expect(furthest(cues)).toBeLessThan(0.1)
   })
 
+  it.each([
+    ['a drift in the second half', (seconds: number) => (seconds < 150 ? seconds : 150 + (seconds - 150) * 1.008)],
+    ['a break near the end', (seconds: number) => (seconds < 262 ? seconds : seconds + 7.3)],
+  ])('does not take subtitles for right whose first part agrees: %s', (_, move) => {
+    const cues = moved(right, move)
+    expect(sync(cues).verdict).not.toBe('agrees')
+    expect(furthest(cues)).toBeLessThan(0.6)
+  })
+
+  it('searches nothing for subtitles that agree throughout', () => {
+    const rates = { [Symbol.iterator]: () => expect.fail('rates were tried') } as unknown as number[]
+    const request = { cues: right, speech, filmSeconds: FILM_SECONDS, rates }
+    expect(syncCues(request)).toMatchObject({ verdict: 'agrees', rate: 1 })
+  })
+
+  it('places subtitles whose cues scatter about the speech', () => {
+    const cues = moved(right, (seconds) => seconds + 12.4 + 0.25 * sample())
+    expect(sync(cues).verdict).toBe('sure')
+    expect(furthest(cues)).toBeLessThan(0.5)
+  })
+
   it('is not sure of the subtitles of another film', () => {
     expect(sync(conversation()).verdict).toBe('unsure')
   })

@@ -1,12 +1,11 @@
 import type { TimeSpan } from '../timeSpan.ts'
 import { type CueTimes, onsetShare, type PlacedTimes, startsAt } from './cueTimes.ts'
-import { offsetPath } from './offsetPath.ts'
+import { misplacedOdds } from './misplacedOdds.ts'
+import { gainsOf, offsetPath } from './offsetPath.ts'
 import { fitOffsets, fitRate } from './onsetFit.ts'
 import { onsetsOf, type SpeechOnsets } from './onsets.ts'
-import { pathDoubts } from './pathDoubts.ts'
 import { atRate, likelyRates } from './rateSearch.ts'
 import { type SpeechScores, speechScores } from './speechScores.ts'
-import { unexplainedStrays } from './strayCues.ts'
 
 /** New times of cues by a film's speech. */
 export interface CueSync extends CueTimes {
@@ -50,6 +49,9 @@ const RATE_SEARCH_WIDTH = 3
 const PATH_WIDTH = 1.3
 const FIT_WIDTH = 0.6
 
+/** How much wider they reach for a file whose cues scatter about the speech. */
+const SCATTERED_WIDTH = 2
+
 /** A film's speech, and scores of different width. */
 interface Film {
   readonly onsets: SpeechOnsets
@@ -57,6 +59,11 @@ interface Film {
   readonly scores: SpeechScores
   readonly fitScores: SpeechScores
 }
+
+/** Cues in a row that are compared as they are, and seconds by which these are tried elsewhere. */
+const COMPARED_CUES = 12
+const NEAR_OFFSETS = offsetsBy(0.05, 1.5)
+const NO_STRAYS: ReadonlySet<number> = new Set()
 
 interface Candidate extends PlacedTimes {
   /** Score of the path, less the price of its rate. */
@@ -72,28 +79,57 @@ interface Candidate extends PlacedTimes {
  * syncCues({ cues, speech, filmSeconds: 600, rates: EDITIONS.map(({ factor }) => factor) }).verdict // 'sure'
  */
 export function syncCues({ cues, speech, filmSeconds, rates }: SyncRequest): CueSync {
-  const spoken = speech.reduce((sum, { start, end }) => sum + end - start, 0)
+  const spoken = sumOfAll(speech.map(({ start, end }) => end - start))
   if (cues.length < MIN_CUES || spoken < MIN_SPEECH_SECONDS) {
     return { verdict: 'none', rate: 1, pieces: [], strays: [], shareBefore: 0, shareAfter: 0 }
   }
   const onsets = onsetsOf(speech, filmSeconds)
-  const film: Film = {
-    onsets,
-    pathScores: speechScores(onsets, PATH_WIDTH),
-    scores: speechScores(onsets, 1),
-    fitScores: speechScores(onsets, FIT_WIDTH),
+  const film = filmOf(onsets, 1)
+  if (agreesThroughout(cues, film.scores)) {
+    const whole = { rate: 1, pieces: [{ first: 0, end: cues.length, offset: 0 }], strays: NO_STRAYS }
+    return { ...syncTo(cues, fitOffsets(cues, whole, film.fitScores), onsets), verdict: 'agrees' }
   }
   const known = [1, ...rates].map((rate) => findPath(cues, film, rate))
   const { pieces, strays } = highest(known)
-  if (pieces.length === 1 && strays.size === 0) return assess(cues, known, film)
+  if (pieces.length === 1 && strays.size === 0) return assess(cues, known, onsets)
   // A rate of no edition may seem to be breaks.
   const search = { scores: speechScores(onsets, RATE_SEARCH_WIDTH), filmSeconds, maxOffsetSeconds: MAX_OFFSET_SECONDS }
-  return assess(cues, [...known, ...likelyRates(cues, search).map((rate) => findPath(cues, film, rate))], film)
+  return assess(cues, [...known, ...likelyRates(cues, search).map((rate) => findPath(cues, film, rate))], onsets)
 }
 
-function offsetsBy(step: number): Float64Array {
-  const count = Math.round((2 * MAX_OFFSET_SECONDS) / step) + 1
-  return Float64Array.from({ length: count }, (_, at) => at * step - MAX_OFFSET_SECONDS)
+function offsetsBy(step: number, max = MAX_OFFSET_SECONDS): Float64Array {
+  const count = Math.round((2 * max) / step) + 1
+  return Float64Array.from({ length: count }, (_, at) => at * step - max)
+}
+
+function filmOf(onsets: SpeechOnsets, width: number): Film {
+  return {
+    onsets,
+    pathScores: speechScores(onsets, PATH_WIDTH * width),
+    scores: speechScores(onsets, width),
+    fitScores: speechScores(onsets, FIT_WIDTH * width),
+  }
+}
+
+/**
+ * Whether cues clearly lie on the speech as they are, so that nothing is to be searched. Every `COMPARED_CUES` in a row score as sure
+ * ones do, and score best at most `AGREEING_OFFSET_SECONDS` from their times. So a drift or a break shows, even one near the end.
+ */
+function agreesThroughout(cues: readonly TimeSpan[], scores: SpeechScores): boolean {
+  if (cues.length < COMPARED_CUES) return false
+  if (highestRunOdds(cues.map(({ start, end }) => scores.at(start, end))) > MAX_RUN_ODDS) return false
+  const gains = cues.map((cue) => gainsOf(cue, scores, NEAR_OFFSETS))
+  const sums = new Float32Array(NEAR_OFFSETS.length)
+  return gains.every((gain, at) => {
+    const before = gains[at - COMPARED_CUES]
+    for (let place = 0; place < sums.length; place++) {
+      sums[place] = (sums[place] ?? 0) + (gain[place] ?? 0) - (before?.[place] ?? 0)
+    }
+    if (at < COMPARED_CUES - 1) return true
+    const best = sums.reduce((a, b) => Math.max(a, b))
+    const offset = NEAR_OFFSETS[sums.indexOf(best)] ?? Number.NaN
+    return best >= MIN_SURE_CUE_SCORE * COMPARED_CUES && Math.abs(offset) <= AGREEING_OFFSET_SECONDS
+  })
 }
 
 function highest(found: readonly Candidate[]): Candidate {
@@ -123,76 +159,105 @@ function refine(cues: readonly TimeSpan[], times: PlacedTimes, { scores, fitScor
 
 /** Subtitles that lie this close to the speech on the whole (seconds) agree with it. */
 const AGREEING_OFFSET_SECONDS = 0.25
+/** Logarithm by which wider scores must fit better for a file's cues to scatter. */
+const MIN_SCATTERED_GAIN = 8
 /** Score from which times are sure, of all cues and of each on average: those of another film stay below. */
 const MIN_SURE_SCORE = 30
 const MIN_SURE_CUE_SCORE = 1.8
-/** Logarithm below which a cue's place is in doubt; and the share of the cues that may be, or have no place without a reason. */
-const DOUBT = 3
-const MAX_DOUBTFUL_SHARE = 0.05
+/**
+ * Share of the cues that may be expected at a wrong place. Lower where cues scatter: within a wide reach more of them lie on speech by
+ * chance than their scores say.
+ */
+const MAX_MISPLACED_SHARE = 0.02
+const MAX_SCATTERED_MISPLACED_SHARE = 0.0035
 /** Logarithm by which times at another rate must lie behind. */
 const MIN_RIVAL_LEAD = 6
 /** Logarithm of the odds from which cues in a row lie where they are by chance. */
-const MAX_RUN_ODDS = 6
+const MAX_RUN_ODDS = 8
 
-function assess(cues: readonly TimeSpan[], found: readonly Candidate[], film: Film): CueSync {
+function assess(cues: readonly TimeSpan[], found: readonly Candidate[], onsets: SpeechOnsets): CueSync {
   const best = highest(found)
-  const times = refine(cues, best, film)
-  const starts = startsAt(cues, times)
-  const before = cues.map(({ start }) => start)
-  const sync = {
-    rate: times.rate,
-    pieces: times.pieces,
-    strays: [...times.strays].sort((a, b) => a - b),
-    shareBefore: onsetShare(before, film.onsets),
-    shareAfter: onsetShare(
-      starts.filter((_, at) => !times.strays.has(at)),
-      film.onsets,
-    ),
-  }
-  const stays = starts.every((start, at) => Math.abs(start - (before[at] ?? start)) <= AGREEING_OFFSET_SECONDS)
+  const [close, wide] = [filmOf(onsets, 1), filmOf(onsets, SCATTERED_WIDTH)]
+  const closeTimes = refine(cues, best, close)
+  const sumOf = ({ scores }: Film): number => sumOfAll(placedScores(cues, closeTimes, scores))
+  const isScattered = sumOf(wide) > sumOf(close) + MIN_SCATTERED_GAIN
+  const film = isScattered ? wide : close
+  const times = isScattered ? refine(cues, best, film) : closeTimes
+  const sync = syncTo(cues, times, onsets)
+  const stays = startsAt(cues, times).every(
+    (moved, at) => Math.abs(moved - (cues[at]?.start ?? moved)) <= AGREEING_OFFSET_SECONDS,
+  )
   if (stays) return { ...sync, verdict: 'agrees' }
-  return { ...sync, verdict: isSure(cues, times, { best, found, film }) ? 'sure' : 'unsure' }
+  const maxMisplacedShare = isScattered ? MAX_SCATTERED_MISPLACED_SHARE : MAX_MISPLACED_SHARE
+  return { ...sync, verdict: isSure(cues, times, { best, found, film, maxMisplacedShare }) ? 'sure' : 'unsure' }
+}
+
+/** New times, and how many cues begin with speech before and after. */
+function syncTo(cues: readonly TimeSpan[], times: PlacedTimes, onsets: SpeechOnsets): Omit<CueSync, 'verdict'> {
+  const { rate, pieces, strays } = times
+  const before = cues.map(({ start }) => start)
+  const after = startsAt(cues, times).filter((_, at) => !strays.has(at))
+  return {
+    rate,
+    pieces,
+    strays: [...strays].sort((a, b) => a - b),
+    shareBefore: onsetShare(before, onsets),
+    shareAfter: onsetShare(after, onsets),
+  }
+}
+
+interface Evidence {
+  readonly best: Candidate
+  readonly found: readonly Candidate[]
+  readonly film: Film
+  readonly maxMisplacedShare: number
 }
 
 function isSure(
   cues: readonly TimeSpan[],
   times: PlacedTimes,
-  { best, found, film }: { readonly best: Candidate; readonly found: readonly Candidate[]; readonly film: Film },
+  { best, found, film: { scores, onsets }, maxMisplacedShare }: Evidence,
 ): boolean {
   const placed = cues.length - times.strays.size
   if (best.score < Math.max(MIN_SURE_SCORE, MIN_SURE_CUE_SCORE * placed)) return false
-  if (found.some((one) => one.score > best.score - MIN_RIVAL_LEAD && differs(cues, times, one))) return false
-  const { scores, onsets } = film
-  const cuesAtRate = atRate(times.rate, cues)
-  if (highestRunOdds(cuesAtRate, times, scores) > MAX_RUN_ODDS) return false
-  const { filmSeconds } = onsets
-  const doubts = pathDoubts(cuesAtRate, times, scores, { offsets: FINE_OFFSETS, filmSeconds })
-  const doubtful = doubts.filter((doubt) => doubt < DOUBT).length
-  return (
-    doubtful + unexplainedStrays(cuesAtRate, times, { filmSeconds, cueScore: best.score / placed }) <=
-    MAX_DOUBTFUL_SHARE * placed
-  )
+  if (found.some((one) => one.score > best.score - MIN_RIVAL_LEAD && isOther(cues, times, one))) return false
+  if (highestRunOdds(placedScores(cues, times, scores)) > MAX_RUN_ODDS) return false
+  const grid = { offsets: FINE_OFFSETS, filmSeconds: onsets.filmSeconds }
+  const misplaced = misplacedOdds(atRate(times.rate, cues), times, scores, grid)
+  return sumOfAll(misplaced) <= maxMisplacedShare * placed
 }
 
 /** Seconds from which two places of a cue are not the same, and the share of the cues from which two times are not. */
 const OTHER_PLACE_SECONDS = 0.5
 const OTHER_TIMES_SHARE = 0.03
 
-/** Whether others have other places for the cues that have one. */
-function differs(cues: readonly TimeSpan[], times: PlacedTimes, other: CueTimes): boolean {
+/** Whether others run at another rate, and have other places for the cues that have one. */
+function isOther(cues: readonly TimeSpan[], times: PlacedTimes, other: CueTimes): boolean {
+  const drift = Math.abs(other.rate - times.rate) * (cues.at(-1)?.start ?? 0)
+  if (drift <= OTHER_PLACE_SECONDS) return false
   const [own, others] = [startsAt(cues, times), startsAt(cues, other)]
   const distances = own.flatMap((start, at) => (times.strays.has(at) ? [] : [Math.abs(start - (others[at] ?? 0))]))
   return distances.filter((distance) => distance > OTHER_PLACE_SECONDS).length > OTHER_TIMES_SHARE * distances.length
 }
 
-/** Highest log odds over any run of cues that they lie there by chance rather than rightly (Page's cumulative sum, 1954). */
-function highestRunOdds(cues: readonly TimeSpan[], { pieces, strays }: PlacedTimes, scores: SpeechScores): number {
-  const starts = startsAt(cues, { rate: 1, pieces })
-  let [sum, highestSum] = [0, 0]
-  for (const [at, { start, end }] of cues.entries()) {
-    if (strays.has(at)) continue
+function sumOfAll(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+/** Scores of the cues that have a place, in order. */
+function placedScores(cues: readonly TimeSpan[], times: PlacedTimes, scores: SpeechScores): number[] {
+  const starts = startsAt(cues, times)
+  return cues.flatMap(({ start, end }, at) => {
     const moved = starts[at] ?? start
-    sum = Math.max(0, sum - scores.at(moved, moved + end - start))
+    return times.strays.has(at) ? [] : [scores.at(moved, moved + (end - start) * times.rate)]
+  })
+}
+
+/** Highest log odds over any run of cues that they lie there by chance rather than rightly (Page's cumulative sum, 1954). */
+function highestRunOdds(scores: readonly number[]): number {
+  let [sum, highestSum] = [0, 0]
+  for (const score of scores) {
+    sum = Math.max(0, sum - score)
     highestSum = Math.max(highestSum, sum)
   }
   return highestSum
