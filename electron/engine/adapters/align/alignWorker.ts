@@ -1,4 +1,3 @@
-import type { EspeakSpeaker } from '@echogarden/espeak-ng-emscripten'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { openSound } from '../../core/openSound.ts'
@@ -21,6 +20,10 @@ const ALIGN_BLOCK_SECONDS = 20
 const SPOKEN_PROGRESS_SHARE = 0.35
 const READ_PROGRESS_SHARE = 0.6
 
+// Loaded once: the process stays for the words of other lines.
+const espeak = await loadEspeak(() => true)
+const speaker = await new espeak.eSpeakNGWorker()
+
 answerRequests(perform)
 
 async function perform(request: AlignRequest): Promise<unknown> {
@@ -42,13 +45,11 @@ async function perform(request: AlignRequest): Promise<unknown> {
 
 /** The sound of all texts as our own voices say them, and where each word begins in it. */
 async function speechOf(request: AlignRequest): Promise<{ levels: BandLevels[]; words: LaidWord[] }> {
-  const espeak = await loadEspeak(() => true)
-  const speaker = await new espeak.eSpeakNGWorker()
   const voices: { levels: BandLevels; words: LaidWord[] }[] = []
   for (const [number, variant] of ALIGNMENT_VARIANTS.entries()) {
     if (!setAlignmentVoice(speaker, request.language, variant)) throw noVoice(request.language)
     const done = (share: number) => report((SPOKEN_PROGRESS_SHARE * (number + share)) / ALIGNMENT_VARIANTS.length)
-    voices.push(await speechBy(speaker, request, done))
+    voices.push(await speechBy(request, done))
   }
   const words = voices[0]?.words ?? []
   const timing = { frames: voices[0]?.levels.frames ?? 0, starts: words.map(({ frame }) => frame) }
@@ -65,7 +66,6 @@ async function speechOf(request: AlignRequest): Promise<{ levels: BandLevels[]; 
 }
 
 async function speechBy(
-  speaker: EspeakSpeaker,
   { texts, language }: AlignRequest,
   onProgress: (share: number) => Promise<void>,
 ): Promise<{ levels: BandLevels; words: LaidWord[] }> {
@@ -73,7 +73,7 @@ async function speechBy(
   const words: LaidWord[] = []
   // Counted as it was analysed: each piece is rounded to whole samples, which adds up over an hour.
   let count = 0
-  const hear = (samples: Float32Array): void => {
+  const hear = (samples: Int16Array): void => {
     const sound = toSpeechRate(samples)
     count += sound.length
     stream.push(sound)
@@ -92,15 +92,19 @@ function noVoice(language: string): AppError {
   return new AppError({ kind: 'invalid', message: say('engine.align.noVoice', { language }), field: 'language' })
 }
 
-/** To 16 kHz along straight lines; what that adds lies above the bands that tell words apart. */
-function toSpeechRate(samples: Float32Array): Float32Array {
+/** 16-bit samples to -1 to 1 at 16 kHz, along straight lines; what that adds lies above the bands that tell words apart. */
+function toSpeechRate(samples: Int16Array): Float32Array {
   const step = ESPEAK_RATE / SPEECH_SAMPLE_RATE_HZ
-  return Float32Array.from({ length: Math.round(samples.length / step) }, (_, at) => {
+  const sound = new Float32Array(Math.round(samples.length / step))
+  // Tens of millions of samples in an hour: a callback for each would take as long as speaking them.
+  for (let at = 0; at < sound.length; at++) {
     const place = at * step
     const before = Math.floor(place)
-    const [one = 0, next = one] = [samples[before], samples[before + 1]]
-    return one + (next - one) * (place - before)
-  })
+    const one = samples[before] ?? 0
+    const next = samples[before + 1] ?? one
+    sound[at] = (one + (next - one) * (place - before)) / 32_768
+  }
+  return sound
 }
 
 async function filmLevels({ pcm, within }: AlignRequest): Promise<BandLevels> {

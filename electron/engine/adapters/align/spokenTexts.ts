@@ -45,17 +45,17 @@ export function setAlignmentVoice(speaker: EspeakSpeaker, language: string, vari
 }
 
 /**
- * Speaks a text without melody, for comparing it with a recording: its sound goes to `hear` in pieces at `ESPEAK_RATE`. Returns
+ * Speaks a text without melody, for comparing it with a recording: its sound goes to `hear` in 16-bit pieces at `ESPEAK_RATE`. Returns
  * the words that have letters or digits, with when they begin, and the seconds of all.
  */
 export function speakPlainly(
   speaker: EspeakSpeaker,
   { text, language }: { readonly text: string; readonly language: string },
-  hear: (samples: Float32Array) => void,
+  hear: (samples: Int16Array) => void,
 ): { words: AlignmentWord[]; seconds: number } {
   const starts: { offset: number; start: number }[] = []
   let count = 0
-  const say = (samples: Float32Array): void => {
+  const say = (samples: Int16Array): void => {
     count += samples.length
     hear(samples)
   }
@@ -66,10 +66,10 @@ export function speakPlainly(
         const offset = type === 'word' ? offsetOf(position - 1) : undefined
         if (offset !== undefined) starts.push({ offset, start: before + time / 1000 })
       }
-      say(Float32Array.from(samples, (sample) => sample / 32_768))
+      say(samples)
       return false
     })
-    say(new Float32Array(Math.round(rest * ESPEAK_RATE)))
+    say(new Int16Array(Math.round(rest * ESPEAK_RATE)))
   }
   const seconds = count / ESPEAK_RATE
   return { words: wordsAt(text, starts, seconds), seconds }

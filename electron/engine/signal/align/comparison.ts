@@ -1,5 +1,5 @@
 import { codebookOf, squaredDistance } from './codebook.ts'
-import { type GappedPath, type GappedProblem, gappedPath } from './gappedPath.ts'
+import { type GappedPath, type GappedProblem, gappedPath, type PricedPath, pricedPath } from './gappedPath.ts'
 import { type FeatureRows, MATCH_DIMENSIONS } from './matchFeatures.ts'
 
 /** Two sounds to compare: the rows of a text, and the columns of a film of which some are compared with each row. */
@@ -60,9 +60,9 @@ function distance(voices: readonly FeatureRows[], row: number, other: FeatureRow
 }
 
 /** The cheapest way through a comparison; a step that is left out costs `gapCost`. `span` is how many frames of 10 ms a step has. */
-export function pathOf(comparison: Comparison, { gapCost, span }: { gapCost: number; span: number }): GappedPath {
+export function pathOf(comparison: Comparison, { gapCost, span }: { gapCost: number; span: number }): PricedPath {
   const { rows, columns, from, to } = comparison
-  return gappedPath({
+  return pricedPath({
     ...problemOf(comparison),
     skipRow: new Float32Array(rows).fill(gapCost),
     skipColumn: new Float32Array(columns).fill(gapCost),

@@ -13,7 +13,7 @@ import {
   pathOf,
   stretchMeans,
 } from './comparison.ts'
-import type { GappedPath } from './gappedPath.ts'
+import type { GappedPath, PricedPath } from './gappedPath.ts'
 import { type FeatureRows, matchFeatures, pooled } from './matchFeatures.ts'
 import { withoutChance } from './withoutChance.ts'
 
@@ -78,7 +78,7 @@ export async function layText(
     const band = bandAround(level, { rows: voices[0]?.count ?? 0, columns: columns.count, span, reach })
     const comparison = comparisonWithin(voices, columns, band)
     const chance = chanceOf(comparison, { span, reach })
-    const path = pathOf(comparison, { gapCost: FINE_GAP_COST_SHARE * chance.cost, span })
+    const path = pathOf(comparison, { gapCost: FINE_GAP_COST_SHARE * chance.cost, span }).path()
     level = { path, textSpan: span, span }
     scores = scoresOf(comparison, { path, chance, span })
     await onProgress(0.5 + (0.5 * (at + 1)) / FINER_LEVELS.length)
@@ -114,19 +114,24 @@ function coarseLevel(texts: readonly FeatureRows[], sound: FeatureRows): Level {
   const whole = clamp(count / sound.count, 1 / MAX_TEMPO_FACTOR, MAX_TEMPO_FACTOR)
   const tempos = Math.abs(Math.log(whole)) > MIN_TEMPO_LOG_RATIO ? [whole, 1] : [whole]
   const levels = tempos.map((tempo) => coarseLevelAt(tempo, texts, sound))
-  return levels.reduce((one, other) => (other.saved > one.saved ? other : one))
+  const { priced, ...spans } = levels.reduce((one, other) => (other.saved > one.saved ? other : one))
+  return { ...spans, path: priced.path() }
 }
 
-function coarseLevelAt(tempo: number, texts: readonly FeatureRows[], sound: FeatureRows): Level & { saved: number } {
+function coarseLevelAt(
+  tempo: number,
+  texts: readonly FeatureRows[],
+  sound: FeatureRows,
+): Omit<Level, 'path'> & { readonly priced: PricedPath; readonly saved: number } {
   const count = texts[0]?.count ?? 0
   const span = Math.max(COARSE_SPAN_FRAMES, Math.sqrt((count * sound.count) / MAX_COARSE_CELLS))
   const rows = texts.map((text) => pooled(text, span * tempo))
   const comparison = comparisonByCodes(rows, pooled(sound, span))
   const chance = chanceOf(comparison, { span, reach: comparison.columns })
   const gapCost = COARSE_GAP_COST_SHARE * chance.cost
-  const path = pathOf(comparison, { gapCost, span })
-  const saved = 1 - path.cost / (gapCost * (comparison.rows + comparison.columns))
-  return { path, textSpan: span * tempo, span, saved }
+  const priced = pathOf(comparison, { gapCost, span })
+  const saved = 1 - priced.cost / (gapCost * (comparison.rows + comparison.columns))
+  return { priced, textSpan: span * tempo, span, saved }
 }
 
 function scoresOf(

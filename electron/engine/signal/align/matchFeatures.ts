@@ -76,7 +76,9 @@ function standardise(values: Float32Array, column: number, count: number): void 
 }
 
 /** Rows that are each the mean of `span` rows, which need not be a whole number. */
-export function pooled({ count, values }: FeatureRows, span: number): FeatureRows {
+export function pooled(rows: FeatureRows, span: number): FeatureRows {
+  if (span === 1) return rows
+  const { count, values } = rows
   const groups = Math.max(1, Math.round(count / span))
   const means = new Float32Array(groups * MATCH_DIMENSIONS)
   for (let group = 0; group < groups; group++) {
