@@ -127,10 +127,8 @@ async function linesOf(
   const onThisComputer: WorkContext['onThisComputer'] = (work) => work(connection, connection.signal)
   const enter = () => startStage(onEvent, TRANSCRIBE_STAGES[way])
   const note = (message: Message) => onEvent({ event: 'note', message: words(message) })
-  if (text !== undefined) {
-    enter()
-    return placeText({ video, text, language, soundTrack }, { note, onThisComputer })
-  }
+  if (text !== undefined)
+    return placeText({ video, text, language, soundTrack }, { note, onThisComputer, onProgress: enter() })
   if (way === 'picture') {
     const from = language === undefined ? {} : { from: language }
     return readPictureSubtitles({ video, enter, note, onThisComputer }, from, place)
@@ -158,7 +156,7 @@ async function placeText(
     language,
     soundTrack,
   }: Pick<TranscribeRequest, 'video' | 'language' | 'soundTrack'> & { text: string },
-  context: Pick<WorkContext, 'note' | 'onThisComputer'>,
+  context: Parameters<typeof placeManuscript>[1],
 ): Promise<Lines> {
   const read = await readSubtitleFile(resolve(text))
   const { duration } = await onOwnEngine(context, (local, signal) => local.probe({ path: video }, { signal }))

@@ -156,7 +156,7 @@ interface ReadOptions {
 
 async function read(row: Route, answer: Answer, { streamed, callOptions }: ReadOptions): Promise<unknown> {
   if (typeof row.output === 'string') return speechOf(answer)
-  if (streamed && row.event !== undefined) return readEvents(answer.body, row.event)
+  if (streamed && row.event !== undefined) return readEvents(answer.body, row.event, callOptions.maxEventMebibytes)
   const value = callOptions.read === undefined ? await readJson(row, answer) : await callOptions.read(answer.body)
   return parse(row, row.output, value)
 }

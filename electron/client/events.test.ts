@@ -77,6 +77,9 @@ it('refuses an event that does not end', () => {
   }
   expect(feed).toThrow('more than 1 MiB')
   expect(() => parseAll('x'.repeat(2_000_000))).toThrow('more than 1 MiB')
+  const larger = eventParser(2)
+  expect(() => larger(Buffer.from('x'.repeat(2_000_000)))).not.toThrow()
+  expect(() => larger(Buffer.from('x'.repeat(200_000)))).toThrow('more than 2 MiB')
 })
 
 const Chunk = z.object({ text: z.string() })

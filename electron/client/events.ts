@@ -10,19 +10,21 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/** Most characters of one event; a server that sends more without ending the event does not speak this protocol. */
-const MAX_EVENT_CHARACTERS = 1024 * 1024
+/** Most MiB of one event; a server that sends more without ending the event does not speak this protocol. */
+const MAX_EVENT_MIB = 1
 
 /**
  * Creates an incremental parser of server-sent events: takes chunks of any size, returns the events that are complete.
+ * Throws `bad_reply` for one of more than `maxMebibytes` million (2^20) characters.
  */
-export function eventParser(): (chunk: Uint8Array) => ServerEvent[] {
+export function eventParser(maxMebibytes = MAX_EVENT_MIB): (chunk: Uint8Array) => ServerEvent[] {
   // The decoder keeps split characters and drops a leading byte order mark.
   const decoder = new TextDecoder()
   const splitLines = lineSplitter()
   let name = ''
   let data: string[] = []
   let size = 0
+  const maxCharacters = maxMebibytes * 1024 * 1024
 
   function readField(line: string): void {
     const colon = line.indexOf(':')
@@ -48,9 +50,9 @@ export function eventParser(): (chunk: Uint8Array) => ServerEvent[] {
     for (const line of lines) {
       if (line === '') events.push(...dispatch())
       else readField(line)
-      if (size > MAX_EVENT_CHARACTERS) throw tooLong()
+      if (size > maxCharacters) throw tooLong(maxMebibytes)
     }
-    if (rest.length + size > MAX_EVENT_CHARACTERS) throw tooLong()
+    if (rest.length + size > maxCharacters) throw tooLong(maxMebibytes)
     return events
   }
 }
@@ -78,8 +80,9 @@ function lineSplitter(): (text: string) => { lines: string[]; rest: string } {
 export async function* readEvents<S extends z.core.$ZodType>(
   chunks: AsyncIterable<Uint8Array>,
   schema: S,
+  maxMebibytes?: number,
 ): AsyncGenerator<z.output<S>, void, undefined> {
-  const parse = eventParser()
+  const parse = eventParser(maxMebibytes)
   for await (const chunk of chunks) {
     for (const event of parse(chunk)) {
       if (event.data.trim() === '[DONE]') return
@@ -110,9 +113,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function tooLong(): AppError {
+function tooLong(maxMebibytes: number): AppError {
   return new AppError({
     kind: 'bad_reply',
-    message: say('failure.reply.long', { size: '1 MiB' }),
+    message: say('failure.reply.long', { size: `${maxMebibytes} MiB` }),
   })
 }

@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** A reader for JSON answers too large for memory, instead of the usual one; called anew on every try. */
   read?(body: AsyncIterable<Uint8Array>): Promise<unknown>
+  /** Most MiB of an event, where its stream may end with a larger result than others (default 1). */
+  readonly maxEventMebibytes?: number | undefined
   /** Overrides the client's retry policy, for example while a user waits. */
   readonly retry?: Partial<RetryPolicy> | undefined
   /** Called before every wait of this call, besides the client's own listener. */

@@ -85,6 +85,19 @@ export function onOwnEngine<T>(
   return onThisComputer(async (link, signal) => work(localOf(link), signal))
 }
 
+/** Follows a streamed call of the engine, whose progress is 0 to 1; resolves with its last event, which has what was found. */
+export async function lastEvent<E extends { readonly fraction: number }>(
+  events: AsyncIterable<E>,
+  onProgress: (fraction: number) => void = () => undefined,
+): Promise<E | undefined> {
+  let last: E | undefined
+  for await (const event of events) {
+    onProgress(event.fraction)
+    last = event
+  }
+  return last
+}
+
 /** The private calls of a link to the engine of this computer. */
 export function localOf({ local }: ServiceCalls): Client<Local> {
   if (local === undefined) throw new Error('The engine of this computer has its own calls.')

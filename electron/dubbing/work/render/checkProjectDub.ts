@@ -16,7 +16,7 @@ import { isSound, voiceText } from '../../../../shared/project/takes/takeKey.ts'
 import { countVerdicts, verdictsOf } from '../../../../shared/qc/lineVerdict.ts'
 import type { LoudnessTarget, QcReport } from '../../../../shared/qc/report.ts'
 import { countApproved } from '../../../../shared/review/lineReview.ts'
-import { onOwnEngine } from '../links.ts'
+import { lastEvent, onOwnEngine } from '../links.ts'
 import type { WorkContext } from '../workContext.ts'
 import { type CheckOrder, jobsOf, type RenderPlan, type StoredWork } from '../workOrder.ts'
 
@@ -109,12 +109,8 @@ function check(
   const named = lines.map((line) => ({ ...line, ...(names[line.speaker] && { name: names[line.speaker] }) }))
   const order = { source: context.video, dub, lines: named, report, target, stream: true as const }
   return onOwnEngine(context, async (local, signal) => {
-    let found: QcReport | undefined
-    for await (const { fraction, report } of await local.qc(order, { signal })) {
-      onProgress(fraction)
-      found = report
-    }
-    if (found !== undefined) return found
+    const last = await lastEvent(await local.qc(order, { signal }), onProgress)
+    if (last?.report !== undefined) return last.report
     throw new AppError({ kind: 'bad_reply', message: say('failure.noReport') })
   })
 }

@@ -2,7 +2,7 @@ import type { FaceReading } from '../../../../shared/contract/localMedia.ts'
 import { AppError } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import { applyFaces, mergedPeople, unseenLines } from '../../../../shared/project/lines/viewEdits.ts'
-import { onOwnEngine } from '../links.ts'
+import { lastEvent, onOwnEngine } from '../links.ts'
 import type { WorkContext } from '../workContext.ts'
 
 /** Looks for faces in the lines of a project without a mark, in one step. Speakers whose lines two people speak are noted. */
@@ -33,13 +33,9 @@ export async function lineFaces(
   const { soundTrack } = await context.document()
   const onProgress = context.enter('speakers', say('doing.faces'))
   const reading = await onOwnEngine(context, async (local, signal) => {
-    let found: FaceReading | undefined
     const request = { path: video, lines: [...lines], soundTrack, stream: true as const }
-    for await (const { fraction, seen } of await local.faces(request, { signal })) {
-      onProgress(fraction)
-      found = seen
-    }
-    if (found !== undefined) return found
+    const last = await lastEvent(await local.faces(request, { signal }), onProgress)
+    if (last?.seen !== undefined) return last.seen
     throw new AppError({ kind: 'bad_reply', message: say('failure.facesNothing') })
   })
   const views = reading.lines.map(({ view }) => view)

@@ -32,7 +32,10 @@ function createAligner({
   const orders: { texts: string[]; language: string }[] = []
   let now = 1
   const local = {
-    async alignText(order: { texts: string[]; language: string }): Promise<AlignedText> {
+    async *alignText(order: {
+      texts: string[]
+      language: string
+    }): AsyncGenerator<{ fraction: number; aligned?: AlignedText }> {
       orders.push(order)
       const texts = order.texts.map((text) => ({
         words: without.test(text)
@@ -43,7 +46,8 @@ function createAligner({
               return { from: index, to: index + word.length, start, end: now, confidence }
             }),
       }))
-      return { share, texts, uncovered }
+      yield { fraction: 0.5 }
+      yield { fraction: 1, aligned: { share, texts, uncovered } }
     },
     async speakers({ segments }: { segments: object[] }) {
       const told = segments.map((segment, at) => ({ ...segment, speaker: `SPEAKER_0${at % 2}` }))
@@ -58,13 +62,17 @@ const place = (text: string, engine: EngineOptions = {}, { language = 'en', seco
   const { link, orders } = createAligner(engine)
   const { context, told } = testDub({ link })
   const order = { file: '/texts/talk.md', text, language: language || undefined, film: { ...film, duration: seconds } }
-  return { told, orders, placed: placeManuscript(order, context) }
+  const fractions: number[] = []
+  const onProgress = (fraction: number) => void fractions.push(fraction)
+  return { told, orders, fractions, placed: placeManuscript(order, { ...context, onProgress }) }
 }
 
 it('places a text by ear and says what it left out, what is missing, and where times may be wrong', async () => {
   const without = /never said/
-  const { placed, told, orders } = place(TEXT, { without, share: 0.78, uncovered: [{ start: 20, end: 25 }] })
+  const uncovered = [{ start: 20, end: 25 }]
+  const { placed, told, orders, fractions } = place(TEXT, { without, share: 0.78, uncovered })
   const { lines } = await placed
+  expect(fractions).toEqual([0.5, 1])
   expect(orders).toMatchObject([{ language: 'en', texts: { length: 3 } }])
   expect(lines.map(({ start, end, text }) => [start, end, text])).toEqual([
     [1, 7, 'The people of the village went to the river in the morning.'],
@@ -117,6 +125,7 @@ it('makes lines of it with words, speakers by their voices, and marks times that
   const { context, order, told } = testDub({ link })
   const found = await transcribe(context, { ...order, from: 'en' }, { transcript: file })
   expect(found).toMatchObject({ language: 'en', origin: 'subtitles' })
+  expect(told.stages[0]).toBe('transcript')
   expect(found.lines.map(({ speaker, doubt, words }) => [speaker, doubt, words?.length])).toEqual([
     ['SPEAKER_00', 'time', 12],
     ['SPEAKER_01', 'time', 8],

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { formatClock } from '../../../../shared/basics/timecode.ts'
 import { MAX_ALIGNED_CHARACTERS } from '../../../../shared/contract/alignText.ts'
 import { countCharacters } from '../../../../shared/contract/records.ts'
-import { invalid } from '../../../../shared/failure.ts'
+import { AppError, invalid } from '../../../../shared/failure.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import { cutLines, type ManuscriptLine, MIN_LINE_CONFIDENCE } from '../../../../shared/manuscript/cutLines.ts'
@@ -11,7 +11,7 @@ import { cuePlaces } from '../../../../shared/subtitles/cuePlaces.ts'
 import { sureLanguage } from '../../../../shared/text/identify/sureLanguage.ts'
 import { baseLanguage } from '../../../../shared/text/languages.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
-import { onOwnEngine } from '../links.ts'
+import { lastEvent, onOwnEngine } from '../links.ts'
 import type { WorkContext } from '../workContext.ts'
 import { quote } from './findSources.ts'
 
@@ -28,6 +28,12 @@ export interface ManuscriptOrder {
     /** Seconds; absent where it is not known. */
     readonly duration?: number | undefined
   }
+}
+
+/** What is used besides the order. Nothing is kept anywhere before the text is placed, so that aborting leaves all as it was. */
+interface PlaceOptions extends Pick<WorkContext, 'note' | 'onThisComputer'> {
+  /** Told the share of the work that is done, 0 to 1. */
+  readonly onProgress?: (fraction: number) => void
 }
 
 /** The lines of a text at their times. */
@@ -48,6 +54,8 @@ const MIN_COVERED_RATIO = 3
 /** Characters of a text that is read at all: it may hold more than what is said, but not many times as much. */
 const MAX_MANUSCRIPT_CHARACTERS = 10 * MAX_ALIGNED_CHARACTERS
 const MAX_EXAMPLES = 3
+/** Some 85 characters tell the times of a word: 0.7 MiB an hour, 16 MiB for the longest text of words of one letter. */
+const MAX_WORDS_MEBIBYTES = 16
 
 /**
  * Places a text without times on the speech of a film, by the engine of this computer, and notes what nobody says, what the film does
@@ -56,7 +64,7 @@ const MAX_EXAMPLES = 3
  */
 export async function placeManuscript(
   { file, text, language: stated, film }: ManuscriptOrder,
-  { note, onThisComputer }: Pick<WorkContext, 'note' | 'onThisComputer'>,
+  { note, onThisComputer, onProgress }: PlaceOptions,
 ): Promise<PlacedManuscript> {
   const name = basename(file)
   const manuscript = readSpoken(name, text)
@@ -64,9 +72,15 @@ export async function placeManuscript(
   requireFitting(name, manuscript, film.duration)
   const { path, soundTrack } = film
   const texts = manuscript.paragraphs.map((paragraph) => paragraph.text)
-  const aligned = await onOwnEngine({ onThisComputer }, (local, signal) =>
-    local.alignText({ path, soundTrack, language, texts }, { signal }),
-  )
+  const aligned = await onOwnEngine({ onThisComputer }, async (local, signal) => {
+    const request = { path, soundTrack, language, texts, stream: true as const }
+    const last = await lastEvent(
+      await local.alignText(request, { signal, maxEventMebibytes: MAX_WORDS_MEBIBYTES }),
+      onProgress,
+    )
+    if (last?.aligned !== undefined) return last.aligned
+    throw new AppError({ kind: 'bad_reply', message: say('failure.answerBroke') })
+  })
   const words = aligned.texts.map((one) => one.words)
   const { lines, missing, share: cutShare } = cutLines(manuscript.paragraphs, words, language)
   const { uncovered } = aligned

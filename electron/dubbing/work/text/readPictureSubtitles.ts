@@ -7,7 +7,7 @@ import { AppError } from '../../../../shared/failure.ts'
 import { type Message, type MessageValue, say } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import { spokenCues } from '../../../../shared/subtitles/spokenCues.ts'
-import { onOwnEngine } from '../links.ts'
+import { lastEvent, onOwnEngine } from '../links.ts'
 import { isLowConfidence } from '../reviewNotes.ts'
 import type { WorkContext } from '../workContext.ts'
 
@@ -28,13 +28,9 @@ export async function readPictureSubtitles(
   const { video, note } = context
   const onProgress = context.enter('transcript', say('doing.picture'))
   const reading = await onOwnEngine(context, async (local, signal) => {
-    let found: PictureReading | undefined
     const request = { path: video, language: statedLanguage, ...omitUndefined({ place }), stream: true as const }
-    for await (const { fraction, reading } of await local.pictureText(request, { signal })) {
-      onProgress(fraction)
-      found = reading
-    }
-    if (found !== undefined) return found
+    const last = await lastEvent(await local.pictureText(request, { signal }), onProgress)
+    if (last?.reading !== undefined) return last.reading
     throw new AppError({ kind: 'bad_reply', message: say('failure.pictureEmpty') })
   })
   const cues = spokenCues(reading.cues, sungLines) as PictureReading['cues']

@@ -79,7 +79,9 @@ async function placeByEar(
 ): Promise<FoundTranscript> {
   const { media, soundTrack } = await context.document()
   const film = { path: context.video, soundTrack, duration: media.facts?.duration }
-  const { lines, language } = await placeManuscript({ file, text, language: order.from ?? named, film }, context)
+  const onProgress = context.enter('transcript', say('doing.alignText'))
+  const manuscript = { file, text, language: order.from ?? named, film }
+  const { lines, language } = await placeManuscript(manuscript, { ...context, onProgress })
   const { segments, ...people } = await diarizeLines(context, order, lines)
   const placed = segments.map((segment, at): TranscriptLine => {
     const line = lines[at]
