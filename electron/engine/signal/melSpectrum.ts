@@ -27,8 +27,11 @@ interface MelAnalyser {
   logMel(): Float64Array
 }
 
-/** Triangular bands equally spaced on the mel scale, 2595 log10(1 + f/700) (Davis & Mermelstein 1980; HTK's formula). */
-export function createMelAnalyser(): MelAnalyser {
+/**
+ * Triangular bands equally spaced on the mel scale, 2595 log10(1 + f/700) (Davis & Mermelstein 1980; HTK's formula). With a
+ * `formantRatio` the bands lie that many times lower: a voice is analysed as one whose formants are that many times higher.
+ */
+export function createMelAnalyser(formantRatio = 1): MelAnalyser {
   const spectrum = createPowerSpectrum(FFT_SIZE)
   const frame = new Float64Array(FFT_SIZE)
   const power = new Float64Array(FFT_SIZE / 2 + 1)
@@ -37,7 +40,7 @@ export function createMelAnalyser(): MelAnalyser {
     { length: FRAME_SAMPLES },
     (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (FRAME_SAMPLES - 1)),
   )
-  const bands = melBands()
+  const bands = melBands(BIN_HZ * formantRatio)
   return {
     power,
     binHz: BIN_HZ,
@@ -69,17 +72,18 @@ function bandPower(power: Float64Array, band: Band | undefined): number {
   return sum
 }
 
-function melBands(): Band[] {
+/** The bands of a spectrum whose bins are `binHz` apart. */
+function melBands(binHz: number): Band[] {
   const low = toMel(MIN_MEL_HZ)
   const step = (toMel(MAX_MEL_HZ) - low) / (MEL_BANDS + 1)
   return Array.from({ length: MEL_BANDS }, (_, b) => {
     const centre = toHertz(low + (b + 1) * step)
     const left = Math.min(toHertz(low + b * step), centre - MIN_BAND_HALF_WIDTH_HZ)
     const right = Math.max(toHertz(low + (b + 2) * step), centre + MIN_BAND_HALF_WIDTH_HZ)
-    const first = Math.max(0, Math.ceil(left / BIN_HZ))
-    const length = Math.max(1, Math.floor(right / BIN_HZ) - first + 1)
+    const first = Math.max(0, Math.ceil(left / binHz))
+    const length = Math.max(1, Math.floor(right / binHz) - first + 1)
     const weights = Float64Array.from({ length }, (_, i) => {
-      const hz = (first + i) * BIN_HZ
+      const hz = (first + i) * binHz
       return Math.max(0, Math.min((hz - left) / (centre - left), (right - hz) / (right - centre)))
     })
     return { first, weights }

@@ -3,13 +3,13 @@ import { say } from '../../../../shared/locale/message.ts'
 import { openSound } from '../../core/openSound.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
-import { atTimingOf, BandLevelStream, type BandLevels } from '../../signal/align/bandLevels.ts'
+import { BandLevelStream, type BandLevels } from '../../signal/align/bandLevels.ts'
 import { layText } from '../../signal/align/layText.ts'
 import { type LaidWord, timeWords } from '../../signal/align/timeWords.ts'
 import { ANALYSIS_HOP_SECONDS, SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { loadEspeak } from '../espeak/loadEspeak.ts'
-import { ALIGNMENT_VARIANTS, setAlignmentVoice, speakPlainly } from './spokenTexts.ts'
+import { setAlignmentVoice, speakPlainly, WOMAN_FORMANT_RATIO } from './spokenTexts.ts'
 import type { AlignRequest } from './textAligner.ts'
 
 // The program of a process that lays a text over the sound of a film: it speaks the text itself and compares.
@@ -19,6 +19,8 @@ const ALIGN_BLOCK_SECONDS = 20
 /** Shares of the work that are done when the text is spoken, and when the film is read. */
 const SPOKEN_PROGRESS_SHARE = 0.35
 const READ_PROGRESS_SHARE = 0.6
+/** Few texts are spoken slower by our voice, pauses among them: memory is taken for so much at once. */
+const MIN_SPOKEN_CHARACTERS_PER_SECOND = 12
 
 // Loaded once: the process stays for the words of other lines.
 const espeak = await loadEspeak(() => true)
@@ -43,49 +45,27 @@ async function perform(request: AlignRequest): Promise<unknown> {
   return timeWords({ laid, words, texts: request.texts.length, bursts: inside, from: within.start })
 }
 
-/** The sound of all texts as our own voices say them, and where each word begins in it. */
-async function speechOf(request: AlignRequest): Promise<{ levels: BandLevels[]; words: LaidWord[] }> {
-  const voices: { levels: BandLevels; words: LaidWord[] }[] = []
-  for (const [number, variant] of ALIGNMENT_VARIANTS.entries()) {
-    if (!setAlignmentVoice(speaker, request.language, variant)) throw noVoice(request.language)
-    const done = (share: number) => report((SPOKEN_PROGRESS_SHARE * (number + share)) / ALIGNMENT_VARIANTS.length)
-    voices.push(await speechBy(request, done))
-  }
-  const words = voices[0]?.words ?? []
-  const timing = { frames: voices[0]?.levels.frames ?? 0, starts: words.map(({ frame }) => frame) }
-  const levels = voices.map((voice, number) =>
-    number === 0
-      ? voice.levels
-      : atTimingOf(
-          voice.levels,
-          voice.words.map(({ frame }) => frame),
-          timing,
-        ),
-  )
-  return { levels, words }
-}
-
-async function speechBy(
-  { texts, language }: AlignRequest,
-  onProgress: (share: number) => Promise<void>,
-): Promise<{ levels: BandLevels; words: LaidWord[] }> {
-  const stream = new BandLevelStream()
+/** The sound of all texts as our own voice says them, as a man's and as a woman's, and where each word begins in it. */
+async function speechOf({ texts, language }: AlignRequest): Promise<{ levels: BandLevels[]; words: LaidWord[] }> {
+  if (!setAlignmentVoice(speaker, language)) throw noVoice(language)
+  const expected = texts.join('').length / MIN_SPOKEN_CHARACTERS_PER_SECOND
+  const streams = [1, WOMAN_FORMANT_RATIO].map((formantRatio) => new BandLevelStream(expected, formantRatio))
   const words: LaidWord[] = []
   // Counted as it was analysed: each piece is rounded to whole samples, which adds up over an hour.
   let count = 0
   const hear = (samples: Int16Array): void => {
     const sound = toSpeechRate(samples)
     count += sound.length
-    stream.push(sound)
+    for (const stream of streams) stream.push(sound)
   }
   for (const [number, text] of texts.entries()) {
     const seconds = count / SPEECH_SAMPLE_RATE_HZ
     const spoken = speakPlainly(speaker, { text, language }, hear)
     for (const word of spoken.words)
       words.push({ text: number, from: word.from, to: word.to, frame: (seconds + word.start) / ANALYSIS_HOP_SECONDS })
-    await onProgress((number + 1) / texts.length)
+    await report((SPOKEN_PROGRESS_SHARE * (number + 1)) / texts.length)
   }
-  return { levels: stream.finish(), words }
+  return { levels: streams.map((stream) => stream.finish()), words }
 }
 
 function noVoice(language: string): AppError {

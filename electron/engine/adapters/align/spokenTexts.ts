@@ -24,9 +24,10 @@ export interface AlignmentWord {
   readonly start: number
 }
 
-/** A man's and a woman's variant of a language's voice, both clear: formants differ by a sixth between them. */
-export const ALIGNMENT_VARIANTS = ['m3', 'f3'] as const
-type AlignmentVariant = (typeof ALIGNMENT_VARIANTS)[number]
+/** A man's variant of a language's voice, which is clear. */
+const ALIGNMENT_VARIANT = 'm3'
+/** How many times higher the formants of women lie (Fant 1966: between a tenth and a quarter for most vowels). */
+export const WOMAN_FORMANT_RATIO = 1.18
 const ALIGNMENT_WORDS_PER_MINUTE = 170
 const MAX_UTTERANCE_CHARACTERS = 600
 const SENTENCE_REST_SECONDS = 0.3
@@ -35,9 +36,9 @@ const PHRASE_REST_SECONDS: Readonly<Record<Break, number>> = { none: 0, comma: 0
 const FLAT_REGISTER = { hz: 110, pitch: 1, interval: 1 }
 
 /** Sets espeak-ng to the plain voice of a language; answers whether it has one. */
-export function setAlignmentVoice(speaker: EspeakSpeaker, language: string, variant: AlignmentVariant): boolean {
+export function setAlignmentVoice(speaker: EspeakSpeaker, language: string): boolean {
   const own = isRuleLanguage(language) ? PHONEMES[language].voice : language === 'en' ? 'en-us' : language
-  if (speaker.set_voice(`${own}+${variant}`) !== 0) return false
+  if (speaker.set_voice(`${own}+${ALIGNMENT_VARIANT}`) !== 0) return false
   speaker.set_rate(ALIGNMENT_WORDS_PER_MINUTE)
   speaker.set_pitch(isRuleLanguage(language) ? 0 : 50)
   speaker.set_range(0)

@@ -1,4 +1,3 @@
-import { clamp } from '../../../../shared/basics/clamp.ts'
 import { FRAME_SAMPLES, Growing, HOP_SAMPLES } from '../frames.ts'
 import { createMelAnalyser, MEL_BANDS } from '../melSpectrum.ts'
 
@@ -6,7 +5,7 @@ import { createMelAnalyser, MEL_BANDS } from '../melSpectrum.ts'
 export interface BandLevels {
   readonly frames: number
   /** `MEL_BANDS` values for each frame in steps of `BAND_LEVEL_STEP`. */
-  readonly values: Int16Array
+  readonly values: Int16Array<ArrayBuffer>
 }
 
 /** Step in which band levels are kept: two bytes hold all from digital silence to full scale. */
@@ -14,13 +13,14 @@ export const BAND_LEVEL_STEP = 1 / 256
 
 /** Analyses sound at `SPEECH_SAMPLE_RATE_HZ` piece by piece into band levels. Call `push` in order, then `finish` once. */
 export class BandLevelStream {
-  readonly #mel = createMelAnalyser()
-  readonly #values: Growing<Int16Array>
+  readonly #mel: ReturnType<typeof createMelAnalyser>
+  readonly #values: Growing<Int16Array<ArrayBuffer>>
   #rest = new Float32Array(0)
   #frames = 0
 
-  /** More than the expected `seconds` takes more memory. */
-  constructor(seconds = 0) {
+  /** More than the expected `seconds` takes more memory; for `formantRatio` see `createMelAnalyser`. */
+  constructor(seconds = 0, formantRatio = 1) {
+    this.#mel = createMelAnalyser(formantRatio)
     this.#values = new Growing(Int16Array, Math.ceil((seconds * 100 + 4) * MEL_BANDS))
   }
 
@@ -46,25 +46,4 @@ export class BandLevelStream {
   finish(): BandLevels {
     return { frames: this.#frames, values: this.#values.taken() }
   }
-}
-
-/**
- * A sound at the timing of another that says the same words: between the frames at which words begin in it it is stretched evenly
- * to as many frames as the other has there.
- */
-export function atTimingOf(
-  { frames, values }: BandLevels,
-  own: readonly number[],
-  other: { readonly frames: number; readonly starts: readonly number[] },
-): BandLevels {
-  const timed = new Int16Array(other.frames * MEL_BANDS)
-  for (let word = -1, frame = 0; frame < other.frames; frame++) {
-    while ((other.starts[word + 1] ?? Number.POSITIVE_INFINITY) <= frame) word++
-    const [start, end] = [other.starts[word] ?? 0, other.starts[word + 1] ?? other.frames]
-    const [ownStart, ownEnd] = [own[word] ?? 0, own[word + 1] ?? frames]
-    const place = ownStart + ((ownEnd - ownStart) * (frame - start)) / Math.max(1, end - start)
-    const from = clamp(Math.round(place), 0, frames - 1) * MEL_BANDS
-    timed.set(values.subarray(from, from + MEL_BANDS), frame * MEL_BANDS)
-  }
-  return { frames: other.frames, values: timed }
 }

@@ -52,10 +52,15 @@ const FINE_GAP_COST_SHARE = 0.97
 const MAX_TEMPO_FACTOR = 1.6
 /** How far two tempos are apart, as a natural logarithm, for both to be tried. */
 const MIN_TEMPO_LOG_RATIO = 0.08
+/** Shares of the work that are done with the features, with the costs of the coarse paths, and with the path among them. */
+const FEATURES_PROGRESS_SHARE = 0.15
+const COARSE_PRICED_PROGRESS_SHARE = 0.5
+const COARSE_PROGRESS_SHARE = 0.7
 
 /**
  * Lays a spoken text over the sound of a film: rows of a tenth of a second and more over all that is spoken in it, then ever
- * shorter ones within a band around what was found, as FastDTW does (Salvador & Chan 2007). What either lacks is left out.
+ * shorter ones within a band around what was found, as FastDTW does (Salvador & Chan 2007). What either lacks is left out. The
+ * levels that it was given are empty afterwards.
  */
 export async function layText(
   { spoken, film, bursts }: LayRequest,
@@ -67,10 +72,11 @@ export async function layText(
   if (frames.length === 0 || count === 0)
     return { first: none, last: none, scores: new Float32Array(count).fill(Number.NaN) }
   const all = Int32Array.from({ length: count }, (_, at) => at)
-  const texts = spoken.map((voice) => matchFeatures(voice, all))
-  const sound = matchFeatures(film, frames)
-  let level = coarseLevel(texts, sound)
-  await onProgress(0.5)
+  const texts = spoken.map((voice) => takenFeatures(voice, all))
+  const sound = takenFeatures(film, frames)
+  await onProgress(FEATURES_PROGRESS_SHARE)
+  let level = await coarseLevel(texts, sound, onProgress)
+  await onProgress(COARSE_PROGRESS_SHARE)
   let scores = new Float32Array(0)
   for (const [at, { span, reachSeconds }] of FINER_LEVELS.entries()) {
     const [voices, columns] = [texts.map((text) => pooled(text, span)), pooled(sound, span)]
@@ -81,10 +87,17 @@ export async function layText(
     const path = pathOf(comparison, { gapCost: FINE_GAP_COST_SHARE * chance.cost, span }).path()
     level = { path, textSpan: span, span }
     scores = scoresOf(comparison, { path, chance, span })
-    await onProgress(0.5 + (0.5 * (at + 1)) / FINER_LEVELS.length)
+    await onProgress(COARSE_PROGRESS_SHARE + ((1 - COARSE_PROGRESS_SHARE) * (at + 1)) / FINER_LEVELS.length)
   }
   const inFilm = (column: number): number => (column < 0 ? -1 : (frames[column] ?? -1))
   return withoutChance({ first: level.path.first.map(inFilm), last: level.path.last.map(inFilm), scores })
+}
+
+/** The features of a sound, whose levels are given back: those of an hour hold 24 MB. */
+function takenFeatures(levels: BandLevels, frames: Int32Array): FeatureRows {
+  const features = matchFeatures(levels, frames)
+  levels.values.buffer.transfer(0)
+  return features
 }
 
 /** The frames of a film in which somebody speaks. */
@@ -109,11 +122,16 @@ interface Level {
  * All of the text against all of the film: at the tempo that the film has if it has all of the text and nothing else, and at our
  * voice's own, of which the one at which more is alike counts.
  */
-function coarseLevel(texts: readonly FeatureRows[], sound: FeatureRows): Level {
+async function coarseLevel(
+  texts: readonly FeatureRows[],
+  sound: FeatureRows,
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<Level> {
   const count = texts[0]?.count ?? 0
   const whole = clamp(count / sound.count, 1 / MAX_TEMPO_FACTOR, MAX_TEMPO_FACTOR)
   const tempos = Math.abs(Math.log(whole)) > MIN_TEMPO_LOG_RATIO ? [whole, 1] : [whole]
   const levels = tempos.map((tempo) => coarseLevelAt(tempo, texts, sound))
+  await onProgress(COARSE_PRICED_PROGRESS_SHARE)
   const { priced, ...spans } = levels.reduce((one, other) => (other.saved > one.saved ? other : one))
   return { ...spans, path: priced.path() }
 }
