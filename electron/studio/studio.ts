@@ -154,7 +154,7 @@ function studioHandlers(parts: StudioParts): CommandHandlers<typeof commands> {
     ...ownVoiceCommands(parts),
     ...generationCommands(parts),
     ...dubCommands(parts),
-    ...wordCommands(words),
+    ...wordCommands(parts, words),
   }
 }
 

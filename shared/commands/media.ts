@@ -57,9 +57,17 @@ export const media = {
   shots: { input: z.object({ path }), output: FilmShots },
   /** The stretches in which somebody speaks, in seconds. Takes long for a film that was not analysed before. */
   bursts: { input: z.object({ path, soundTrack }), output: z.object({ bursts: z.array(FilmStretch) }) },
-  /** Where subtitles belong by where somebody speaks, see `SyncedCues`; `cues` are in order of their starts. Takes as long as `bursts`. */
+  /**
+   * Where subtitles belong by where somebody speaks, see `SyncedCues`; `cues` are in order of their starts. Takes as long as `bursts`,
+   * unless `speech` tells where that is, such as lines at their times.
+   */
   syncCues: {
-    input: z.object({ path, soundTrack, cues: z.array(FilmStretch).max(MAX_SYNC_CUES) }),
+    input: z.object({
+      path,
+      soundTrack,
+      cues: z.array(FilmStretch).max(MAX_SYNC_CUES),
+      speech: z.array(FilmStretch).max(MAX_SYNC_CUES).optional(),
+    }),
     output: SyncedCues,
   },
   /**

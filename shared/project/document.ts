@@ -84,7 +84,7 @@ export interface Word {
 }
 
 /** Checked by one function: a zod schema per word would take most of the time of opening a long project. */
-const Words = z.custom<readonly Word[]>((value) => Array.isArray(value) && value.every(isWord), {
+export const Words = z.custom<readonly Word[]>((value) => Array.isArray(value) && value.every(isWord), {
   error: 'must be words with their times',
 })
 

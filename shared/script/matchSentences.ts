@@ -1,3 +1,4 @@
+import { type Message, say } from '../locale/message.ts'
 import { cutText } from '../subtitles/cutText.ts'
 import { splitSentences } from '../text/sentences.ts'
 import { plainWord } from '../text/words.ts'
@@ -149,4 +150,15 @@ function placesOf(sentences: readonly string[]): Map<string, number[]> {
     for (const anchor of anchors) places.set(anchor, [...(places.get(anchor) ?? []), at])
   }
   return places
+}
+
+const MAX_QUOTED_SENTENCES = 3
+const MAX_QUOTED_CHARACTERS = 60
+
+/** A note that sentences of a translation belong to no line, with the first of them; none without sentences. */
+export function leftOutNotes(sentences: readonly string[]): Message[] {
+  if (sentences.length === 0) return []
+  const named = sentences.slice(0, MAX_QUOTED_SENTENCES).map((one) => `"${one.slice(0, MAX_QUOTED_CHARACTERS)}"`)
+  const examples = `${named.join(', ')}${sentences.length > MAX_QUOTED_SENTENCES ? ' …' : ''}`
+  return [say('note.translationLeftOut', { count: sentences.length, examples })]
 }

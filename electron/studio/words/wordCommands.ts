@@ -1,10 +1,18 @@
+import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import type { words as table } from '../../../shared/commands/words.ts'
+import type { Message } from '../../../shared/locale/message.ts'
 import type { TakeWords } from '../../../shared/timing/words/wordTimes.ts'
+import type { LinkWork } from '../../dubbing/work/links.ts'
+import { placeManuscript } from '../../dubbing/work/text/placeManuscript.ts'
 import type { CommandHandlers } from '../commands/command.ts'
+import type { StudioParts } from '../studioParts.ts'
 import type { ProjectWords } from './projectWords.ts'
 
 /** The handlers of `shared/commands/words.ts`. */
-export function wordCommands(words: ProjectWords): CommandHandlers<typeof table> {
+export function wordCommands(
+  { projects, connection }: Pick<StudioParts, 'projects' | 'connection'>,
+  words: ProjectWords,
+): CommandHandlers<typeof table> {
   return {
     sourceWords: async ({ project, line }, { signal }) => ({
       words: [...(await words.ofSource(project, line, signal))],
@@ -16,6 +24,16 @@ export function wordCommands(words: ProjectWords): CommandHandlers<typeof table>
         if (own !== undefined) known.push({ ...own, id })
       }
       return { takes: known }
+    },
+    async placeText({ project, name, text, language }, { signal }) {
+      const { document, media } = await projects.describe(project)
+      const { soundTrack, sourceLanguage } = document
+      const film = { path: media.path, soundTrack, duration: document.media.facts?.duration }
+      const notes: Message[] = []
+      const onThisComputer = async <T>(work: LinkWork<T>) => work(await connection.link(THIS_COMPUTER, signal), signal)
+      const order = { file: name, text, language: language ?? sourceLanguage, film }
+      const placed = await placeManuscript(order, { note: (message) => void notes.push(message), onThisComputer })
+      return { lines: placed.lines.map(({ confidence: _, ...line }) => line), language: placed.language, notes }
     },
   }
 }

@@ -12,7 +12,7 @@ import {
   importNotes,
   importTranslation,
 } from '../../../shared/project/texts/importSubtitles.ts'
-import type { MatchedCues } from '../../../shared/project/texts/matchToLines.ts'
+import { leftOutNotes } from '../../../shared/script/matchSentences.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { dashedTurns } from '../../../shared/subtitles/dashedTurns.ts'
 import { type Edition, likelyEdition, type PlacedCues, wholeHoursBefore } from '../../../shared/subtitles/placeCues.ts'
@@ -33,10 +33,11 @@ import { Notes } from '../../ui/notes/Notes.tsx'
 import steps from '../../ui/steps.module.css'
 import { useTextWorker } from './askTextWorker.ts'
 import { EarFields, useEarTimes } from './EarFields.tsx'
+import { PlacedTextFields, usePlacedText } from './PlacedText.tsx'
 import { type EarTimes, isMovedByEar, placedBy, type RetimeChoice, startChoice } from './retimeChoice.ts'
 import styles from './ScriptDialogs.module.css'
 import { SubtitlesPreview } from './SubtitlesPreview.tsx'
-import type { FoundSubtitles } from './textWork.ts'
+import type { FoundSubtitles, MatchedTexts } from './textWork.ts'
 
 const close = () => closeDialog('subtitles')
 
@@ -100,28 +101,35 @@ function ScriptLanguage({ languages, value, onChange }: ScriptLanguageProps) {
 }
 
 /** Nothing is matched yet. */
-const NO_MATCHED_CUES: MatchedCues = { texts: new Map(), leftOver: [], offset: 0 }
+const NO_MATCHED_TEXTS: MatchedTexts = { texts: new Map(), leftOver: [], leftOut: [], offset: 0 }
 
-/** Matches cues to the lines in a worker; `current` is false while the match is one of cues given before. */
-function useMatch(document: Document, cues: readonly Cue[] | undefined) {
-  const lines = useMemo(() => dialogueOf(document).map(({ id, start, end }) => ({ id, start, end })), [document])
-  const matchInput = useMemo(() => cues && { lines, cues }, [lines, cues])
+/** Matches cues, or the text without times that they are of, to the lines in a worker; `current` is false while the match is one of cues given before. */
+function useMatch(document: Document, cues: readonly Cue[] | undefined, text: string | undefined) {
+  const lines = useMemo(
+    () => dialogueOf(document).map(({ id, start, end, source }, at) => ({ id, number: at + 1, start, end, source })),
+    [document],
+  )
+  const matchInput = useMemo(() => cues && { lines, cues, text }, [lines, cues, text])
   const { outcome, current } = useTextWorker('match', matchInput)
-  const match = outcome !== undefined && 'result' in outcome ? outcome.result : NO_MATCHED_CUES
+  const match = outcome !== undefined && 'result' in outcome ? outcome.result : NO_MATCHED_TEXTS
   const problem = outcome !== undefined && 'failure' in outcome ? failureWords(outcome.failure) : undefined
   return { match, current, problem }
 }
 
 /** What subtitles are taken over as that are in a language of the dub. */
 const HAS_LANGUAGE: readonly ImportAs[] = ['translation', 'descriptions']
+/** What their texts go to lines as that are there. */
+const MATCHED: readonly ImportAs[] = ['translation', 'notes']
 
 interface Taken extends Pick<PlacedCues, 'cues'> {
-  readonly match: MatchedCues
+  readonly match: MatchedTexts
   readonly target: Target
+  /** The language of a text that was placed by ear. */
+  readonly language: string | undefined
 }
 
 const importAs: { readonly [A in ImportAs]: (draft: DocumentDraft, taken: Taken) => void } = {
-  lines: (draft, { cues }) => importLines(draft, cues),
+  lines: (draft, { cues, language }) => importLines(draft, cues, language),
   translation: (draft, { match, target }) => importTranslation(draft, match, target),
   notes: (draft, { match }) => importNotes(draft, match),
   descriptions: (draft, { cues, target }) => importDescriptions(draft, cues, { target, name: t('describe.name') }),
@@ -145,8 +153,33 @@ function likelyUse(
   return dialogueOf(document).length === 0 || isTranscript ? { as: 'lines' } : { as: 'translation', language }
 }
 
+interface RetimeQuery {
+  readonly as: ImportAs
+  readonly timed: boolean
+  readonly document: Document
+}
+
+/** The cues at the times that are chosen for them, and what there is to choose from. */
+function useRetiming(cues: readonly Cue[], { as, timed, document }: RetimeQuery) {
+  const lines = useMemo(() => dialogueOf(document), [document])
+  const likely = useMemo(() => (timed ? likelyEdition(cues, lines) : undefined), [timed, cues, lines])
+  const ear = useEarTimes(cues, {
+    isWanted: timed && as !== 'descriptions',
+    lines: MATCHED.includes(as) ? lines : undefined,
+  })
+  const [chosen, setChoice] = useState<RetimeChoice>()
+  const choice = useMemo(() => chosen ?? startChoice(cues, likely, ear.times), [chosen, cues, likely, ear.times])
+  const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
+  const hours = useMemo(() => wholeHoursBefore(cues, duration), [cues, duration])
+  const placed = useMemo(
+    () => placedBy(cues, choice, { duration, ear: ear.times }),
+    [cues, choice, duration, ear.times],
+  )
+  return { likely, ear, choice, hours, placed, setChoice }
+}
+
 function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
-  const { cues: dialogueCues, descriptions, notes, timed } = subtitles
+  const { cues: dialogueCues, descriptions, timed, text } = subtitles
   const { document, target: shown } = theProject()
   const count = dialogueOf(document).length
   const [likelyAs] = useState(() => likelyUse(document, subtitles))
@@ -154,43 +187,36 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
   // A file that does not say so may hold descriptions alone.
   const described = descriptions.length === 0 ? dialogueCues : descriptions
   const turns = useMemo(() => dialogueCues.flatMap(dashedTurns), [dialogueCues])
-  const chosenCues = as === 'descriptions' ? described : turns
+  const placing = usePlacedText(name, as === 'lines' ? text : undefined)
+  const chosenCues = as === 'descriptions' ? described : (placing.placed?.lines ?? turns)
   const [target, setTarget] = useState<Target>(likelyAs.language ?? shown ?? 'en')
-  const likely = useMemo(() => likelyEdition(chosenCues, Object.values(document.lines)), [chosenCues, document])
-  const ear = useEarTimes(chosenCues, timed && as !== 'descriptions')
-  const [chosen, setChoice] = useState<RetimeChoice>()
-  const choice = useMemo(
-    () => chosen ?? startChoice(chosenCues, likely, ear.times),
-    [chosen, chosenCues, likely, ear.times],
-  )
-  const duration = document.media.facts?.duration ?? Number.POSITIVE_INFINITY
-  const hours = useMemo(() => wholeHoursBefore(chosenCues, duration), [chosenCues, duration])
-  const placed = useMemo(
-    () => placedBy(chosenCues, choice, { duration, ear: ear.times }),
-    [chosenCues, choice, duration, ear.times],
-  )
-  const isMatched = as === 'translation' || as === 'notes'
-  const { match, current, problem } = useMatch(document, isMatched ? placed?.cues : undefined)
+  const { likely, ear, choice, hours, placed, setChoice } = useRetiming(chosenCues, { as, timed, document })
+  const isMatched = MATCHED.includes(as)
+  const { match, current, problem } = useMatch(document, isMatched ? placed?.cues : undefined, text)
   const form = useRef<HTMLFormElement>(null)
   // The dialog opens before its form, while the file is read.
   useEffect(() => {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [takesFocus])
+  const isReady = current && !placing.isAsking
   const changes = isMatched ? match.texts.size + leftTo(as, match.leftOver.length) : (placed?.cues.length ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (placed === undefined || changes === 0 || !current) return
-    edit(say('edit.importSubtitles', { name }), (draft) => importAs[as](draft, { ...placed, match, target }))
+    if (placed === undefined || changes === 0 || !isReady) return
+    edit(say('edit.importSubtitles', { name }), (draft) =>
+      importAs[as](draft, { ...placed, match, target, language: placing.placed?.language }),
+    )
     if (HAS_LANGUAGE.includes(as)) showTarget(target)
     close()
   }
   return (
     <form ref={form} className={styles['form']} onSubmit={submit}>
-      <AsChoice name={name} value={as} count={count} described={described.length} onChange={setAs} />
+      <AsChoice {...{ name, count, timed }} value={as} described={described.length} onChange={setAs} />
       {HAS_LANGUAGE.includes(as) && <LanguageField value={target} onChange={setTarget} />}
       {timed && <EarFields name={name} cues={chosenCues} ear={ear} choice={choice} onChange={setChoice} />}
       {timed && <RetimeFields {...{ cues: chosenCues, choice, likely, hours, ear: ear.times }} onChange={setChoice} />}
-      <Notes notes={as === 'descriptions' ? notes.filter((note) => !isLeftOut(note)) : notes} />
+      <PlacedTextFields placing={placing} />
+      <Notes notes={notesOn(subtitles, { as, isPlaced: placing.placed !== undefined, leftOut: match.leftOut })} />
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">
           {problem}
@@ -198,7 +224,7 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
       )}
       <SubtitlesPreview as={as} placed={placed} match={match} document={document} target={target} />
       <div className={`foot ${steps['actions']}`}>
-        <Button kind="primary" type="submit" disabled={changes === 0 || !current} why={t('subtitles.nothing')}>
+        <Button kind="primary" type="submit" disabled={changes === 0 || !isReady} why={t('subtitles.nothing')}>
           {t(`subtitles.do.${as}`, { count: changes })}
         </Button>
       </div>
@@ -212,11 +238,13 @@ interface AsChoiceProps {
   /** How many lines there are, and how many cues may describe the picture. */
   readonly count: number
   readonly described: number
+  /** Whether they have times. */
+  readonly timed: boolean
   onChange(as: ImportAs): void
 }
 
 /** What the subtitles are used as; only the first and the last where there are no lines yet. */
-function AsChoice({ name, value, count, described, onChange }: AsChoiceProps) {
+function AsChoice({ name, value, count, described, timed, onChange }: AsChoiceProps) {
   return (
     <Choice<ImportAs>
       legend={t('subtitles.as', { name })}
@@ -232,7 +260,11 @@ function AsChoice({ name, value, count, described, onChange }: AsChoiceProps) {
         ...(count === 0
           ? []
           : [
-              { value: 'translation' as const, label: t('subtitles.translation'), note: t('subtitles.byTime') },
+              {
+                value: 'translation' as const,
+                label: t('subtitles.translation'),
+                note: t(timed ? 'subtitles.byTime' : 'subtitles.bySentences'),
+              },
               { value: 'notes' as const, label: t('subtitles.notes'), note: t('subtitles.notesHint') },
             ]),
         {
@@ -245,9 +277,15 @@ function AsChoice({ name, value, count, described, onChange }: AsChoiceProps) {
   )
 }
 
-/** Whether a note says that descriptions are left out. */
-function isLeftOut(note: Message): boolean {
-  return note.key === 'repair.descriptions'
+/** Notes on a file by its use: without what that use does not leave out, or does not need. */
+function notesOn(
+  { notes }: FoundSubtitles,
+  { as, isPlaced, leftOut }: { readonly as: ImportAs; readonly isPlaced: boolean; readonly leftOut: readonly string[] },
+): readonly Message[] {
+  const isMatched = MATCHED.includes(as)
+  const passedOver =
+    as === 'descriptions' ? 'repair.descriptions' : isPlaced || isMatched ? 'repair.untimed' : undefined
+  return [...notes.filter(({ key }) => key !== passedOver), ...(isMatched ? leftOutNotes(leftOut) : [])]
 }
 
 /** How many texts that belong to no line are taken over. */

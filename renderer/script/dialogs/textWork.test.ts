@@ -29,6 +29,7 @@ it('matches cues, and a pasted text, to lines', async () => {
   expect(await doTextWork({ task: 'match', taskInput: { lines: LINES, cues: CUES } })).toEqual({
     texts: TEXTS,
     leftOver: [],
+    leftOut: [],
     offset: 0,
   })
   expect(
@@ -57,4 +58,17 @@ it('says how large a file or a text is, and how large it may be', async () => {
   await expect(doTextWork({ task: 'read', taskInput: { file } })).rejects.toMatchObject({ failure })
   const pasteInput = { lines: LINES, text: 'a'.repeat(33_000_000), name: 'a' }
   await expect(doTextWork({ task: 'paste', taskInput: pasteInput })).rejects.toMatchObject({ failure })
+})
+
+it('matches a text without times to lines by its sentences, and tells what belongs to none', async () => {
+  const lines = LINES.map((line, at) => ({
+    ...line,
+    source: ['Good morning, my friend.', 'We waited three weeks for rain.'][at] ?? '',
+  }))
+  const text = CUES.map((cue) => cue.text).join('\n')
+  const matched = await doTextWork({ task: 'match', taskInput: { lines, cues: CUES, text: `${text}\nKwaheri.` } })
+  expect([...matched.texts.values()].join(' ')).toContain(CUES[1]?.text)
+  expect(matched.leftOver).toEqual([])
+  const exact = await doTextWork({ task: 'match', taskInput: { lines, cues: CUES, text } })
+  expect(exact).toEqual({ texts: TEXTS, leftOver: [], leftOut: [], offset: 0 })
 })

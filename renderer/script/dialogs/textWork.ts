@@ -1,7 +1,7 @@
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { Message } from '../../../shared/locale/message.ts'
-import { type LineSpan, type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
+import { type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
 import {
   type AssignableLine,
   countPlainRows,
@@ -24,6 +24,11 @@ export interface TextFile {
 /** Subtitles that were read, with the language of their words where that is sure. */
 export type FoundSubtitles = ReadSubtitles & { readonly language: Target | undefined }
 
+/** The texts of lines, and the sentences of a text without times that belong to none. */
+export interface MatchedTexts extends MatchedCues {
+  readonly leftOut: readonly string[]
+}
+
 /** The tasks with texts that somebody else may have made: what each is given, and its result. */
 export interface TextTasks {
   readonly decode: { readonly taskInput: File; readonly result: TextFile }
@@ -32,8 +37,13 @@ export interface TextTasks {
     readonly result: FoundSubtitles
   }
   readonly match: {
-    readonly taskInput: { readonly lines: readonly LineSpan[]; readonly cues: readonly Cue[] }
-    readonly result: MatchedCues
+    readonly taskInput: {
+      readonly lines: readonly AssignableLine[]
+      readonly cues: readonly Cue[]
+      /** The text without times that the cues were cut from: it is matched by its sentences, or in order. */
+      readonly text?: string | undefined
+    }
+    readonly result: MatchedTexts
   }
   /** How many lines a text without times and numbers is for (`countPlainRows`). */
   readonly count: {
@@ -71,8 +81,10 @@ const TASKS: {
     const read = openSubtitleBytes(new Uint8Array(await file.arrayBuffer()), file.name, { language, frameRate })
     return { ...read, language: sureLanguage(read.cues) }
   },
-  async match({ lines, cues }) {
-    return matchToLines(lines, cues)
+  async match({ lines, cues, text }) {
+    if (text === undefined) return { ...matchToLines(lines, cues), leftOut: [] }
+    const { texts, leftOver } = matchPasted(lines, text)
+    return { texts, leftOver: [], offset: 0, leftOut: leftOver }
   },
   async count({ text, name }) {
     return countPlainRows(text, name)

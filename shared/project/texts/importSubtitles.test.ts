@@ -25,6 +25,23 @@ describe('importLines', () => {
     const document = edited(start, (draft) => importLines(draft, [{ ...cue(0, 2, 'Karibu.'), speaker: 'Zawadi' }]))
     expect(Object.values(document.speakers).map(({ name }) => name)).toEqual(['Zawadi'])
   })
+
+  it('takes over when words are said, the doubt of a time, and the language of a text placed by ear', () => {
+    const words = [
+      { start: 0.1, end: 0.4 },
+      { start: 0.5, end: 1.9 },
+    ]
+    const placed = [
+      { ...cue(0, 2, 'Habari za'), words, doubt: 'time' as const },
+      { ...cue(3, 5, 'Ndiyo kabisa'), words: [] },
+    ]
+    const document = edited(start, (draft) => importLines(draft, placed, 'sw'))
+    expect(document.sourceLanguage).toBe('sw')
+    expect(linesInOrder(document).map((line) => [line.doubt, line.words?.map(({ text }) => text)])).toEqual([
+      ['time', ['Habari', 'za']],
+      [undefined, undefined],
+    ])
+  })
 })
 
 describe('importTranslation', () => {

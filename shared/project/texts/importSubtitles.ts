@@ -1,7 +1,7 @@
 import type { Target } from '../../contract/records.ts'
 import type { Cue } from '../../subtitles/cue.ts'
 import { toSegments } from '../../subtitles/toSegments.ts'
-import type { Document, DocumentDraft } from '../document.ts'
+import type { Document, DocumentDraft, Word } from '../document.ts'
 import { peek } from '../lines/draftLines.ts'
 import { addDescription, addLine, setNote } from '../lines/lineEdits.ts'
 import { addTarget } from '../projectEdits.ts'
@@ -9,24 +9,36 @@ import { speakerDuring } from '../speakers/assignSpeakers.ts'
 import { descriptionsOf, dialogueOf } from '../speakers/describer.ts'
 import type { MatchedCues } from './matchToLines.ts'
 import { setTexts } from './textEdits.ts'
-import { setTranscript } from './transcript.ts'
+import { setTranscript, type TranscriptLine } from './transcript.ts'
 
 /** How subtitles are taken into a project. */
 export type ImportAs = 'lines' | 'translation' | 'notes' | 'descriptions'
 
+/** A subtitle, or a line of a text that was placed by ear, with a doubt where its time may be wrong. */
+type ImportedCue = Cue & { readonly doubt?: 'time' }
+
 /**
- * Replaces all lines by subtitles. Where these name no speakers, those of the lines before stay, by time, so that the cast
- * is kept.
+ * Replaces all lines by subtitles, or by those of a text whose language is known. Where these name no speakers, those of the lines
+ * before stay, by time, so that the cast is kept.
  */
-export function importLines(draft: DocumentDraft, cues: readonly Cue[]): void {
+export function importLines(draft: DocumentDraft, cues: readonly ImportedCue[], language?: string): void {
   const { segments, names } = toSegments(cues)
+  const isEachItself = segments.length === cues.length
   const before = dialogueOf(peek(draft) as Document)
   const isNamed = Object.keys(names).length > 0
-  const lines = segments.map((segment) => {
+  const lines = segments.map((segment, at): TranscriptLine => {
     const speaker = isNamed ? '' : speakerDuring(segment, before)
-    return speaker === '' ? segment : { ...segment, speaker }
+    const cue = isEachItself ? cues[at] : undefined
+    return { ...segment, speaker: speaker || segment.speaker, words: cue && wordsOf(cue), doubt: cue?.doubt }
   })
-  setTranscript(draft, { lines, names })
+  setTranscript(draft, { lines, names, language })
+}
+
+/** The words of a cue that says when each is spoken. */
+function wordsOf({ text, words }: Cue): Word[] | undefined {
+  const texts = text.split(/\s+/).filter(Boolean)
+  if (words?.length !== texts.length) return undefined
+  return words.map(({ start, end }, at) => ({ text: texts[at] ?? '', start, end }))
 }
 
 /** Writes the texts of subtitles as a translation; those that belong to no line become lines of their own. */

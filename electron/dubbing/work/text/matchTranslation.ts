@@ -4,7 +4,7 @@ import { type Message, say } from '../../../../shared/locale/message.ts'
 import { readManuscript } from '../../../../shared/manuscript/readManuscript.ts'
 import { withMissing } from '../../../../shared/manuscript/withMissing.ts'
 import { FIRST_SPEAKER } from '../../../../shared/project/speakers/assignSpeakers.ts'
-import { matchSentences } from '../../../../shared/script/matchSentences.ts'
+import { leftOutNotes, matchSentences } from '../../../../shared/script/matchSentences.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { cuePlaces } from '../../../../shared/subtitles/cuePlaces.ts'
 import { dashedTurns } from '../../../../shared/subtitles/dashedTurns.ts'
@@ -12,8 +12,6 @@ import { type CueMatch, matchCues } from '../../../../shared/subtitles/matchCues
 
 /** Seconds; smaller offsets are not mentioned. */
 const MIN_REPORTED_OFFSET_SECONDS = 0.05
-const MAX_QUOTED_SENTENCES = 3
-const MAX_QUOTED_CHARACTERS = 60
 
 /** The cues of a translation; `timed` is false for plain text, whose times mean nothing. */
 export interface TranslationCues {
@@ -49,7 +47,7 @@ export function matchTranslation(
   const spoken = lines.map(({ id }, index) => [id, texts[index] ?? ''] as const).filter(([, text]) => text !== '')
   const matchedBy = timed ? 'note.matchedByTime' : bySentences ? 'note.matchedBySentences' : 'note.matchedInOrder'
   const remarks = remarksOn({ lines, cues, matchedBy, emptyLines, leftOver, offset })
-  return { texts: new Map(spoken), added, remarks: [...remarks, ...leftOutRemarks(bySentences?.leftOut ?? [])] }
+  return { texts: new Map(spoken), added, remarks: [...remarks, ...leftOutNotes(bySentences?.leftOut ?? [])] }
 }
 
 /** Matches a text without times by its sentences, where it has not one row for each line; undefined where it cannot be their translation. */
@@ -68,14 +66,6 @@ function inSentences(
   const texts = lines.map(({ id }) => match.texts.get(id) ?? '')
   const emptyLines = lines.flatMap(({ text }, at) => (texts[at] === '' && text.trim() !== '' ? [at] : []))
   return { texts, emptyLines, leftOver: [], offset: 0, leftOut: match.leftOver }
-}
-
-/** That sentences translate no line, with the first of them. */
-function leftOutRemarks(sentences: readonly string[]): Message[] {
-  if (sentences.length === 0) return []
-  const named = sentences.slice(0, MAX_QUOTED_SENTENCES).map((one) => `"${one.slice(0, MAX_QUOTED_CHARACTERS)}"`)
-  const examples = `${named.join(', ')}${sentences.length > MAX_QUOTED_SENTENCES ? ' …' : ''}`
-  return [say('note.translationLeftOut', { count: sentences.length, examples })]
 }
 
 /** Matches texts to lines in order; texts left over go after the last line. */

@@ -38,7 +38,8 @@ interface PlaceOptions extends Pick<WorkContext, 'note' | 'onThisComputer'> {
 
 /** The lines of a text at their times. */
 interface PlacedManuscript {
-  readonly lines: readonly ManuscriptLine[]
+  /** With a doubt where the time of a line may be wrong. */
+  readonly lines: readonly (ManuscriptLine & { readonly doubt?: 'time' })[]
   readonly language: string
 }
 
@@ -96,11 +97,10 @@ export async function placeManuscript(
   noteParts(note, 'note.manuscriptMissing', missing, 'warning')
   noteTimes(note, 'note.manuscriptUncovered', uncovered)
   noteTimes(note, 'note.manuscriptTimes', lines.filter(isUnsure))
-  return { lines, language }
+  return { lines: lines.map((line) => (isUnsure(line) ? { ...line, doubt: 'time' } : line)), language }
 }
 
-/** Whether the time of a line may be wrong. */
-export function isUnsure({ confidence }: ManuscriptLine): boolean {
+function isUnsure({ confidence }: ManuscriptLine): boolean {
   return confidence < MIN_LINE_CONFIDENCE
 }
 

@@ -17,7 +17,7 @@ import type { WorkContext } from '../workContext.ts'
 import { type DiarizedLines, diarizeLines, profilesIn } from './diarizeLines.ts'
 import { nameOf, type Sources, type Subtitles } from './findSources.ts'
 import { nearestSpeaker } from './matchTranslation.ts'
-import { isUnsure, placeManuscript } from './placeManuscript.ts'
+import { placeManuscript } from './placeManuscript.ts'
 import { readPictureSubtitles } from './readPictureSubtitles.ts'
 
 /** The options of a dub by which its lines are found. */
@@ -84,8 +84,7 @@ async function placeByEar(
   const { lines, language } = await placeManuscript(manuscript, { ...context, onProgress })
   const { segments, ...people } = await diarizeLines(context, order, lines)
   const placed = segments.map((segment, at): TranscriptLine => {
-    const line = lines[at]
-    return { ...segment, words: line?.words, doubt: line && isUnsure(line) ? 'time' : undefined }
+    return { ...segment, words: lines[at]?.words, doubt: lines[at]?.doubt }
   })
   return { ...people, lines: placed, language, origin: 'subtitles' }
 }
