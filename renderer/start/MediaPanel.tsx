@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasReadableSound } from '../../shared/audio/hasReadableSound.ts'
 import { filmClock, filmTimecode } from '../../shared/basics/frameTime.ts'
 import { formatClock } from '../../shared/basics/timecode.ts'
 import type { Dub, DubPlan } from '../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../shared/commands/media.ts'
 import { shownSizeOf } from '../../shared/export/shownSize.ts'
-import { soundTrackOf } from '../../shared/project/soundTrack.ts'
 import { failureWords, t } from '../locales/t.ts'
 import { onLooks, type Unplayed, unplayedNow } from '../state/editor/unplayed.ts'
 import { askFor } from '../state/latest.ts'
@@ -32,6 +31,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
     result !== undefined && !original ? { path: result.path, url: result.url, name: fileName(result.path) } : media
   const [unplayed, setUnplayed] = useState<Unplayed>()
   const source = media !== undefined && shown === media ? media : undefined
+  const soundTrack = source && planOf(plan)?.soundTrack
   const hasSound = shown !== media || (media !== undefined && hasReadableSound(media.facts))
   return (
     <section className={styles['panel']}>
@@ -43,7 +43,10 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         {shown === undefined ? (
           <Absent plan={plan} />
         ) : (
-          <Player key={shown.url} url={shown.url} name={shown.name} source={source} onUnplayed={setUnplayed} />
+          <Player
+            key={[shown.url, soundTrack].join(' ')}
+            {...{ url: shown.url, name: shown.name, source, soundTrack, onUnplayed: setUnplayed }}
+          />
         )}
       </div>
       {result !== undefined && media !== undefined && (
@@ -62,9 +65,7 @@ export function MediaPanel({ dub, plan }: MediaPanelProps) {
         </div>
       )}
       {source !== undefined && <Reason unplayed={unplayed} />}
-      {shown !== undefined && hasSound && (
-        <Sound key={shown.path} path={shown.path} soundTrack={source && soundTrackOf(source.facts.audio, dub.order)} />
-      )}
+      {shown !== undefined && hasSound && <Sound key={shown.path} path={shown.path} soundTrack={soundTrack} />}
     </section>
   )
 }
@@ -107,15 +108,22 @@ interface PlayerProps {
   readonly name: string
   /** The video itself; undefined for its dub. */
   readonly source: OpenedMedia | undefined
+  /** The number of the sound track that is dubbed; undefined for the one that browsers play. */
+  readonly soundTrack: number | undefined
   /** Told which part of the video does not play here. */
   onUnplayed(part: Unplayed | undefined): void
 }
 
-function Player({ url, name, source, onUnplayed }: PlayerProps) {
+function Player({ url, name, source, soundTrack, onUnplayed }: PlayerProps) {
   const [gone, setGone] = useState(false)
+  const [begun, setBegun] = useState(false)
+  const film = source?.proxyUrl ?? url
+  const track = begun && source !== undefined && source.proxyUrl === undefined ? soundTrack : undefined
+  const copy = useTrackCopy(source?.path, track)
+  const reached = useRef(0)
   const look = async (element: HTMLVideoElement) => {
     const part = source === undefined ? undefined : await unplayedNow(element, source)
-    onUnplayed(part)
+    onUnplayed(part ?? (track === undefined || copy !== undefined ? undefined : 'track'))
     if (element.error !== null && part === undefined) setGone(true)
   }
   if (gone) return <p className={styles['absent']}>{t('media.gone')}</p>
@@ -123,14 +131,36 @@ function Player({ url, name, source, onUnplayed }: PlayerProps) {
     // No track of captions: the subtitles of a dub are a file beside it; the editor shows them on the picture
     <video
       className={styles['video']}
-      src={source?.proxyUrl ?? url}
+      src={copy ?? film}
       controls
+      autoPlay={copy !== undefined}
+      onPlay={() => setBegun(true)}
+      onDurationChange={({ currentTarget }) => {
+        currentTarget.currentTime = reached.current
+      }}
       preload="metadata"
       aria-label={t('media.player', { name })}
-      {...onLooks((element) => void look(element))}
+      {...onLooks((element) => {
+        if (element.currentTime > 0) reached.current = element.currentTime
+        void look(element)
+      })}
       onError={({ currentTarget }) => void look(currentTarget)}
     />
   )
+}
+
+/** The URL of a copy of a film with a sound track, once it is made; undefined also where no track is asked for. */
+function useTrackCopy(path: string | undefined, soundTrack: number | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (path === undefined || soundTrack === undefined) return
+    const make = (signal: AbortSignal) => studio().api.proxy({ path, soundTrack }, { signal })
+    return askFor(
+      (signal) => make(signal).catch(() => undefined),
+      (made) => setUrl(made?.url),
+    )
+  }, [path, soundTrack])
+  return url
 }
 
 const FILE_WAVE_LOOK: WaveLook = { height: 56, fills: true }

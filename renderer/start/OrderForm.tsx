@@ -8,7 +8,7 @@ import { PRESERVE } from '../../shared/contract/preserve.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Message } from '../../shared/locale/message.ts'
-import { soundTrackOf, trackName } from '../../shared/project/soundTrack.ts'
+import { trackName } from '../../shared/project/soundTrack.ts'
 import { orderCost, SPEECH_CHARACTERS_PER_HOUR } from '../../shared/speechServers/serverFacts.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
 import { failureWords, formats, t, words } from '../locales/t.ts'
@@ -188,9 +188,9 @@ function Rows({ dub, plan: shown }: RowsProps) {
 }
 
 /** Which of several sound tracks of the film is dubbed. */
-function SoundTrackRow({ dub: { id, order }, plan: { media } }: RowsProps) {
+function SoundTrackRow({ dub: { id, order }, plan: { media, soundTrack } }: RowsProps) {
   const { audio } = media.facts
-  const taken = soundTrackOf(audio, order) ?? chooseSoundTrack(audio) + 1
+  const taken = order.soundTrack ?? soundTrack ?? chooseSoundTrack(audio) + 1
   return (
     <label className={row['row']}>
       <span className={row['label']}>{t('order.soundTrack')}</span>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PictureBox } from '../contract/assemble.ts'
+import { SoundTrackNumber } from '../contract/localMedia.ts'
 import { Target, Voice } from '../contract/records.ts'
 import type { CommandTable } from '../ipc.ts'
 import { Message } from '../locale/messageSchema.ts'
@@ -137,6 +138,8 @@ export const DubPlan = z.object({
     language: z.string().optional(),
   }),
   translation: z.object({ beside: FoundFile.optional(), needed: z.boolean() }),
+  /** The number of the sound track that is dubbed, from 1; absent for the one that is taken without a choice. */
+  soundTrack: SoundTrackNumber,
   /** Empty where speakers can only be found by listening. */
   speakers: z.array(PlannedSpeaker),
   /** Whether the film has yet to be diarized before its speakers, or their voices, are known. */

@@ -31,7 +31,8 @@ const soundTrack = SoundTrackNumber
 
 /** Commands on media files. Bytes do not cross the bridge, URLs do. */
 export const media = {
-  openMedia: { input: z.object({ path }), output: OpenedMedia },
+  /** Opens a file; `proxyUrl` is of a copy with the sound track that is asked for. */
+  openMedia: { input: z.object({ path, soundTrack }), output: OpenedMedia },
   /**
    * Waveforms, the finest first; computed once and kept until the file changes. With `until`, a file without waveform
    * is read up to that second only, for a quick start; `whole` says whether it covers the file.

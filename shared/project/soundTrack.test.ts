@@ -57,6 +57,21 @@ it('keeps a chosen track with the project, and tells which of several is taken',
   expect(told('en')).toEqual(['Sound: track 2 (English, Original) of 2.'])
   expect(told('ha')).toEqual(['Sound: track 1 (French) of 2. No sound track of the film is marked as Hausa.'])
   expect(soundTrackWarnings(audio, { from: 'en', soundTrack: 2 })).toEqual([])
+  const bySubtitles = { subtitleLanguage: 'en-GB' }
+  expect(
+    into(
+      undefined,
+      edited(empty, (draft) => setSoundTrack(draft, audio, bySubtitles)),
+    ).soundTrack,
+  ).toBe(2)
+  expect(soundTrackNotes(audio, bySubtitles).map(english)).toEqual([
+    'Sound: track 2 (English, Original) of 2. The English sound track was taken, as the subtitles are in English.',
+  ])
+  expect([{ from: 'fr' }, { soundTrack: 1 }].map((told) => soundTrackOf(audio, { ...bySubtitles, ...told }))).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(soundTrackNotes(audio, { subtitleLanguage: 'yo' }).map(english)).toEqual(['Sound: track 1 (French) of 2.'])
   expect(soundTrackNotes(audio.slice(0, 1), {})).toEqual([])
   const unread = [track('fra', { codec: 'ac4', unreadable: true })]
   expect(soundTrackNotes(unread, { from: 'en' }).map(english)).toEqual([

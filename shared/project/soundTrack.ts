@@ -5,23 +5,29 @@ import { type Message, plainWords, say, sentences } from '../locale/message.ts'
 import { sayLanguage } from '../locale/sayLanguage.ts'
 import type { DocumentDraft } from './document.ts'
 
-/** The source of a dub's order: its sound track by number, from 1, and the language spoken in the film. */
-interface SoundOrder {
+/**
+ * The source of a dub's order: its sound track by number, from 1, the language spoken in the film, and that of the subtitles in the
+ * film's own language.
+ */
+export interface SoundOrder {
   readonly soundTrack?: number | undefined
   readonly from?: string | undefined
+  readonly subtitleLanguage?: string | undefined
 }
 
 /**
  * The number of the sound track that a dub is made from, from 1: the ordered one, else the one in the ordered language, else the one
- * that its project has; undefined where that is the one that is taken without a choice. Throws `invalid` for one that the film lacks.
+ * that its project has, else the one in the language of its subtitles; undefined where that is the one that is taken without a choice.
+ * Throws `invalid` for one that the film lacks.
  */
 export function soundTrackOf(
   audio: readonly AudioTrack[],
-  { soundTrack, from }: SoundOrder,
+  { soundTrack, from, subtitleLanguage }: SoundOrder,
   kept?: number,
 ): number | undefined {
   const usual = chooseSoundTrack(audio) + 1
-  const byLanguage = from === undefined ? kept : chooseSoundTrack(audio, from) + 1
+  const language = from ?? (kept === undefined ? subtitleLanguage : undefined)
+  const byLanguage = language === undefined ? kept : chooseSoundTrack(audio, language) + 1
   const number = soundTrack ?? byLanguage
   if (soundTrack !== undefined && audio[soundTrack - 1]?.unreadable !== undefined) throw missing(soundTrack)
   if (soundTrack !== undefined && audio[soundTrack - 1] === undefined) throw missing(soundTrack)
@@ -39,20 +45,28 @@ export function setSoundTrack(draft: DocumentDraft, audio: readonly AudioTrack[]
   else draft.soundTrack = number
 }
 
-/** Warns where the chosen sound track is not in the stated language of the film, and where none can be read. */
-export function soundTrackWarnings(audio: readonly AudioTrack[], { soundTrack, from }: SoundOrder): Message[] {
-  const track = audio[placeOf(audio, soundTrack)]
+/**
+ * Notes a sound track that was chosen by the language of the subtitles, and warns where the track is not in the stated language of
+ * the film, and where none can be read.
+ */
+export function soundTrackWarnings(audio: readonly AudioTrack[], order: SoundOrder, kept?: number): Message[] {
+  const number = soundTrackOf(audio, order, kept)
+  const { soundTrack, from, subtitleLanguage } = order
+  const track = audio[placeOf(audio, number)]
   const [first] = audio
   if (track === undefined) return first === undefined ? [] : [say('note.soundUnread', { codec: first.codec })]
+  const isChosen = [soundTrack, from, kept].some((one) => one !== undefined)
+  if (subtitleLanguage !== undefined && number !== undefined && !isChosen)
+    return [say('note.soundTrackSubtitles', { language: sayLanguage(subtitleLanguage) })]
   const spoken = languageOfTrack(track)
   const isOther = from !== undefined && spoken !== undefined && !isTrackIn(track, from)
   return isOther ? [say('note.soundTrackOther', { language: sayLanguage(from) })] : []
 }
 
 /** Names the chosen one of several sound tracks, with the warnings on it. */
-export function soundTrackNotes(audio: readonly AudioTrack[], used: SoundOrder): Message[] {
-  const at = placeOf(audio, used.soundTrack)
-  const warnings = soundTrackWarnings(audio, used)
+export function soundTrackNotes(audio: readonly AudioTrack[], order: SoundOrder, kept?: number): Message[] {
+  const at = placeOf(audio, soundTrackOf(audio, order, kept))
+  const warnings = soundTrackWarnings(audio, order, kept)
   if (audio[at] === undefined || audio.length < 2) return warnings
   return [sentences(say('note.soundTrack', { track: trackName(audio, at), all: audio.length }), ...warnings)]
 }

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../basics/omitUndefined.ts'
 import { LATEST_TIME_SECONDS } from '../basics/timecode.ts'
 import { AppError, failureMessage, invalid } from '../failure.ts'
 import { type Message, say } from '../locale/message.ts'
@@ -18,6 +19,7 @@ import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
 import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
 import { looksLikeJson, looksLikeYouTubeXml, parseJsonCaptions, parseYouTubeXml } from './formats/webCaptions.ts'
+import { languageInHead } from './languageInHead.ts'
 import { splitLines } from './plainText.ts'
 import { countRepairs, ignoreRepairs, type ReportRepair, repairNotes } from './repairs.ts'
 import { formatOfName, type NamedFormat, READABLE_FORMATS, type SubtitleInputFormat } from './subtitleExtensions.ts'
@@ -96,6 +98,8 @@ export interface ReadSubtitles {
   readonly cues: Cue[]
   /** Cues that describe the picture, where the file says that they do; they are in no other list. */
   readonly descriptions: Cue[]
+  /** The language that the file's head names. */
+  readonly statedLanguage?: string
   /** The languages of a dubbing script that is in several. */
   readonly languages?: readonly string[]
   /** False for plain text without times, whose cues last as long as they take to read. */
@@ -167,7 +171,8 @@ function readAny(fileText: string, name: string, selection: TextSelection): Read
   const named = formatOfName(name)
   for (const format of formatsToTry(shown, named)) {
     const read = attempt(PARSERS[format], text, selection)
-    if (read.cues.length + read.descriptions.length > 0) return { ...read, timed: true }
+    if (read.cues.length + read.descriptions.length > 0)
+      return { ...read, ...omitUndefined({ statedLanguage: languageInHead(text, format) }), timed: true }
   }
   refuseCodedText(text)
   const isPlain = shown === undefined && named !== undefined && PLAIN_TEXT_FORMATS.has(named)
@@ -235,9 +240,11 @@ function isTried(format: NamedFormat): format is keyof typeof TRIED_PARSERS {
 
 /** A text that stands again within this time (seconds), two frames of a film, was not taken off the screen. */
 const MAX_REPEAT_GAP_SECONDS = 0.085
-/** A text of fewer words that is slow enough to be said in each of its cues may be said in each, as in a song. */
-const MIN_REPEATED_WORDS = 3
+/** A text that each of its cues has the time to say this fast may be said in each, as a refrain. */
 const MAX_REPEATED_CHARACTERS_PER_SECOND = 10
+/** A refrain of so many words is sung in cues of nearly one length; a text that was cut has parts of any. */
+const MIN_EVEN_WORDS = 3
+const MAX_REFRAIN_LENGTH_RATIO = 1.4
 
 /**
  * Joins cues of one text that touch or overlap: signs that are written for every frame, and cues that were cut where a segment or
@@ -259,13 +266,16 @@ function joinRepeats(cues: readonly Cue[], report: ReportRepair): Cue[] {
   return joined
 }
 
+/** Whether two cues of one text are parts of one that was cut, and no refrain: each is too short for the text, or as long as it came. */
 function isOneText(before: Cue, cue: Cue): boolean {
   const gap = cue.start - before.end
   if (gap > MAX_REPEAT_GAP_SECONDS) return false
   if (gap < -CUE_OVERLAP_TOLERANCE_SECONDS) return true
-  const shortest = Math.min(before.end - before.start, cue.end - cue.start)
+  const lengths = [before.end - before.start, cue.end - cue.start]
+  const shortest = Math.min(...lengths)
   const isSung = cue.text.length <= MAX_REPEATED_CHARACTERS_PER_SECOND * shortest
-  return !isSung || cue.text.split(/\s+/).length >= MIN_REPEATED_WORDS
+  const isEven = Math.max(...lengths) <= MAX_REFRAIN_LENGTH_RATIO * shortest
+  return !isSung || (cue.text.split(/\s+/).length >= MIN_EVEN_WORDS && !isEven)
 }
 
 /** Seconds; a smaller overlap is rounding and is cut without a report. */

@@ -85,6 +85,16 @@ describe('one text in several cues', () => {
     const file = vtt(['01.000', '02.000', 'Haya haya'], ['02.000', '03.000', 'Haya haya'])
     expect(brief(file, 'x.vtt')).toHaveLength(2)
   })
+
+  it('stays as many as a refrain is sung in, and is one where a text was cut at any place', () => {
+    const chorus = '♪ Nitarudi nyumbani kwetu ♪'
+    const sung = vtt(['01.000', '04.000', chorus], ['04.000', '07.200', chorus], ['07.200', '10.000', chorus])
+    expect(brief(sung, 'x.vtt')).toHaveLength(3)
+    const cut = vtt(['01.000', '03.900', chorus], ['03.900', '10.000', chorus])
+    expect(brief(cut, 'x.vtt')).toHaveLength(1)
+    const short = vtt(['01.000', '02.500', chorus], ['02.500', '04.000', chorus])
+    expect(brief(short, 'x.vtt')).toHaveLength(1)
+  })
 })
 
 describe('segments of a stream joined into one file', () => {

@@ -18,6 +18,7 @@ import { createProjectQueue } from '../../dubbing/work/projectQueue.ts'
 import type { ProjectStore, ProjectWork } from '../../dubbing/work/projectStore.ts'
 import { centerHints } from '../../dubbing/work/render/centerHints.ts'
 import { unfinishedFiles } from '../../dubbing/work/render/makeVideo.ts'
+import { languageOfSubtitles } from '../../dubbing/work/text/findSources.ts'
 import type { WorkContext } from '../../dubbing/work/workContext.ts'
 import type { StoredWork, WorkOrder } from '../../dubbing/work/workOrder.ts'
 import type { WorkLimits } from '../../dubbing/work/workRules.ts'
@@ -25,7 +26,7 @@ import { removedAtExit, writeTextFile } from '../../files/writeTextFile.ts'
 import { silentLog } from '../../studio/log.ts'
 import type { DubRequest } from '../dubRequest.ts'
 import { keepTranscript } from '../keepTranscript.ts'
-import { terminalOf } from '../orderOf.ts'
+import { orderOf, terminalOf } from '../orderOf.ts'
 import { dubEventReporter } from '../output/dubEventReporter.ts'
 import type { DubEvent, DubSummary } from '../output/dubEvents.ts'
 import type { OutputPlan } from '../output/output.ts'
@@ -208,7 +209,10 @@ async function checkVideo(
     const [facts, hints] = await onOwnEngine(localEngineContext(links, signal), async (local, lost) => {
       const found = await local.probe({ path }, { signal: lost })
       // Refused before any work where the film lacks the track.
-      const soundTrack = soundTrackOf(found.audio, { from: request.from, ...request.settings })
+      const { audio } = found
+      const order = orderOf(request, path)
+      const subtitleLanguage = await languageOfSubtitles(path, order, { audio, signal })
+      const soundTrack = soundTrackOf(audio, { ...order, subtitleLanguage })
       const settings = { ...request.settings, soundTrack }
       return [found, await centerHints({ path, facts: found }, settings, { local, signal: lost })]
     })

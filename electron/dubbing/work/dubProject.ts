@@ -37,7 +37,7 @@ import { type RenderedProject, renderProject } from './render/renderProject.ts'
 import { checkTranslator } from './text/checkTranslator.ts'
 import { condenseLines } from './text/condenseLines.ts'
 import { detectProjectFaces } from './text/detectProjectFaces.ts'
-import { readSources, type Sources } from './text/findSources.ts'
+import { languageOfSubtitles, readSources, type Sources } from './text/findSources.ts'
 import { writeOrderedSubtitles } from './text/orderedSubtitles.ts'
 import { syncSources } from './text/syncSources.ts'
 import { linesFrom, transcribeProject } from './text/transcribeProject.ts'
@@ -120,15 +120,21 @@ async function beginDub(context: WorkContext, order: DubOrder): Promise<number> 
   const { duration } = facts
   if (isDone(context, 'order')) return duration
   const { to } = order
+  const { audio } = facts
+  const document = await context.document()
+  const subtitleLanguage = (await wantsLines(context, order, document))
+    ? await languageOfSubtitles(context.video, order, { audio, signal: context.signal })
+    : undefined
+  const sound = { ...order, subtitleLanguage }
+  const notes = soundTrackNotes(audio, sound, document.soundTrack)
   await context.edit(say('edit.addTarget', { language: sayLanguage(to) }), (draft) => {
     addTarget(draft, to)
     // A project that was made as its video was dropped does not know it yet.
     draft.media.facts ??= facts
     setSettings(draft, ProjectSettings.parse(order), to)
-    setSoundTrack(draft, facts.audio, order)
+    setSoundTrack(draft, audio, sound)
   })
-  const { soundTrack } = await context.document()
-  for (const message of soundTrackNotes(facts.audio, { soundTrack, from: order.from })) context.note(message)
+  for (const message of notes) context.note(message)
   await done(context, 'order')
   return duration
 }

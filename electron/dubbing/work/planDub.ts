@@ -23,7 +23,7 @@ import { centerHints } from './render/centerHints.ts'
 import { type Remedies, WINDOW_REMEDIES } from './stepRemedies.ts'
 import { soundLanguage } from './text/checkTranslator.ts'
 import { type DiarizedLines, profilesIn } from './text/diarizeLines.ts'
-import { findSources, fitSourcesToFilm, lookBeside, type Sources } from './text/findSources.ts'
+import { findSources, fitSourcesToFilm, languageOfSpeech, lookBeside, type Sources } from './text/findSources.ts'
 import { languageOf } from './text/transcribe.ts'
 import { isAlreadyIn, sourceLines } from './text/translate.ts'
 
@@ -40,6 +40,11 @@ interface PlanInputs {
   /** Absent: those of a window. */
   readonly remedies?: Remedies
   readonly signal: AbortSignal
+}
+
+/** The inputs of a plan with the number of the sound track that is listened to. */
+interface HeardFilm extends PlanInputs {
+  readonly soundTrack: number | undefined
 }
 
 type SpeakerQuestion = Parameters<NonNullable<ServiceCalls['local']>['speakers']>[0]
@@ -68,10 +73,12 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   const inScript = order.translation.from === 'auto' ? sources.translation?.file : undefined
   const translation = beside.translation ?? inScript
   const own = linesOfProject(inputs)
-  const known = own ?? (await knownLines(inputs, sources))
+  const sound = soundIn(inputs, own === undefined ? languageOfSpeech(sources, order) : undefined)
+  const heard = { ...inputs, soundTrack: soundTrackOf(...sound) }
+  const known = own ?? (await knownLines(heard, sources))
   const { voices } = await link.service.voices({}, { signal })
   const diarization =
-    known === undefined ? await diarizeFilm(inputs, { segments: [], keep_speakers: false }) : known.diarization
+    known === undefined ? await diarizeFilm(heard, { segments: [], keep_speakers: false }) : known.diarization
   const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
   const needed = own === undefined ? !isIn : !own.translated
   const found = [
@@ -94,30 +101,38 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
       needed,
     },
     speakers: speakersOf(known, voices, { ...inputs, unheard, isOwn: own !== undefined }),
+    ...omitUndefined({ soundTrack: heard.soundTrack }),
     unheard,
-    ...(diarization !== undefined && (await peopleIn(inputs, diarization))),
+    ...(diarization !== undefined && (await peopleIn(heard, diarization))),
     voices: voicesFor(voices, order.to),
     obstacles: found,
-    hints: [
-      ...cutOffNotes(media.facts),
-      ...trackHints(inputs),
-      ...(known === undefined ? await draftHints(inputs, sources) : []),
-      ...(diarization?.notes ?? []).filter((note) => numbersIn(note) === undefined),
-      ...(await centerHints(media, { ...order, soundTrack: soundTrackIn(inputs) }, { local: link.local, signal })),
-    ],
+    hints: await hintsOf(heard, { sound, sources, known, diarization }),
   }
 }
 
-/** Notes on the sound track that is taken. A window shows its number in a field of its own. */
-function trackHints(inputs: PlanInputs): Message[] {
-  const used = { soundTrack: soundTrackIn(inputs), from: inputs.order.from }
-  const { audio } = inputs.media.facts
-  return inputs.remedies === undefined ? soundTrackWarnings(audio, used) : soundTrackNotes(audio, used)
+interface HintInputs {
+  readonly sound: ReturnType<typeof soundIn>
+  readonly sources: Sources
+  readonly known: Known | undefined
+  readonly diarization: DiarizedSpeakers | undefined
 }
 
-/** The number of the sound track that the dub would be made from. */
-function soundTrackIn({ media, order, document }: PlanInputs): number | undefined {
-  return soundTrackOf(media.facts.audio, order, document?.soundTrack)
+/** The hints of a plan: on the film's sound and its track, on lines that are a draft, and on its voices. */
+async function hintsOf(inputs: HeardFilm, { sound, sources, known, diarization }: HintInputs): Promise<Message[]> {
+  const { media, order, link, soundTrack, remedies, signal } = inputs
+  return [
+    ...cutOffNotes(media.facts),
+    // A window shows the number of the track in a field of its own.
+    ...(remedies === undefined ? soundTrackWarnings : soundTrackNotes)(...sound),
+    ...(known === undefined ? await draftHints(inputs, sources) : []),
+    ...(diarization?.notes ?? []).filter((note) => numbersIn(note) === undefined),
+    ...(await centerHints(media, { ...order, soundTrack }, { local: link.local, signal })),
+  ]
+}
+
+/** By which the sound track is chosen: the film's tracks, the order with the language of its subtitles, and the track of the project. */
+function soundIn({ media, order, document }: PlanInputs, subtitleLanguage: string | undefined) {
+  return [media.facts.audio, { ...order, subtitleLanguage }, document?.soundTrack] as const
 }
 
 /** The subtitles as far as they lie within the film, or why they belong to another one. */
@@ -167,7 +182,7 @@ function linesOfProject({ document, order }: PlanInputs): ProjectLines | undefin
 }
 
 /** The lines, if they can be had without recognising the whole video. */
-async function knownLines(inputs: PlanInputs, sources: Sources): Promise<Known | undefined> {
+async function knownLines(inputs: HeardFilm, sources: Sources): Promise<Known | undefined> {
   const { order } = inputs
   const { transcript } = sources
   if (transcript === undefined) return undefined
@@ -190,12 +205,11 @@ function isAlone(known: Known | undefined): boolean {
 
 /** Diarizes the film, or returns the cached result; undefined where the film is not to be analysed. */
 async function diarizeFilm(
-  inputs: PlanInputs,
+  inputs: HeardFilm,
   lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
 ): Promise<DiarizedSpeakers | undefined> {
-  const { media, order, link, listen, speakerCache, signal } = inputs
+  const { media, order, link, listen, speakerCache, soundTrack, signal } = inputs
   if (link.local === undefined || !canDiarize(inputs)) return undefined
-  const soundTrack = soundTrackIn(inputs)
   const question = {
     path: media.path,
     ...lines,
@@ -220,7 +234,7 @@ async function diarizeFilm(
 const SAMPLE_SECONDS = 8
 
 /** The doubt how many people speak, with samples of each of the more. */
-async function peopleIn(inputs: PlanInputs, { notes, turns }: DiarizedSpeakers): Promise<Pick<DubPlan, 'people'>> {
+async function peopleIn(inputs: HeardFilm, { notes, turns }: DiarizedSpeakers): Promise<Pick<DubPlan, 'people'>> {
   const numbers = notes.flatMap((note) => numbersIn(note) ?? [])[0]
   if (numbers === undefined || inputs.order.speakers != null) return {}
   const { found, orElse } = numbers

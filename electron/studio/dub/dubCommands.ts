@@ -82,7 +82,8 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       const document = await orders.document(place)
       const plan = await planDub({ media: opened, order, document, link, listen, speakerCache, signal })
       if (order === own) await promise({ id, order, plan })
-      return { media: opened, ...plan }
+      const { soundTrack } = plan
+      return { media: soundTrack === undefined ? opened : await media.open(video, signal, soundTrack), ...plan }
     },
     changeDub: serialize(async ({ id, order: change }) => {
       const dub = find(id)

@@ -6,6 +6,7 @@ import { sureLanguage } from '../../../shared/text/identify/sureLanguage.ts'
 import { findLanguage } from '../../../shared/text/languages.ts'
 import { renameFile } from '../../client/bytes/renameFile.ts'
 import { lookBeside } from '../../dubbing/work/text/findSources.ts'
+import { languageInName } from '../../dubbing/work/text/sidecars.ts'
 import { exists } from '../../files/placeFile.ts'
 import { readSubtitleFile } from '../../files/readSubtitleFile.ts'
 import { isInside } from '../files/outputFile.ts'
@@ -109,13 +110,7 @@ export async function filesInto(
 /** The language of a subtitle file by its name, else by its words; undefined where neither is sure. */
 async function languageOf(file: string): Promise<string | undefined> {
   const { cues } = await readSubtitleFile(file, { prefer: 'source', signal: undefined })
-  return languageInName(file) ?? sureLanguage(cues)
-}
-
-/** The language between the name and the extension, such as `sw` in `talk.sw.srt` or `sw.srt`. */
-function languageInName(file: string): string | undefined {
-  const parts = plain(basename(file, extname(file))).split('.')
-  return findLanguage(parts.at(-1) ?? '')?.code
+  return findLanguage(languageInName(file) ?? '')?.code ?? sureLanguage(cues)
 }
 
 /** Moves an uploaded file beside the uploaded video that it belongs to, so that it is removed with the video; returns its path. */

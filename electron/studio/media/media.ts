@@ -21,7 +21,7 @@ import { createShots } from './shots.ts'
 /** The studio's view of media files. */
 export interface Media {
   /** A file's facts, whether the page may be able to play it, and the copy that was made because it could not. Throws `file` or `invalid` with words for the user. */
-  open(path: string, signal: AbortSignal): Promise<OpenedMedia>
+  open(path: string, signal: AbortSignal, soundTrack?: number): Promise<OpenedMedia>
   /** The waveform. */
   peaks(path: string, waveRequest: WaveRequest, signal: AbortSignal): Promise<{ levels: PeakLevel[]; whole: boolean }>
   /** The URL of a copy that the page can play. */
@@ -74,11 +74,11 @@ export function createMedia({ dataDir, connection, files }: MediaOptions): Media
   }
 
   return {
-    async open(path, signal) {
+    async open(path, signal, soundTrack) {
       const facts = await factsOf(path, signal)
       const playable = playabilityOf(facts)
       // A copy remembers that this film did not play.
-      const copy = await proxies.find(path)
+      const copy = await proxies.find(path, soundTrack)
       const proxy = copy === undefined ? {} : { proxyUrl: files.urlOf(copy) }
       return { path, name: basename(path), url: files.urlOf(path), facts, playable, ...proxy }
     },
@@ -216,7 +216,7 @@ export function createSounds({ folder, measures, tools }: SoundsOptions): Sounds
 /** The handlers of `shared/commands/media.ts`. */
 export function mediaCommands(media: Media): CommandHandlers<typeof table> {
   return {
-    openMedia: ({ path }, { signal }) => media.open(path, signal),
+    openMedia: ({ path, soundTrack }, { signal }) => media.open(path, signal, soundTrack),
     peaks: ({ path, ...wave }, { signal }) => media.peaks(path, wave, signal),
     proxy: async ({ path, encode, soundTrack }, { signal, onProgress }) => {
       return { url: await media.proxy(path, { encode, soundTrack, signal, onProgress }) }

@@ -1,8 +1,8 @@
 import { hasReadableSound } from '../../../shared/audio/hasReadableSound.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 
-/** The part of a video that this computer cannot play. */
-export type Unplayed = 'film' | 'picture' | 'sound'
+/** The part of a video that this computer cannot play; `track`: of several sound tracks it plays another one. */
+export type Unplayed = 'film' | 'picture' | 'sound' | 'track'
 
 /** The properties of a media element that show what it plays. */
 export type PlayedElement = Pick<
@@ -13,9 +13,13 @@ export type PlayedElement = Pick<
 /** Seconds of a film played without a break, after which some of its sound must have been decoded. */
 const MAX_UNDECODED_SECONDS = 1.5
 
-/** The part of a video that no browser plays, as is known before it is tried. */
-export function surelyUnplayed({ facts, playable }: OpenedMedia): Unplayed | undefined {
-  return partOf(facts.video !== undefined && !playable.picture, hasReadableSound(facts) && !playable.sound)
+/** The part of a video that no browser plays, as is known before it is tried: browsers play the sound track that is taken without a choice. */
+export function surelyUnplayed(
+  { facts, playable }: OpenedMedia,
+  { soundTrack }: { readonly soundTrack?: number | undefined },
+): Unplayed | undefined {
+  const part = partOf(facts.video !== undefined && !playable.picture, hasReadableSound(facts) && !playable.sound)
+  return part ?? (soundTrack === undefined ? undefined : 'track')
 }
 
 /**

@@ -52,6 +52,7 @@ export const notes = {
   'note.speakersUnheard': 'The sound of the speakers could not be measured, so their voices are chosen without it.',
   'note.speakersNotAsked': 'This service cannot be told how many people speak. It finds that out.',
   'note.soundTrack': 'Sound: track {{track}} of {{all}}.',
+  'note.soundTrackSubtitles': 'The {{language}} sound track was taken, as the subtitles are in {{language}}.',
   'note.soundTrackOther': 'No sound track of the film is marked as {{language}}.',
   'note.soundUnread':
     'The sound of the film is of the kind {{codec}}, which cannot be read: the dub will have the speech alone.',

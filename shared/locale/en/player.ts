@@ -41,6 +41,7 @@ export const playerTexts = {
   'player.cannotPlay.film': 'This computer cannot play this video.',
   'player.cannotPlay.picture': 'This computer cannot play this video’s picture.',
   'player.cannotPlay.sound': 'This computer cannot play this video’s sound.',
+  'player.cannotPlay.track': 'Players play another sound track of this video than the chosen one.',
   'player.stillDubbed': 'It can be dubbed all the same.',
   'player.makeCopy': 'Make a copy to play',
   'player.copying': 'A copy to play is being made: {{percent}} %.',

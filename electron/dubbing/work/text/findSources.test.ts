@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { findSources } from './findSources.ts'
+import { findSources, languageOfSpeech } from './findSources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'griot-sources-'))
 const video = join(folder, 'talk.mp4')
@@ -13,7 +13,7 @@ const file = (name: string, text: string) => {
 }
 const original = file('talk.en.srt', 'Good morning.')
 const translation = file('talk.sw.srt', 'Habari za asubuhi.')
-const other = file('other.srt', 'Something else.')
+const other = file('other.srt', 'OK.')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const auto = { from: 'auto' } as const
@@ -77,6 +77,25 @@ it('takes both from one table or dubbing script that holds both', async () => {
   expect(own.translation?.isChosen).toBe(true)
   expect((await findSources(beside, { to: 'yo', ...sources })).translation).toBeUndefined()
   expect((await findSources(beside, { to: 'en', ...sources })).translation).toBeUndefined()
+})
+
+it('tells the language of what is spoken by the name of its file, else by its words, else by its head', async () => {
+  const named = file('speech.fr.srt', 'OK.')
+  const worded = file('speech.srt', 'Habari za asubuhi, ndugu zangu. Karibuni sana nyumbani kwetu leo.')
+  const headed = join(folder, 'headed.vtt')
+  writeFileSync(headed, 'WEBVTT\nKind: captions\nLanguage: pt-BR\n\n00:01.000 --> 00:02.000\nOK.\n')
+  const languages = [named, worded, headed, other].map(async (path) => {
+    const order = { to: 'yo', transcript: { from: 'file', path }, translation: { from: 'service' } } as const
+    return languageOfSpeech(await findSources(video, order), order)
+  })
+  expect(await Promise.all(languages)).toEqual(['fr', 'sw', 'pt-BR', undefined])
+  // Subtitles in the language of the dub may be of a film in any language.
+  expect(
+    languageOfSpeech(
+      { transcript: { file: worded, cues: [], timed: true, notes: [], isChosen: true, language: 'sw' } },
+      { to: 'sw' },
+    ),
+  ).toBeUndefined()
 })
 
 it('passes over empty files beside the video, and names them', async () => {

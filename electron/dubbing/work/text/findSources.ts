@@ -11,12 +11,13 @@ import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { decodeText } from '../../../../shared/subtitles/decodeText.ts'
 import { IDENTITY_RETIMING, placeCues, wholeHoursBefore } from '../../../../shared/subtitles/placeCues.ts'
 import type { SubtitleOptions } from '../../../../shared/subtitles/readSubtitleBytes.ts'
+import { sureLanguage } from '../../../../shared/text/identify/sureLanguage.ts'
 import { baseLanguage } from '../../../../shared/text/languages.ts'
 import { cutAtEnd } from '../../../../shared/timing/waits/cutAtEnd.ts'
 import { readSubtitleFile } from '../../../files/readSubtitleFile.ts'
 import { type Remedies, WINDOW_REMEDIES } from '../stepRemedies.ts'
 import type { WorkContext } from '../workContext.ts'
-import { findSidecars, languageBeside, type SidecarQuery, type Sidecars } from './sidecars.ts'
+import { findSidecars, languageBeside, languageInName, type SidecarQuery, type Sidecars } from './sidecars.ts'
 
 /** Bytes from which a file is taken to hold more than blanks or a header. */
 const MAX_BLANK_FILE_BYTES = 1000
@@ -37,8 +38,10 @@ export interface Subtitles {
   readonly isShifted?: true
   /** True if the user chose the file, false if it was found beside the video. */
   readonly isChosen: boolean
-  /** The language in its file name. */
+  /** Its language by its file name, else by its words, else by its head: editors write their own language there. */
   readonly language?: string
+  /** The language that its head names. */
+  readonly statedLanguage?: string
   /** The languages of a script that is in several. */
   readonly languages?: readonly string[]
 }
@@ -82,12 +85,42 @@ export async function findSources(
     ? [order.transcript, transcript?.file]
     : [order.translation, beside.translation]
   const translation = await read(choice, found, { prefer: 'translation', ...targetOptions })
-  const language = transcript?.isChosen ? undefined : beside.transcriptLanguage
+  const language = transcript && languageOfFile(transcript, beside)
   return {
     ...(transcript && { transcript: { ...transcript, ...omitUndefined({ language }) } }),
     ...(translation && !repeatsTranscript(translation, transcript) && { translation }),
     ...omitUndefined({ empty: beside.empty }),
   }
+}
+
+function languageOfFile(transcript: Subtitles, { transcriptLanguage }: Sidecars): string | undefined {
+  const named = transcript.isChosen ? languageInName(transcript.file) : transcriptLanguage
+  const stated = transcript.languages === undefined ? transcript.statedLanguage : undefined
+  return named ?? sureLanguage(transcript.cues) ?? stated
+}
+
+/**
+ * The language of the subtitles that say what is spoken in a film; undefined where nothing tells it, and where it is that of the dub,
+ * as such subtitles may be of any film.
+ */
+export function languageOfSpeech({ transcript }: Sources, { to }: Pick<DubOrder, 'to'>): string | undefined {
+  const { language } = transcript ?? {}
+  return language === undefined || baseLanguage(language) === to ? undefined : language
+}
+
+/**
+ * Reads the subtitles of an order for `languageOfSpeech` where the film has several sound tracks and the order tells neither track nor
+ * language. Files that cannot be read count for nothing: the dub itself tells of them.
+ */
+export async function languageOfSubtitles(
+  video: string,
+  order: SourcesQuery & Pick<DubOrder, 'soundTrack'>,
+  { audio, signal }: { readonly audio: readonly unknown[]; readonly signal: AbortSignal },
+): Promise<string | undefined> {
+  const isOpen = audio.length > 1 && order.soundTrack === undefined && order.from === undefined
+  const sources = isOpen ? await findSources(video, order, { signal }).catch(() => undefined) : undefined
+  signal.throwIfAborted()
+  return sources && languageOfSpeech(sources, order)
 }
 
 /** Whether a translation is the transcript once more. One script, or one table, may hold both. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSidecars, languageBeside } from './sidecars.ts'
+import { findSidecars, languageBeside, languageInName } from './sidecars.ts'
 
 const find = (names: string[], from?: string) => findSidecars(names, { stem: 'my.talk', to: 'sw', from })
 
@@ -68,6 +68,33 @@ describe('findSidecars', () => {
       transcriptLanguage: 'en-gb',
       translation: 'my.talk.SWA.SRT',
     })
+  })
+
+  it('knows subtitles for the hard of hearing by their marks, and takes none that hold foreign speech alone', () => {
+    expect(find(['my.talk.en.sdh.srt', 'my.talk.sw.default.srt'])).toEqual({
+      transcript: 'my.talk.en.sdh.srt',
+      transcriptLanguage: 'en',
+      translation: 'my.talk.sw.default.srt',
+    })
+    expect(find(['my.talk.cc.srt'])).toEqual({ transcript: 'my.talk.cc.srt' })
+    expect(find(['my.talk.en.hi.srt', 'my.talk.en.forced.srt'])).toMatchObject({ transcriptLanguage: 'en' })
+    expect(find(['my.talk.hi.srt'])).toMatchObject({ transcriptLanguage: 'hi' })
+    expect(find(['my.talk.forced.srt', 'my.talk.en.forced.srt'])).toEqual({})
+  })
+
+  it('tells the language in the name of any file', () => {
+    const names = [
+      'a.b.sw.srt',
+      'sw.srt',
+      'A.EN.SDH.srt',
+      'a.fr.vtt',
+      'a.en-GB.hi.srt',
+      'a.swahili.srt',
+      'a.v2.srt',
+      'a.of.srt',
+      'a.srt',
+    ]
+    expect(names.map(languageInName)).toEqual(['sw', 'sw', 'en', 'fr', 'en', 'sw', undefined, undefined, undefined])
   })
 
   it('has no translation where the languages are the same', () => {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Target } from '../../../../shared/contract/records.ts'
 import { TARGETS } from '../../../../shared/contract/targets.ts'
 import { SUBTITLE_ENDINGS } from '../../../../shared/subtitles/subtitleExtensions.ts'
@@ -35,6 +36,12 @@ const COMMON_TARGET_LANGUAGES: readonly string[] = TARGETS.filter((language) => 
 const EXTENSIONS = SUBTITLE_ENDINGS.map((ending) => ending.slice(1)).filter(
   (extension) => !['xml', 'csv', 'tsv', 'tab', 'txt', 'text', 'md', 'docx'].includes(extension),
 )
+/**
+ * The end of a subtitle file's name in lower case: its language and what players mark it as, by which subtitles for the hard of hearing
+ * (`sdh`, `cc`, after a language `hi`) are told. Those of foreign speech alone (`forced`) are no transcript.
+ */
+const NAME_END =
+  /(?:\.(?!(?:sdh|cc)\.)(?<tag>[a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)(?:\.hi)?)?(?:\.(?:sdh|cc|default))*\.(?<extension>[a-z0-9]+)$/
 /** Beside a file with this ending, one in `.sub` holds pictures. */
 const PICTURE_INDEX = '.idx'
 
@@ -72,6 +79,19 @@ export function languageBeside(
   return only !== undefined && others.size === 1 && languages.some(isTranscript) ? only : preferredTarget
 }
 
+/** The language between the name and the extension of a file, such as `sw` in `talk.sw.srt`, `talk.sw.sdh.srt` or `sw.srt`. */
+export function languageInName(file: string): string | undefined {
+  const name = `.${basename(file).toLowerCase()}`
+  const tag = NAME_END.exec(name)?.groups?.['tag'] ?? name.split('.').at(-2) ?? ''
+  return findLanguage(tag)?.code ?? (isTwoLetterCode(tag) ? tag : undefined)
+}
+
+/** Whether a text is a code of ISO 639-1: names of files have other pairs of letters as well. */
+function isTwoLetterCode(text: string): boolean {
+  const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+  return /^[a-z]{2}$/.test(text) && names.of(text) !== undefined
+}
+
 /** Whether a file is the half of VobSub that holds pictures. */
 function isPictures(name: string, names: readonly string[]): boolean {
   return /\.sub$/i.test(name) && names.includes(name.slice(0, -PICTURE_INDEX.length) + PICTURE_INDEX)
@@ -84,8 +104,9 @@ function readName(name: string, stem: string): Subtitle[] {
   if (!whole.toLowerCase().startsWith(start.toLowerCase())) return []
   const isExact = whole.startsWith(start)
   const rest = whole.slice(start.length).toLowerCase()
-  const match = /^(?:([a-z]{2,3}(?:[-_][a-z0-9]{2,4})?)\.)?([a-z]+)$/.exec(rest)
-  return match !== null && EXTENSIONS.includes(match[2] ?? '') ? [{ name, language: match[1] ?? '', isExact }] : []
+  const match = NAME_END.exec(`.${rest}`)
+  const { tag = '', extension = '' } = match?.groups ?? {}
+  return match?.index === 0 && EXTENSIONS.includes(extension) ? [{ name, language: tag, isExact }] : []
 }
 
 function inSourceLanguage(
