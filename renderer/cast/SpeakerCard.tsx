@@ -11,10 +11,10 @@ import { useTexts } from '../state/session.ts'
 import { createSlice } from '../state/stores.ts'
 import { useVoices } from '../state/studio/voices.ts'
 import { Button } from '../ui/Button.tsx'
+import { PlayButton } from '../voices/PlayButton.tsx'
 import { TuningSliders } from '../voices/TuningSliders.tsx'
 import { type Tuning, tuningsFor } from '../voices/tuning.ts'
-import { VoicePicker } from '../voices/VoicePicker.tsx'
-import { AuditionButton } from './AuditionButton.tsx'
+import { VoicePicker, type VoiceTrial } from '../voices/VoicePicker.tsx'
 import { mergeSpeaker } from './mergeSpeaker.ts'
 import { SampleButton } from './SampleButton.tsx'
 import styles from './SpeakerCard.module.css'
@@ -181,4 +181,24 @@ function VoiceSliders({ speaker, target, choice }: VoiceSlidersProps) {
       setVoice(draft, speaker.id, { target, settings: { [name]: value } }),
     )
   return <TuningSliders tunings={tuningsFor(choice.voice, voice)} settings={choice.settings} onChange={set} />
+}
+
+interface AuditionButtonProps {
+  readonly speaker: Speaker
+  readonly choice: VoiceChoice | undefined
+  readonly audition: VoiceTrial
+}
+
+/** Plays the chosen voice saying a line of the speaker. */
+function AuditionButton({ speaker, choice, audition }: AuditionButtonProps) {
+  const missing = audition.hasText ? undefined : t('cast.nothingToSay')
+  return (
+    <PlayButton
+      id={`voice ${speaker.id}`}
+      label={t('cast.audition', { name: speakerName(speaker) })}
+      hint={choice === undefined ? t('cast.noVoice') : missing}
+      disabled={choice === undefined || !audition.hasText}
+      find={(signal) => audition.synthesize(choice?.voice ?? '', signal)}
+    />
+  )
 }

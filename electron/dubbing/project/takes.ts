@@ -9,9 +9,8 @@ import { TakeFacts as Facts, type TakeFacts } from '../../../shared/commands/pro
 import { AppError, invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { Message } from '../../../shared/locale/messageSchema.ts'
-import type { TakeWords, WordStarts } from '../../../shared/timing/words/wordTimes.ts'
+import { TakeWords, timesByStarts, type WordStarts } from '../../../shared/timing/words/wordTimes.ts'
 import { parseStoredJson, transact } from './projectSchema.ts'
-import { dropLostWords, keepTakeWords, readTakeWords, takeWordsOf } from './takeWords.ts'
 
 /** The origin of a take: its line, and what it was made from. */
 export interface NewTake {
@@ -271,4 +270,45 @@ function wavSeconds(bytes: Uint8Array): number {
   if (data === undefined) throw invalid(say('failure.take.empty'), 'path')
   const { sampleRate, channels, bits } = format
   return data.length / ((sampleRate * channels * bits) / 8)
+}
+
+/** The kind of a take's words in the cache of a project: words that are lost there are found in the sound again. */
+const TAKE_WORDS_KIND = 'takeWords'
+
+/** Counts the words that a voice reported from the speech of its take. `starts` count from the beginning of the file. */
+function takeWordsOf(
+  { text, starts }: { readonly text: string; readonly starts: WordStarts },
+  { start: at, seconds }: { readonly start: number; readonly seconds: number },
+): TakeWords {
+  const spoken = starts.map(([offset, start]): WordStarts[number] => [offset, Math.max(0, start - at)])
+  const words = timesByStarts(text, spoken, seconds)
+  const inMilliseconds = (time: number) => Math.round(1000 * time) / 1000
+  return {
+    text,
+    at: inMilliseconds(at),
+    words: words.map(({ start, end, ...word }) => ({
+      ...word,
+      start: inMilliseconds(start),
+      end: inMilliseconds(end),
+    })),
+  }
+}
+
+function keepTakeWords(database: DatabaseSync, take: string, words: TakeWords): void {
+  database
+    .prepare('INSERT OR REPLACE INTO cache (kind, name, data) VALUES (?, ?, ?)')
+    .run(TAKE_WORDS_KIND, take, Buffer.from(JSON.stringify(words)))
+}
+
+function readTakeWords(database: DatabaseSync, take: string): TakeWords | undefined {
+  const data = database.prepare('SELECT data FROM cache WHERE kind = ? AND name = ?').get(TAKE_WORDS_KIND, take)?.[
+    'data'
+  ]
+  if (!(data instanceof Uint8Array)) return undefined
+  return TakeWords.safeParse(parseStoredJson(Buffer.from(data))).data
+}
+
+/** Removes the words of takes that are there no more. */
+function dropLostWords(database: DatabaseSync): void {
+  database.prepare('DELETE FROM cache WHERE kind = ? AND name NOT IN (SELECT id FROM takes)').run(TAKE_WORDS_KIND)
 }

@@ -1,11 +1,51 @@
 import { useEffect } from 'react'
 import type { Line } from '../../../shared/project/document.ts'
-import { openProject } from '../../state/document/project.ts'
+import { wordAt } from '../../../shared/timing/words/wordAt.ts'
+import { type OpenProject, openProject } from '../../state/document/project.ts'
 import { dubNow, isPlaying, now, onClock } from '../../state/editor/clock.ts'
-import { mixing } from '../../state/editor/mixing.ts'
-import { findSourceWords, findTakeWords } from '../../state/editor/wordTimes.ts'
+import { type Listen, mixing } from '../../state/editor/mixing.ts'
+import {
+  findSourceWords,
+  findTakeWords,
+  placeOfTake,
+  type SpokenField,
+  sourceTimes,
+  takeTimes,
+} from '../../state/editor/wordTimes.ts'
 import { lineIndex, linesWithin } from './linesAt.ts'
-import { heardField, type LitWord, spokenWord } from './spokenWords.ts'
+
+/** A word that is being spoken: a part of a text of a line. */
+interface LitWord {
+  readonly line: number
+  readonly field: SpokenField
+  readonly from: number
+  readonly to: number
+}
+
+/** The position of the playhead in the film and in the dub, in seconds. */
+interface PlayedAt {
+  readonly film: number
+  readonly dub: number
+}
+
+/** Seconds for which a word stays lit after it, so that a short rest does not flicker. */
+const WORD_LINGER_SECONDS = 0.25
+
+/** The text of a line that plays: its translation where its take is, else the source. */
+function heardField(line: Line, target: OpenProject['target'], listen: Listen): SpokenField {
+  const take = target === undefined ? undefined : line.texts[target]?.take
+  return listen === 'original' || line.keepOriginal || take === undefined ? 'source' : 'translation'
+}
+
+/** The word of a line that is spoken at a moment; undefined where none is, or its words are not known. */
+function spokenWord(line: Line, field: SpokenField, target: OpenProject['target'], at: PlayedAt): LitWord | undefined {
+  const place = field === 'source' ? undefined : placeOfTake(line)
+  if (field === 'translation' && place === undefined) return undefined
+  const words = (field === 'source' ? sourceTimes(line) : takeTimes(line, target)) ?? []
+  const time = place === undefined ? at.film : (at.dub - place.start) * place.rate
+  const word = words[wordAt(words, { time, linger: WORD_LINGER_SECONDS })]
+  return word && { line: line.id, field, from: word.from, to: word.to }
+}
 
 /** The name of the highlight in the style sheet. */
 const HIGHLIGHT = 'spoken-word'
