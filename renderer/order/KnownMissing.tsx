@@ -30,21 +30,24 @@ interface KnownMissingProps extends Partial<MissingProps> {
   readonly film: KnownFilm
   /** Advice on options to change before the dub is made. */
   readonly hints?: readonly Message[] | undefined
+  /** The button that decides otherwise than a hint says. */
+  readonly actOn?: ((hint: Message) => ReactNode) | undefined
   /** Decisions to make before anything that is missing. */
   readonly children?: ReactNode
 }
 
 /** The known facts of the film of an order, and the things that are missing for it, with the buttons that bring them. */
-export function KnownMissing({ film, hints = [], missing = [], remedies, children }: KnownMissingProps) {
+export function KnownMissing({ film, hints = [], actOn, missing = [], remedies, children }: KnownMissingProps) {
   const known = knownWords(film)
   return (
     <>
       {known !== '' && <p className={steps['dim']}>{known}</p>}
       {children}
-      {hints.map(words).map((hint) => (
-        <p key={hint} className={box['box']} data-tone="warn">
-          {hint}
-        </p>
+      {hints.map((hint) => (
+        <div key={words(hint)} className={box['box']} data-tone="warn">
+          <p>{words(hint)}</p>
+          {actOn?.(hint)}
+        </div>
       ))}
       <Missing {...{ missing, remedies }} />
     </>

@@ -1,15 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../locales/t.ts'
+import { PasteText } from '../remedies/PasteText.tsx'
 import { chooseFiles, SUBTITLE_FILES } from '../state/studio/chooseFiles.ts'
 import { sendFiles } from '../state/studio/dubs.ts'
 import { Button } from '../ui/Button.tsx'
-import controls from '../ui/controls.module.css'
 import { Choice, type Option } from '../ui/fields/Choice.tsx'
 import { fileName } from '../ui/format.ts'
-import styles from './SourceChoice.module.css'
-
-/** The name of a text that was pasted. */
-const PASTED_FILE_NAME = 'pasted.txt'
 
 /** Source of lines or of a translation: one of the ways, or a subtitle file. */
 export type Source<T extends string> = { readonly from: T } | { readonly from: 'file'; readonly path: string }
@@ -22,13 +18,15 @@ interface SourceChoiceProps<T extends string> {
   /** Runs what may fail, where its place shows that. */
   run(action: () => Promise<unknown>): void
   onChange(source: Source<T>): void
+  /** Whether it is the source of a translation. */
+  readonly isTranslation?: boolean
   /** Text beside the button. */
   readonly children?: ReactNode
 }
 
 /** A choice of where text comes from; a subtitle file, and a text that is pasted, are among the options. */
 export function SourceChoice<T extends string>(props: SourceChoiceProps<T>) {
-  const { legend, options, value, run, onChange, children } = props
+  const { legend, options, value, run, onChange, isTranslation = false, children } = props
   const [isPasting, setPasting] = useState(false)
   const files = 'path' in value ? [{ value: 'file' as const, label: fileName(value.path) }] : []
   return (
@@ -54,46 +52,15 @@ export function SourceChoice<T extends string>(props: SourceChoiceProps<T>) {
           </Button>
         )}
       </Choice>
-      {isPasting && <PasteText run={run} onChange={onChange} onClose={() => setPasting(false)} />}
+      {isPasting && (
+        <PasteText
+          isTranslation={isTranslation}
+          run={run}
+          onUse={(path) => onChange({ from: 'file', path })}
+          onClose={() => setPasting(false)}
+        />
+      )}
     </>
-  )
-}
-
-interface PasteTextProps {
-  run(action: () => Promise<unknown>): void
-  onChange(source: Source<never>): unknown
-  onClose(): void
-}
-
-/** A field for a text without times, such as a manuscript, which becomes a file of the studio once it is used. */
-function PasteText({ run, onChange, onClose }: PasteTextProps) {
-  const [text, setText] = useState('')
-  const use = async () => {
-    const [path = ''] = await sendFiles([new File([text], PASTED_FILE_NAME, { type: 'text/plain' })])
-    await onChange({ from: 'file', path })
-    onClose()
-  }
-  return (
-    <div className={styles['paste']}>
-      <textarea
-        className={controls['textArea']}
-        aria-label={t('order.pasteField')}
-        placeholder={t('order.pasteField')}
-        rows={5}
-        // biome-ignore lint/a11y/noAutofocus: the press of the button asked for it
-        autoFocus
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <div className={styles['row']}>
-        <Button disabled={text.trim() === ''} why={t('paste.empty')} onClick={() => run(use)}>
-          {t('order.pasteUse')}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {t('order.pasteLeave')}
-        </Button>
-      </div>
-    </div>
   )
 }
 

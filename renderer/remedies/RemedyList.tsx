@@ -11,6 +11,7 @@ import { loadConnections, showSettings } from '../state/studio/connection.ts'
 import { studio } from '../state/studio/studio.ts'
 import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
 import { InstallWay } from './InstallRemedy.tsx'
+import { PasteText } from './PasteText.tsx'
 import { Way } from './Remedy.tsx'
 import styles from './RemedyList.module.css'
 
@@ -34,6 +35,8 @@ interface RemedyListProps {
     readonly hours?: { readonly count: number; run(): Promise<unknown> } | undefined
     readonly picture?: (() => Promise<unknown>) | undefined
     readonly write?: (() => Promise<unknown>) | undefined
+    /** Takes the path of a text that was pasted: what is said where that is missing, else its translation. */
+    readonly paste?: ((path: string) => Promise<unknown>) | undefined
   }
 }
 
@@ -95,13 +98,7 @@ export function RemedyList({ lacks, reasons, children, from, to, audible = true,
             onClick={() => attempt.run(actions.picture ?? nothing)}
           />
         )}
-        {(lacksWords || lacksTexts) && actions.write !== undefined && (
-          <Way
-            label={t('ways.write')}
-            note={t(lacksWords && audible ? 'ways.writeSpeech' : 'ways.writeTexts')}
-            onClick={() => attempt.run(actions.write ?? nothing)}
-          />
-        )}
+        {(lacksWords || lacksTexts) && <WriteWays {...{ lacksWords, audible, actions }} run={attempt.run} />}
         {!isLost && (
           <Way
             label={t('ways.hosted')}
@@ -116,6 +113,40 @@ export function RemedyList({ lacks, reasons, children, from, to, audible = true,
 }
 
 const nothing = async () => undefined
+
+interface WriteWaysProps extends Required<Pick<RemedyListProps, 'audible' | 'actions'>> {
+  readonly lacksWords: boolean
+  run(action: () => Promise<unknown>): void
+}
+
+/** Writing the texts by hand, or pasting them: what is said, which takes sound to find it in, or the translation. */
+function WriteWays({ lacksWords, audible, actions: { write, paste }, run }: WriteWaysProps) {
+  const [isPasting, setPasting] = useState(false)
+  const canPaste = paste !== undefined && (!lacksWords || audible)
+  return (
+    <>
+      {write !== undefined && (
+        <Way
+          label={t('ways.write')}
+          note={t(lacksWords && audible ? 'ways.writeSpeech' : 'ways.writeTexts')}
+          onClick={() => run(write)}
+        />
+      )}
+      {canPaste && !isPasting && (
+        <Way
+          label={t('ways.paste')}
+          note={t(lacksWords ? 'ways.pasteWords' : 'ways.pasteTexts')}
+          onClick={() => setPasting(true)}
+        />
+      )}
+      {canPaste && isPasting && (
+        <li>
+          <PasteText isTranslation={!lacksWords} run={run} onUse={paste} onClose={() => setPasting(false)} />
+        </li>
+      )}
+    </>
+  )
+}
 
 interface ChatWayProps {
   readonly busy: boolean

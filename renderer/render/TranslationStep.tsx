@@ -125,6 +125,7 @@ function TranslationForm({ target, onStarted, onWrite }: TranslationFormProps) {
     <>
       <SourceChoice
         legend={t('translation.source')}
+        isTranslation
         value={source}
         onChange={setSource}
         run={attempt.run}

@@ -113,6 +113,15 @@ function BeforeDub({ dub, plan, missing }: BeforeDubProps) {
       <KnownMissing
         film={{ ...transcript, speakers: speakers.length }}
         {...{ hints, missing }}
+        actOn={({ key }) =>
+          key === 'plan.sync.moved' && (
+            <div className={box['ways']}>
+              <Button onClick={() => void run(() => changeOrder(dub.id, { sync: 'off' }))}>
+                {t('subtitles.leave')}
+              </Button>
+            </div>
+          )
+        }
         remedies={dubRemedies(dub, plan, missing)}
       >
         {people !== undefined && (

@@ -24,6 +24,7 @@ export function SourceChoices({ dub: { id, order }, plan: { transcript, translat
       />
       <SourceChoice<'auto' | 'service'>
         legend={t('order.translation')}
+        isTranslation
         value={order.translation.from === 'auto' && !translation.beside ? { from: 'service' } : order.translation}
         options={[translation.beside && beside(translation.beside), translateOption()]}
         run={(action) => void run(action)}

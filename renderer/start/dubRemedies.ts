@@ -22,6 +22,10 @@ export function dubRemedies(dub: ListedDub, plan: DubPlan | undefined, missing: 
       subtitles: needsVoice ? undefined : choose,
       picture: hasPicture ? () => changeOrder(id, { transcript: { from: 'picture' } }) : undefined,
       write: () => writeByHand(dub, lacks.includes('words')),
+      paste: async (path) => {
+        const part = lacks.includes('words') ? 'transcript' : 'translation'
+        await changeOrder(id, { [part]: { from: 'file', path } })
+      },
     },
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import type { DubOrder } from '../../../shared/commands/dubs.ts'
 import type { OpenedMedia } from '../../../shared/commands/media.ts'
 import { english } from '../../../shared/locale/english.ts'
@@ -13,7 +14,8 @@ import { addTarget } from '../../../shared/project/projectEdits.ts'
 import { setTexts } from '../../../shared/project/texts/textEdits.ts'
 import { lackOf } from '../../../shared/remedies.ts'
 import type { ServiceCalls } from './links.ts'
-import { planDub } from './planDub.ts'
+import { type PlanInputs, planDub } from './planDub.ts'
+import type { PlacedSources } from './text/placeForPlan.ts'
 import { testDub } from './workContext.testing.ts'
 
 /** Plans the dub of a film of a minute with subtitles that begin at these hours. */
@@ -31,13 +33,14 @@ interface PlanInput {
   readonly says?: string
   /** Seconds that the film holds. */
   readonly holds?: number
+  readonly placeCache?: PlanInputs['placeCache']
 }
 
 /** The same, with a sound track of these properties, where the engine of this computer listens. */
 function planWith(
   hours: readonly number[],
   track: object,
-  { document, order, listen = false, holds, says = 'Good morning', ...own }: PlanInput = {},
+  { document, order, listen = false, holds, says = 'Good morning', placeCache, ...own }: PlanInput = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,6 +56,7 @@ function planWith(
     document,
     link: link as unknown as ServiceCalls,
     listen,
+    ...omitUndefined({ placeCache }),
     signal: made.context.signal,
   })
 }
@@ -176,6 +180,7 @@ function listening(profile: object = {}) {
   const speaker = 'SPEAKER_00'
   return {
     capabilities: async () => ({ capabilities: [] }),
+    syncCues: async (): Promise<object> => ({ verdict: 'none' }),
     speakers: async ({ segments }: { segments: object[] }) => ({
       ...{ turns: [], segments, notes: [] },
       speaker_profiles: [{ speaker, ...profile }],
@@ -216,4 +221,74 @@ it('finds the translation in the script that tells what is said', async () => {
   )
   const { translation } = await planWith([], {}, { order: { transcript: { from: 'file', path } } })
   expect(translation.beside?.name).toBe('both.ttml')
+})
+
+it('says how the dub will move subtitles, by whose new times its speakers are told apart, and asks once', async () => {
+  const asked = { times: 0, heard: [] as number[] }
+  const moved = {
+    rate: 1,
+    pieces: [{ first: 0, end: 1, offset: 2.4 }],
+    shareBefore: 0,
+    shareAfter: 1,
+    silentCues: [],
+    uncovered: [],
+  }
+  const local = {
+    ...listening(),
+    syncCues: async () => {
+      asked.times += 1
+      return { verdict: 'sure', ...moved }
+    },
+    speakers: async ({ segments }: { segments: { start: number }[] }) => {
+      asked.heard.push(...segments.map(({ start }) => start))
+      return { turns: [], segments, speaker_profiles: [], notes: [] }
+    },
+  }
+  const kept: PlacedSources[] = []
+  const placeCache = { known: () => kept[0], keep: (_: object, placed: PlacedSources) => void kept.push(placed) }
+  const input = { local, placeCache, says: 'AMINA: Good morning' }
+  // Nothing is said of their times before the film was listened to.
+  const first = await planWith([0], {}, input)
+  expect([first.unheard, first.hints, asked.heard]).toEqual([true, [], []])
+  for (const listen of [true, false]) {
+    const { unheard, hints } = await planWith([0], {}, { ...input, listen })
+    expect(hints.map(english)).toEqual([
+      'The subtitles of talk.srt are 2.4 s early. In the dub they lie where somebody speaks in the film.',
+    ])
+    expect(unheard).toBe(!listen)
+  }
+  expect(asked).toEqual({ times: 1, heard: [3.4] })
+  const left = await planWith([0], {}, { ...input, listen: true, order: { sync: 'off' } })
+  expect(left.hints).toEqual([])
+  expect(asked.times).toBe(1)
+})
+
+it('places a text without times before the dub, and says before it that the text is of another film', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-plan-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'pasted.txt')
+  writeFileSync(path, 'The people of the village went to the river in the morning. Nobody had seen so much water.')
+  const planOf = async (share: number, listen: boolean) => {
+    const alignText = async ({ texts }: { texts: string[] }) => ({
+      share,
+      uncovered: [{ start: 30, end: 50 }],
+      texts: texts.map((text) => ({
+        words: Array.from(text.matchAll(/\p{L}+/gu), ({ 0: { length }, index }, at) => {
+          return { from: index, to: index + length, start: at / 2, end: at / 2 + 0.5, confidence: 1 }
+        }),
+      })),
+    })
+    const order = { transcript: { from: 'file', path }, from: 'en' } as const
+    const { transcript, obstacles, unheard } = await planWith(
+      [],
+      {},
+      { order, listen, local: { ...listening(), alignText } },
+    )
+    return { lines: transcript.lines, obstacles: obstacles.map(english), unheard }
+  }
+  expect(await planOf(1, false)).toEqual({ lines: undefined, obstacles: [], unheard: true })
+  expect(await planOf(1, true)).toEqual({ lines: 2, obstacles: [], unheard: false })
+  expect(await planOf(0.12, true)).toMatchObject({
+    obstacles: [expect.stringMatching(/^About 12 % of pasted\.txt is in the video/)],
+  })
 })

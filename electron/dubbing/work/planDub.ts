@@ -24,10 +24,12 @@ import { type Remedies, WINDOW_REMEDIES } from './stepRemedies.ts'
 import { soundLanguage } from './text/checkTranslator.ts'
 import { type DiarizedLines, profilesIn } from './text/diarizeLines.ts'
 import { findSources, fitSourcesToFilm, languageOfSpeech, lookBeside, type Sources } from './text/findSources.ts'
+import { isPlacedByEar, type PlacedSources, placeForPlan } from './text/placeForPlan.ts'
 import { languageOf } from './text/transcribe.ts'
 import { isAlreadyIn, sourceLines } from './text/translate.ts'
 
-interface PlanInputs {
+/** A dub to plan, and what it is planned with. */
+export interface PlanInputs {
   readonly media: Pick<OpenedMedia, 'path' | 'facts'>
   readonly order: DubOrder
   readonly link: ServiceCalls
@@ -35,6 +37,8 @@ interface PlanInputs {
   readonly listen: boolean
   /** Results of earlier analyses; absent: there are none. */
   readonly speakerCache?: SpeakerCache
+  /** Texts that earlier plans placed by ear; absent: there are none. */
+  readonly placeCache?: PlanCache<object, PlacedSources>
   /** The document of the video's project, whose lines count where the order asks for no others. */
   readonly document?: Document | undefined
   /** Absent: those of a window. */
@@ -50,11 +54,14 @@ interface HeardFilm extends PlanInputs {
 type SpeakerQuestion = Parameters<NonNullable<ServiceCalls['local']>['speakers']>[0]
 type DiarizedSpeakers = Awaited<ReturnType<NonNullable<ServiceCalls['local']>['speakers']>>
 
-/** A cache of diarized speakers, so that each film is analysed once. */
-export interface SpeakerCache {
-  known(question: SpeakerQuestion): DiarizedSpeakers | undefined
-  keep(question: SpeakerQuestion, diarization: DiarizedSpeakers): void
+/** A cache of answers that took long to find, for the plans after. */
+export interface PlanCache<Q extends object, A> {
+  known(question: Q): A | undefined
+  keep(question: Q, answer: A): void
 }
+
+/** A cache of diarized speakers, so that each film is analysed once. */
+type SpeakerCache = PlanCache<SpeakerQuestion, DiarizedSpeakers>
 
 /** A plan without the film's own facts. */
 interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
@@ -65,30 +72,29 @@ interface MadePlan extends Omit<DubPlan, 'media' | 'hints'> {
 export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
   const { media, order, link, signal } = inputs
   const beside = await lookBeside(media.path, order)
-  const { sources, misfit } = fitted(
-    await findSources(media.path, order, { frameRate: media.facts.video?.frameRate, signal }),
-    media.facts.duration,
-    inputs.remedies,
-  )
+  const found = await findSources(media.path, order, { frameRate: media.facts.video?.frameRate, signal })
+  const own = linesOfProject(inputs)
+  const sound = soundIn(inputs, own === undefined ? languageOfSpeech(found, order) : undefined)
+  const heard = { ...inputs, soundTrack: soundTrackOf(...sound) }
+  const placed = await placedByEar(heard, found, own === undefined)
+  const { sources, misfit } = fitted(placed.sources, media.facts.duration, inputs.remedies)
   const inScript = order.translation.from === 'auto' ? sources.translation?.file : undefined
   const translation = beside.translation ?? inScript
-  const own = linesOfProject(inputs)
-  const sound = soundIn(inputs, own === undefined ? languageOfSpeech(sources, order) : undefined)
-  const heard = { ...inputs, soundTrack: soundTrackOf(...sound) }
-  const known = own ?? (await knownLines(heard, sources))
+  const known = own ?? (await knownLines(heard, sources, placed.isPlaced))
   const { voices } = await link.service.voices({}, { signal })
   const diarization =
     known === undefined ? await diarizeFilm(heard, { segments: [], keep_speakers: false }) : known.diarization
   const isIn = known === undefined ? order.from === order.to : isAlreadyIn(known, order.to)
   const needed = own === undefined ? !isIn : !own.translated
-  const found = [
+  const obstacles = [
     ...misfit,
+    ...placed.obstacles,
     ...(own?.silent === true ? [say('failure.nothingSaid', { language: sayLanguage(order.to) })] : []),
-    ...(await obstacles(inputs, { sources, known, needed, voices })),
+    ...(await lacksOf(inputs, { sources, known, needed, voices })),
   ]
   // What cannot be dubbed yet is not listened to.
-  const unheard =
-    own === undefined && diarization === undefined && found.length === 0 && canDiarize(inputs) && !isAlone(known)
+  const isOpen = isToBeAnalysed({ own, known, diarization, isPlaced: placed.isPlaced })
+  const unheard = isOpen && obstacles.length === 0 && canDiarize(inputs)
   return {
     transcript: {
       ...(beside.transcript && { beside: foundFile(beside.transcript, beside.transcriptLanguage) }),
@@ -105,25 +111,28 @@ export async function planDub(inputs: PlanInputs): Promise<MadePlan> {
     unheard,
     ...(diarization !== undefined && (await peopleIn(heard, diarization))),
     voices: voicesFor(voices, order.to),
-    obstacles: found,
-    hints: await hintsOf(heard, { sound, sources, known, diarization }),
+    obstacles,
+    hints: await hintsOf(heard, { sound, sources, placed, known, diarization }),
   }
 }
 
 interface HintInputs {
   readonly sound: ReturnType<typeof soundIn>
   readonly sources: Sources
+  readonly placed: PlacedSources
   readonly known: Known | undefined
   readonly diarization: DiarizedSpeakers | undefined
 }
 
-/** The hints of a plan: on the film's sound and its track, on lines that are a draft, and on its voices. */
-async function hintsOf(inputs: HeardFilm, { sound, sources, known, diarization }: HintInputs): Promise<Message[]> {
+/** The hints of a plan: on the film's sound and its track, on moved texts, on lines that are a draft, and on its voices. */
+async function hintsOf(inputs: HeardFilm, made: HintInputs): Promise<Message[]> {
+  const { sound, sources, placed, known, diarization } = made
   const { media, order, link, soundTrack, remedies, signal } = inputs
   return [
     ...cutOffNotes(media.facts),
     // A window shows the number of the track in a field of its own.
     ...(remedies === undefined ? soundTrackWarnings : soundTrackNotes)(...sound),
+    ...placed.hints,
     ...(known === undefined ? await draftHints(inputs, sources) : []),
     ...(diarization?.notes ?? []).filter((note) => numbersIn(note) === undefined),
     ...(await centerHints(media, { ...order, soundTrack }, { local: link.local, signal })),
@@ -181,14 +190,35 @@ function linesOfProject({ document, order }: PlanInputs): ProjectLines | undefin
   }
 }
 
+/** The sources at the times of their speech in the film, from this plan or an earlier one, and whether they have these times. */
+async function placedByEar(
+  inputs: HeardFilm,
+  sources: Sources,
+  isTranscriptUsed: boolean,
+): Promise<PlacedSources & { readonly isPlaced: boolean }> {
+  const { media, order, link, listen, placeCache, soundTrack, remedies = WINDOW_REMEDIES, signal } = inputs
+  const { sync, from } = order
+  if (!canDiarize(inputs) || !isPlacedByEar(sources, { sync, isTranscriptUsed }))
+    return { sources, hints: [], obstacles: [], isPlaced: true }
+  const question = { path: media.path, soundTrack, sync, from, isTranscriptUsed, sources }
+  const before = placeCache?.known(question)
+  if (before !== undefined) return { ...before, isPlaced: true }
+  if (!listen) return { sources, hints: [], obstacles: [], isPlaced: false }
+  const placed = await placeForPlan(sources, { media, soundTrack, order, isTranscriptUsed, link, remedies, signal })
+  placeCache?.keep(question, placed)
+  return { ...placed, isPlaced: true }
+}
+
 /** The lines, if they can be had without recognising the whole video. */
-async function knownLines(inputs: HeardFilm, sources: Sources): Promise<Known | undefined> {
+async function knownLines(inputs: HeardFilm, sources: Sources, isPlaced: boolean): Promise<Known | undefined> {
   const { order } = inputs
   const { transcript } = sources
   if (transcript === undefined) return undefined
   const { segments, names } = toSegments(transcript.cues)
   const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
-  const diarization = await diarizeFilm(inputs, { segments, keep_speakers: Object.keys(names).length > 0 })
+  const isNamed = Object.keys(names).length > 0
+  // Lines at wrong times would be given to whoever speaks then.
+  const diarization = isPlaced ? await diarizeFilm(inputs, { segments, keep_speakers: isNamed }) : undefined
   if (diarization === undefined) return known
   return { ...known, segments: diarization.segments, ...profilesIn(diarization.speaker_profiles), diarization }
 }
@@ -196,6 +226,19 @@ async function knownLines(inputs: HeardFilm, sources: Sources): Promise<Known | 
 /** Whether the film can be listened to before its dub is ordered. */
 function canDiarize({ media, link }: PlanInputs): boolean {
   return link.local !== undefined && hasReadableSound(media.facts)
+}
+
+interface AnalysisState {
+  readonly own: ProjectLines | undefined
+  readonly known: Known | undefined
+  readonly diarization: DiarizedSpeakers | undefined
+  /** Whether the sources have the times of their speech in the film. */
+  readonly isPlaced: boolean
+}
+
+/** Whether the film has yet to be analysed for the times of the texts, or for their speakers. */
+function isToBeAnalysed({ own, known, diarization, isPlaced }: AnalysisState): boolean {
+  return !isPlaced || (own === undefined && diarization === undefined && !isAlone(known))
 }
 
 /** Whether there is a single line, without a known speaker: a dub does not diarize for it either. */
@@ -301,7 +344,8 @@ interface Findings {
   readonly voices: readonly Voice[]
 }
 
-async function obstacles(
+/** What the dub lacks. */
+async function lacksOf(
   { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanInputs,
   { sources, known, needed, voices }: Findings,
 ): Promise<Message[]> {

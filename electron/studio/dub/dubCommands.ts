@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Dub, DubOrder, DubPlan, dubs as table } from '../../../shared/commands/dubs.ts'
 import { invalid } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
-import { planDub, type SpeakerCache } from '../../dubbing/work/planDub.ts'
+import { type PlanCache, type PlanInputs, planDub } from '../../dubbing/work/planDub.ts'
 import type { ProjectDub } from '../../dubbing/work/projectStore.ts'
 import { createTurns } from '../../files/turns.ts'
 import type { CommandContext, CommandHandlers } from '../commands/command.ts'
@@ -47,7 +47,10 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     return { ...common, state: { name: 'done', result: { ...result, url: files.urlOf(result.path) } } }
   }
 
-  const speakerCache = createSpeakerCache()
+  const caches: Pick<PlanInputs, 'speakerCache' | 'placeCache'> = {
+    speakerCache: createPlanCache(),
+    placeCache: createPlanCache(),
+  }
 
   /** Keeps the voices that a plan shows, which are then the ones of the dub, as long as the order is the one that was planned. */
   const promise = serialize(async ({ id, order, plan }: Shown) => {
@@ -80,7 +83,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       onProgress({ stage: say(listen ? 'doing.speakers' : 'doing.lookBeside') })
       const link = await connection.link(connection.current, signal)
       const document = await orders.document(place)
-      const plan = await planDub({ media: opened, order, document, link, listen, speakerCache, signal })
+      const plan = await planDub({ media: opened, order, document, link, listen, ...caches, signal })
       if (order === own) await promise({ id, order, plan })
       const { soundTrack } = plan
       return { media: soundTrack === undefined ? opened : await media.open(video, signal, soundTrack), ...plan }
@@ -127,17 +130,17 @@ interface Shown {
   readonly plan: Pick<DubPlan, 'speakers'>
 }
 
-/** Most films whose diarized speakers are kept in memory: an order is planned again at each change of it. */
+/** Most answers on films that are kept in memory: an order is planned again at each change of it. */
 const MAX_REMEMBERED_FILMS = 16
 
-/** Keeps the diarized speakers of the latest films in memory. */
-function createSpeakerCache(): SpeakerCache {
-  const kept = new Map<string, NonNullable<ReturnType<SpeakerCache['known']>>>()
+/** Keeps the latest answers on films in memory. */
+function createPlanCache<A>(): PlanCache<object, A> {
+  const kept = new Map<string, A>()
   const keyOf = (question: object) => JSON.stringify(question)
   return {
     known: (question) => kept.get(keyOf(question)),
-    keep(question, diarization) {
-      kept.set(keyOf(question), diarization)
+    keep(question, answer) {
+      kept.set(keyOf(question), answer)
       const [oldest] = kept.keys()
       if (kept.size > MAX_REMEMBERED_FILMS && oldest !== undefined) kept.delete(oldest)
     },

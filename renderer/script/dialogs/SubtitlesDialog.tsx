@@ -216,13 +216,21 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
       {timed && <EarFields name={name} cues={chosenCues} ear={ear} choice={choice} onChange={setChoice} />}
       {timed && <RetimeFields {...{ cues: chosenCues, choice, likely, hours, ear: ear.times }} onChange={setChoice} />}
       <PlacedTextFields placing={placing} />
-      <Notes notes={notesOn(subtitles, { as, isPlaced: placing.placed !== undefined, leftOut: match.leftOut })} />
+      <Notes
+        notes={notesOn(subtitles, {
+          as,
+          isByEar: placing.placed !== undefined || placing.isAsking,
+          leftOut: match.leftOut,
+        })}
+      />
       {problem !== undefined && (
         <p className={styles['problem']} role="alert">
           {problem}
         </p>
       )}
-      <SubtitlesPreview as={as} placed={placed} match={match} document={document} target={target} />
+      {!placing.isAsking && (
+        <SubtitlesPreview as={as} placed={placed} match={match} document={document} target={target} />
+      )}
       <div className={`foot ${steps['actions']}`}>
         <Button kind="primary" type="submit" disabled={changes === 0 || !isReady} why={t('subtitles.nothing')}>
           {t(`subtitles.do.${as}`, { count: changes })}
@@ -280,11 +288,10 @@ function AsChoice({ name, value, count, described, timed, onChange }: AsChoicePr
 /** Notes on a file by its use: without what that use does not leave out, or does not need. */
 function notesOn(
   { notes }: FoundSubtitles,
-  { as, isPlaced, leftOut }: { readonly as: ImportAs; readonly isPlaced: boolean; readonly leftOut: readonly string[] },
+  { as, isByEar, leftOut }: { readonly as: ImportAs; readonly isByEar: boolean; readonly leftOut: readonly string[] },
 ): readonly Message[] {
   const isMatched = MATCHED.includes(as)
-  const passedOver =
-    as === 'descriptions' ? 'repair.descriptions' : isPlaced || isMatched ? 'repair.untimed' : undefined
+  const passedOver = as === 'descriptions' ? 'repair.descriptions' : isByEar || isMatched ? 'repair.untimed' : undefined
   return [...notes.filter(({ key }) => key !== passedOver), ...(isMatched ? leftOutNotes(leftOut) : [])]
 }
 

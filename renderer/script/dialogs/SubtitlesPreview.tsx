@@ -32,6 +32,7 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
   const count = Object.keys(document.lines).length
   const language = as === 'translation' ? target : undefined
   const isWhole = as === 'lines' || as === 'descriptions'
+  const isNamed = cues.some(({ speaker }) => speaker !== undefined)
   const hidden = isWhole ? beyond(cues.length) : beyond(count) + beyond(leftOver.length)
   return (
     <>
@@ -52,7 +53,7 @@ export function SubtitlesPreview({ as, placed, match, document, target }: Subtit
             {isWhole
               ? cues.slice(0, MAX_PREVIEW_ROWS).map((cue, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two cues may be alike
-                  <Row key={at} time={cue.start} before={cue.speaker ?? ''} after={cue.text} />
+                  <Row key={at} time={cue.start} before={isNamed ? (cue.speaker ?? '') : undefined} after={cue.text} />
                 ))
               : linesInOrder(document)
                   .slice(0, MAX_PREVIEW_ROWS)
@@ -93,7 +94,8 @@ function beyond(rows: number): number {
 
 interface RowProps {
   readonly time: number
-  readonly before: string
+  /** Absent: there is no such column. */
+  readonly before: string | undefined
   readonly after: string
   /** Language of the new text, where it is known. */
   readonly language?: Target | undefined
@@ -105,7 +107,7 @@ function Row({ time, before, after, language, tone }: RowProps) {
   return (
     <tr>
       <th scope="row">{formatClock(time, 1)}</th>
-      <td>{drawnText(before)}</td>
+      {before !== undefined && <td>{drawnText(before)}</td>}
       <td lang={language} data-tone={tone}>
         {drawnText(after)}
       </td>

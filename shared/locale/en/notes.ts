@@ -180,6 +180,8 @@ export const notes = {
   'plan.takeHours': 'take them off all times',
   'plan.keepTimes': 'To leave them as they are, choose that for “Times of subtitles” and dub again.',
   'plan.moveTimes': 'Look at some of them. If they are off, import them in the editor, where both times can be heard.',
+  'plan.sync.moved':
+    'The subtitles of {{name}} are {{changes}}. In the dub they lie where somebody speaks in the film.',
   'plan.chooseTranscript': 'Choose a subtitle file as its transcript.',
   'plan.chooseTranslation': 'Try again, or choose a subtitle file as the translation.',
 

@@ -72,6 +72,7 @@ export const studioTexts = {
   'order.file': 'Subtitle file …',
   'order.paste': 'Paste a text …',
   'order.pasteField': 'The text of what is said. It needs no times: it is placed by ear.',
+  'order.pasteTranslation': 'The translation. It needs no times: it goes to the lines by its sentences.',
   'order.pasteUse': 'Use this text',
   'order.pasteLeave': 'Do without',
   'order.voices': 'Voices',

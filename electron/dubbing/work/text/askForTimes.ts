@@ -2,6 +2,7 @@ import { lowerBound } from '../../../../shared/basics/lowerBound.ts'
 import type { SyncedCues } from '../../../../shared/contract/localMedia.ts'
 import { because } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
+import type { Document } from '../../../../shared/project/document.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { matchCues } from '../../../../shared/subtitles/matchCues.ts'
 import { moveAlong } from '../../../../shared/timing/sync/moveAlong.ts'
@@ -9,6 +10,11 @@ import { timingChanges } from '../../../../shared/timing/sync/timingChanges.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { onOwnEngine } from '../links.ts'
 import type { WorkContext } from '../workContext.ts'
+
+/** The parts of a context by which times are found; a plan has no more. */
+export type TimesContext = Pick<WorkContext, 'video' | 'signal' | 'note' | 'onThisComputer'> & {
+  document(): Promise<Pick<Document, 'soundTrack'>>
+}
 
 interface TimesQuery {
   /** In order of their starts. */
@@ -18,7 +24,7 @@ interface TimesQuery {
 }
 
 /** Asks where subtitles belong; undefined where that could not be found, which a note says: a dub does without. */
-export async function askForTimes(context: WorkContext, { cues, lines }: TimesQuery): Promise<SyncedCues | undefined> {
+export async function askForTimes(context: TimesContext, { cues, lines }: TimesQuery): Promise<SyncedCues | undefined> {
   try {
     const { soundTrack } = await context.document()
     const spans = (some: readonly TimeSpan[]) => some.map(({ start, end }) => ({ start, end }))

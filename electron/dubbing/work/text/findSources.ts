@@ -54,7 +54,8 @@ export interface Sources {
   readonly translation?: Subtitles
 }
 
-type SourcesQuery = Pick<
+/** The options of an order that tell its files, and how they are read. */
+export type SourcesQuery = Pick<
   DubOrder,
   'to' | 'alongside' | 'from' | 'transcript' | 'translation' | 'sungLines' | 'subtitleShift'
 >

@@ -7,10 +7,11 @@ import type { CueTimes } from '../../../../shared/timing/sync/cueTimes.ts'
 import { moveAlong } from '../../../../shared/timing/sync/moveAlong.ts'
 import { timingChanges } from '../../../../shared/timing/sync/timingChanges.ts'
 import type { WorkContext } from '../workContext.ts'
-import { askForTimes, hasTimesOf } from './askForTimes.ts'
+import { askForTimes, hasTimesOf, type TimesContext } from './askForTimes.ts'
 import type { Sources, Subtitles } from './findSources.ts'
 
-interface SyncOptions extends Pick<DubOrder, 'sync'> {
+/** How the subtitles of an order are moved. */
+export interface SyncOptions extends Pick<DubOrder, 'sync'> {
   /** Whether the lines are taken from the transcript; else it stays as it is, and only a translation is looked at. */
   readonly isTranscriptUsed: boolean
 }
@@ -21,7 +22,7 @@ interface SyncOptions extends Pick<DubOrder, 'sync'> {
  * as the user wants them.
  */
 export async function syncSources(
-  context: WorkContext,
+  context: TimesContext & Pick<WorkContext, 'enter' | 'remedies'>,
   sources: Sources,
   { sync: wish, isTranscriptUsed }: SyncOptions,
 ): Promise<Sources> {
