@@ -199,7 +199,7 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [takesFocus])
   const isReady = current && !placing.isAsking
-  const changes = isMatched ? match.texts.size + leftTo(as, match.leftOver.length) : (placed?.cues.length ?? 0)
+  const changes = isMatched ? match.texts.size + leftTo(as, match.leftOver.length) : countOf(placed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (placed === undefined || changes === 0 || !isReady) return
@@ -232,12 +232,22 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
         <SubtitlesPreview as={as} placed={placed} match={match} document={document} target={target} />
       )}
       <div className={`foot ${steps['actions']}`}>
-        <Button kind="primary" type="submit" disabled={changes === 0 || !isReady} why={t('subtitles.nothing')}>
+        <Button kind="primary" type="submit" disabled={changes === 0 || !isReady} why={whyNot(placing.isAsking)}>
           {t(`subtitles.do.${as}`, { count: changes })}
         </Button>
       </div>
     </form>
   )
+}
+
+/** How many cues there are at their times. */
+function countOf(placed: PlacedCues | undefined): number {
+  return placed?.cues.length ?? 0
+}
+
+/** Why nothing can be taken over yet, or at all. */
+function whyNot(isAsking: boolean): string {
+  return t(isAsking ? 'subtitles.placing' : 'subtitles.nothing')
 }
 
 interface AsChoiceProps {
