@@ -1,3 +1,4 @@
+import { gappedPath } from './align/gappedPath.ts'
 import { createMelAnalyser } from './melSpectrum.ts'
 import { MFCC_COEFFICIENTS, mfcc } from './mfcc.ts'
 
@@ -106,40 +107,25 @@ function standardise(values: Float32Array, column: number, count: number): void 
 /** For each frame of the first sound the frame of the other on the cheapest path, what the match costs there, and in all. */
 function cheapestPath(rows: Frames, columns: Frames): { path: Float32Array; costs: Float32Array; sum: number } {
   const [height, width] = [rows.count, columns.count]
-  const row = width + 1
-  // A row and a column before the first frames that only the beginning can be reached from.
-  const sums = new Float32Array((height + 1) * row).fill(Number.POSITIVE_INFINITY)
-  const local = new Float32Array((height + 1) * row)
-  sums[0] = 0
-  const steps = [
-    { back: row + 1, weight: 2 },
-    { back: row, weight: UNMATCHED_FRAME_COST },
-    { back: 1, weight: UNMATCHED_FRAME_COST },
-  ]
-  const sumBy = (at: number, { back, weight }: { back: number; weight: number }): number =>
-    (sums[at - back] ?? Number.POSITIVE_INFINITY) + weight * (local[at] ?? 0)
-  for (let i = 1; i <= height; i++) {
-    for (let j = 1; j <= width; j++) {
-      const at = i * row + j
-      local[at] = distance(rows, i - 1, columns, j - 1)
-      // Millions of times: a list for each would take as long as all the rest.
-      let lowestSum = Number.POSITIVE_INFINITY
-      for (const step of steps) lowestSum = Math.min(lowestSum, sumBy(at, step))
-      sums[at] = lowestSum
-    }
-  }
+  const none = (count: number): Float32Array => new Float32Array(count).fill(Number.POSITIVE_INFINITY)
+  const { first, last, cost } = gappedPath({
+    rows: height,
+    columns: width,
+    from: new Int32Array(height),
+    to: new Int32Array(height).fill(width),
+    costs(row, out) {
+      for (let column = 0; column < width; column++) out[column] = distance(rows, row, columns, column)
+    },
+    // Both are whole: nothing is left out.
+    skipRow: none(height),
+    skipColumn: none(width),
+    openingCost: Number.POSITIVE_INFINITY,
+    stretchCost: 0,
+    stretchFactor: UNMATCHED_FRAME_COST,
+  })
   // A frame that matches several lies in the middle of them.
-  const [firstColumns, lastColumns] = [new Float32Array(height), new Float32Array(height)]
-  const costs = new Float32Array(height)
-  for (let at = height * row + width; at > row; ) {
-    const [i, j] = [Math.floor(at / row) - 1, (at % row) - 1]
-    firstColumns[i] = j
-    lastColumns[i] = Math.max(lastColumns[i] ?? 0, j)
-    costs[i] = local[at] ?? 0
-    const best = steps.reduce((one, other) => (sumBy(at, other) < sumBy(at, one) ? other : one))
-    at -= best.back
-  }
-  return { path: firstColumns.map((value, i) => (value + (lastColumns[i] ?? value)) / 2), costs, sum: sums.at(-1) ?? 0 }
+  const path = Float32Array.from(first, (column, row) => (column + (last[row] ?? column)) / 2)
+  return { path, costs: Float32Array.from(first, (column, row) => distance(rows, row, columns, column)), sum: cost }
 }
 
 function distance(rows: Frames, row: number, columns: Frames, column: number): number {

@@ -13,6 +13,8 @@ export interface GappedProblem {
   readonly openingCost: number
   /** Extra cost of a step of one side that matches no new one of the other. */
   readonly stretchCost: number
+  /** Factor on what is compared in such a step (default 1); in one that is new on both sides it is 2. */
+  readonly stretchFactor?: number
 }
 
 /** The cheapest way through both sequences. */
@@ -168,13 +170,13 @@ function nextSums(problem: GappedProblem, work: RowWork): void {
 }
 
 /** The cheapest ways that end with a match in this row. Called for each cell, it keeps what it reads again in variables. */
-function addMatches({ stretchCost }: GappedProblem, { costs, before, after, steps }: RowWork): void {
+function addMatches({ stretchCost, stretchFactor = 1 }: GappedProblem, { costs, before, after, steps }: RowWork): void {
   const { from, to, match } = after
   let own = Number.POSITIVE_INFINITY
   match[from] = own
   for (let index = from + 1; index <= to; index++) {
     const cost = valueAt(costs, index - from - 1)
-    const single = cost + stretchCost
+    const single = stretchFactor * cost + stretchCost
     let least = valueAt(before.match, index - 1) + 2 * cost
     let step = MATCH_DIAGONAL
     const byRow = valueAt(before.match, index) + single
