@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<(argument?: string) => Promise<void>
   dubs: async () => (await import('./dubs.ts')).dubs,
   aac: async () => (await import('./aac.ts')).aac,
   align: async () => (await import('./align.ts')).align,
+  alignHour: async () => (await import('./alignHour.ts')).alignHour,
   alignText: async () => (await import('./alignText.ts')).alignText,
   mix: async () => (await import('./mix.ts')).mix,
   bed: async () => (await import('./bed.ts')).bed,

@@ -11,7 +11,7 @@ import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
 import { atLeast, atMost, notMeasured, report } from './goals.ts'
 import { linesOfTalk } from './longVideo.ts'
-import { cpuOf, memoryOf } from './memoryOf.ts'
+import { memoryOf, workOfChildren } from './memoryOf.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const SPEECH = join(ROOT, '../shared/data/speech/jfk.wav')
@@ -59,12 +59,6 @@ async function run(minutes: number): Promise<{ readonly seconds: number; readonl
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Seconds of a processor that ended children of this process took: on a loaded computer they tell more than the time does. */
-function workOfChildren(): number {
-  const { user, system } = process.cpuUsage()
-  return (cpuOf(process.pid) ?? 0) - (user + system) / 1e6
 }
 
 /** Real speech, again and again, as MP3; made once and kept in the system's temporary folder. */
