@@ -27,7 +27,7 @@ export function comparisonByCodes(texts: readonly FeatureRows[], film: FeatureRo
   const { codes, codeOf } = codebookOf(film)
   const table = new Float32Array(codes.count)
   const rows = texts[0]?.count ?? 0
-  return {
+  return overBackground(texts, film, {
     rows,
     columns: film.count,
     from: new Int32Array(rows),
@@ -36,17 +36,47 @@ export function comparisonByCodes(texts: readonly FeatureRows[], film: FeatureRo
       for (let code = 0; code < codes.count; code++) table[code] = distance(texts, row, codes, code)
       for (let column = from; column < to; column++) out[column - from] = table[codeOf[column] ?? 0] ?? 0
     },
-  }
+  })
 }
 
 /** A text against what lies within a band of the film. */
 export function comparisonWithin(texts: readonly FeatureRows[], film: FeatureRows, band: Band): Comparison {
-  return {
+  return overBackground(texts, film, {
     rows: texts[0]?.count ?? 0,
     columns: film.count,
     ...band,
     distances(row, { from, to }, out) {
       for (let column = from; column < to; column++) out[column - from] = distance(texts, row, film, column)
+    },
+  })
+}
+
+/** Rows and columns against which every other one is compared to find how near it is to anything. */
+const BACKGROUND_SAMPLES = 48
+
+/**
+ * The same comparison, each distance as a multiple of what its row and its column have to others on average: a sound that is near
+ * to many, as a murmur or a pause is, says little (symmetric score normalisation, as verification of speakers has it).
+ */
+function overBackground(texts: readonly FeatureRows[], film: FeatureRows, comparison: Comparison): Comparison {
+  const rows = texts[0]?.count ?? 0
+  const ofColumns = new Float32Array(film.count)
+  const ofRows = new Float32Array(rows)
+  for (let at = 0; at < BACKGROUND_SAMPLES; at++) {
+    const row = Math.floor(((at + 0.5) * rows) / BACKGROUND_SAMPLES)
+    const column = Math.floor(((at + 0.5) * film.count) / BACKGROUND_SAMPLES)
+    for (let other = 0; other < film.count; other++)
+      ofColumns[other] = (ofColumns[other] ?? 0) + distance(texts, row, film, other) / BACKGROUND_SAMPLES
+    for (let other = 0; other < rows; other++)
+      ofRows[other] = (ofRows[other] ?? 0) + distance(texts, other, film, column) / BACKGROUND_SAMPLES
+  }
+  return {
+    ...comparison,
+    distances(row, range, out) {
+      comparison.distances(row, range, out)
+      const own = ofRows[row] ?? 1
+      for (let column = range.from; column < range.to; column++)
+        out[column - range.from] = (2 * (out[column - range.from] ?? 0)) / (own + (ofColumns[column] ?? 1))
     },
   }
 }

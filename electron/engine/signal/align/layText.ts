@@ -14,7 +14,7 @@ import {
   stretchMeans,
 } from './comparison.ts'
 import type { GappedPath, PricedPath } from './gappedPath.ts'
-import { type FeatureRows, matchFeatures, pooled } from './matchFeatures.ts'
+import { bandNoise, type FeatureRows, matchFeatures, pooled } from './matchFeatures.ts'
 import { withoutChance } from './withoutChance.ts'
 
 /** A text as our own voices spoke it, and the sound of a film. */
@@ -47,7 +47,7 @@ const FINER_LEVELS = [
 const BURST_MARGIN_SECONDS = 0.1
 /** The cost of leaving a step out, as a share of what other words cost: coarse rows are more alike by chance. */
 const COARSE_GAP_COST_SHARE = 0.94
-const FINE_GAP_COST_SHARE = 0.97
+const FINE_GAP_COST_SHARE = 0.92
 /** Tempo of the film's speech against our voice's. */
 const MAX_TEMPO_FACTOR = 1.6
 /** How far two tempos are apart, as a natural logarithm, for both to be tried. */
@@ -72,8 +72,9 @@ export async function layText(
   if (frames.length === 0 || count === 0)
     return { first: none, last: none, scores: new Float32Array(count).fill(Number.NaN) }
   const all = Int32Array.from({ length: count }, (_, at) => at)
-  const texts = spoken.map((voice) => takenFeatures(voice, all))
-  const sound = takenFeatures(film, frames)
+  const noise = bandNoise(film, frames)
+  const texts = spoken.map((voice) => takenFeatures(voice, all, noise))
+  const sound = takenFeatures(film, frames, noise)
   await onProgress(FEATURES_PROGRESS_SHARE)
   let level = await coarseLevel(texts, sound, onProgress)
   await onProgress(COARSE_PROGRESS_SHARE)
@@ -94,8 +95,8 @@ export async function layText(
 }
 
 /** The features of a sound, whose levels are given back: those of an hour hold 24 MB. */
-function takenFeatures(levels: BandLevels, frames: Int32Array): FeatureRows {
-  const features = matchFeatures(levels, frames)
+function takenFeatures(levels: BandLevels, frames: Int32Array, noise: Float64Array): FeatureRows {
+  const features = matchFeatures(levels, frames, noise)
   levels.values.buffer.transfer(0)
   return features
 }

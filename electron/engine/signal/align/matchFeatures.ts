@@ -10,6 +10,12 @@ export const MATCH_DIMENSIONS = 2 * MATCHED_COEFFICIENTS
 const SLOPE_REACH_FRAMES = 4
 /** Share of the mean power of a band that is added to both sounds, so that what is weak counts alike in both. */
 const MATCH_NOISE_SHARE = 0.02
+/** Power that the strongest band leaks into all others: the side lobes of the Hamming window lie 43 dB under it. */
+const LEAKED_POWER_SHARE = 10 ** -4.3
+/** The most of a band's power that counts as noise: such a band says nothing. */
+const MAX_NOISE_SHARE = 0.99
+/** Frames without speech from which the noise of a film is known. */
+const MIN_NOISE_FRAMES = 50
 
 /** Rows of values to compare, each of `MATCH_DIMENSIONS`. */
 export interface FeatureRows {
@@ -18,10 +24,41 @@ export interface FeatureRows {
 }
 
 /**
+ * How much noise there is to a unit of speech in each band of a film, by the power between the frames in which somebody speaks
+ * and by what the strongest band leaks. A band that a telephone cuts off, or that music fills, has more noise than speech.
+ */
+export function bandNoise({ frames: total, values: levels }: BandLevels, frames: Int32Array): Float64Array {
+  const means = bandMeans(levels, frames)
+  const leaked = LEAKED_POWER_SHARE * means.reduce((most, one) => Math.max(most, one), 0)
+  const quiet = quietLevels(levels, frames, total)
+  return means.map((mean, band) => {
+    const share = Math.min(MAX_NOISE_SHARE, Math.max(leaked, quiet[band] ?? 0) / mean)
+    return share / (1 - share)
+  })
+}
+
+/** The power of each band between the chosen frames, by its mean level, which a few louder frames hardly raise. */
+function quietLevels(levels: Int16Array, frames: Int32Array, total: number): Float64Array {
+  const sums = new Float64Array(MEL_BANDS)
+  let [count, next] = [0, 0]
+  for (let frame = 0; frame < total; frame++) {
+    if (frames[next] === frame) {
+      next++
+      continue
+    }
+    count++
+    for (let band = 0; band < MEL_BANDS; band++)
+      sums[band] = (sums[band] ?? 0) + (levels[frame * MEL_BANDS + band] ?? 0)
+  }
+  return sums.map((sum) => (count < MIN_NOISE_FRAMES ? 0 : Math.exp((sum * BAND_LEVEL_STEP) / count)))
+}
+
+/**
  * Features of the chosen frames of a sound for comparing it with another voice's: cepstra of its bands, each band over its mean
  * power in these frames so that voice and channel count little, and their slopes, all scaled to zero mean and unit deviation.
+ * Each band gets the noise that the film has in it, so that both sounds hide the same.
  */
-export function matchFeatures({ values: levels }: BandLevels, frames: Int32Array): FeatureRows {
+export function matchFeatures({ values: levels }: BandLevels, frames: Int32Array, noise: Float64Array): FeatureRows {
   const count = frames.length
   const offsets = bandMeans(levels, frames)
   const cepstra = new Float32Array(count * MATCHED_COEFFICIENTS)
@@ -31,7 +68,7 @@ export function matchFeatures({ values: levels }: BandLevels, frames: Int32Array
     const from = (frames[at] ?? 0) * MEL_BANDS
     for (let band = 0; band < MEL_BANDS; band++) {
       const power = Math.exp((levels[from + band] ?? 0) * BAND_LEVEL_STEP) / (offsets[band] ?? 1)
-      row[band] = Math.log(power + MATCH_NOISE_SHARE)
+      row[band] = Math.log(power + MATCH_NOISE_SHARE + (noise[band] ?? 0))
     }
     mfcc(row, coefficients)
     for (let k = 0; k < MATCHED_COEFFICIENTS; k++) cepstra[at * MATCHED_COEFFICIENTS + k] = coefficients[k] ?? 0

@@ -2,7 +2,7 @@ import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
 import type { LaidText } from './layText.ts'
 
 /** The score at which the speech around a frame says its words as likely as others. */
-export const EVEN_SCORE = 1.5
+export const EVEN_SCORE = 2.5
 /** Score of a frame that shares its place with the frame before it: a text that is squeezed in has hardly any others. */
 const SQUEEZED_SCORE = -1.5
 /** Seconds of a score one better than even that a change between what is kept and what is not must gain. */
