@@ -4,7 +4,7 @@ import { AS_WRITTEN_MARK } from './asWritten.ts'
 import { isInitials, isSpelledOut, spelled } from './capitals.ts'
 import { foldHomeWord } from './foldHomeWord.ts'
 import { foreignReading } from './foreign/foreignWord.ts'
-import { expansionOf, isAbbreviationDot, wordsAround } from './numbers/abbreviations.ts'
+import { expansionOf, isAbbreviationDot, versus, wordsAround } from './numbers/abbreviations.ts'
 import { sayFigure } from './numbers/figures.ts'
 import { isDialled } from './numbers/isDialled.ts'
 import type { Numerals } from './numbers/numerals.ts'
@@ -105,7 +105,7 @@ function readToken(index: number, reader: Reader): number {
   const token = tokens[index]
   if (token === undefined) return 1
   if (readPrefixed(token, index, reader)) return 3
-  const between = sayBetween(tokens, index, numerals)
+  const between = sayBetween(tokens, index, reader)
   if (between !== undefined) {
     const text = tokens
       .slice(index, index + between.tokens)
@@ -177,7 +177,7 @@ const ALL_CAPITALS_PATTERN = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u
 
 function readWritten(token: Token, index: number, reader: Reader): void {
   const { numerals, language, tokens } = reader
-  const expansion = expansionOf(tokens, index, numerals) ?? roman(index, reader)
+  const expansion = expansionOf(tokens, index, numerals) ?? roman(index, reader) ?? versus(tokens, index, numerals)
   const initials = sayInitials(token.text, numerals, language)
   if (expansion !== undefined) say(expansion, token, reader)
   else if (isSpelledOut(token.text, language, { shouted: isShouted(tokens, index) })) spell(token, reader)

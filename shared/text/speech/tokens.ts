@@ -57,11 +57,12 @@ const FRACTION = '[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙⅚]'
 const NUMBER =
   `(?:${GROUPED_NUMBER}|\\d{1,2}h[0-5]\\d(?!\\d)|\\d+ [1-7]/(?:[2-9]|10)(?![\\d/])|\\d+(?:[.,:/\\u00a0\\u202f–-]\\d+)*)(?:\\s?${FRACTION})?|` +
   `${FRACTION}|(?<![\\p{L}\\p{N}.,])\\.\\d+(?![\\d.])`
-// Feet and inches, an angle in minutes and seconds, a time that lasts: 5′10″, 40° 26′ 46″, 1h 20m.
+// Feet and inches, stone and pounds, an angle in minutes and seconds, a time that lasts: 5′10″, 40° 26′ 46″, 1h 20m.
 const MEASURE =
   `\\d{1,3}[°º]\\s?\\d{1,2}(?:\\.\\d{1,4})?['′’](?:\\s?\\d{1,2}(?:\\.\\d{1,4})?["″”])?|` +
   `\\d{1,2}\\s?['′’]\\s?\\d{1,2}(?:\\.\\d)?[½¼¾]?\\s?(?:["″”]|''|’’|′′)(?!\\d)|\\d{1,4}(?:\\.\\d{1,3})?[½¼¾⅛⅜⅝⅞]?[′″](?!\\d)|` +
   `\\d{1,2}['’](?=\\s(?:tall|long|wide|high|deep)(?!\\p{L}))|\\d{1,2}\\s?ft\\s?\\d{1,2}(?![\\d.]|\\s?in(?!\\p{L}))|` +
+  `\\d{1,2}\\s?st\\s?\\d{1,2}(?:\\.\\d)?\\s?lbs?(?!\\p{L})|` +
   `\\d{1,3}\\s?h\\s?\\d{1,2}\\s?m(?:\\s?\\d{1,2}\\s?s)?(?![\\p{L}\\p{N}])|\\d{1,3}m\\s?\\d{1,2}s(?![\\p{L}\\p{N}])`
 const MAGNITUDE_OR_ORDINAL = 'bn|k|st|nd|rd|th'
 /** What must stand beside units that are also words or letters: inches at an end or before tall, amperes not in house numbers. */

@@ -24,12 +24,23 @@ export function expansionOf(tokens: readonly Token[], index: number, numerals: N
   )
 }
 
+/** The word between opponents for a v between two names: Nigeria v Ghana, Smith v. Jones. */
+export function versus(tokens: readonly Token[], index: number, { abbreviations }: Numerals): string | undefined {
+  if (tokens[index]?.text !== 'v') return undefined
+  const after = tokens[index + 1]?.text === '.' ? index + 2 : index + 1
+  if (tokens[index - 1]?.kind !== 'space' || tokens[after]?.kind !== 'space') return undefined
+  const isName = (at: number): boolean => /^\p{Ll}{0,3}-?\p{Lu}\p{L}/u.test(tokens[at]?.text ?? '')
+  return isName(index - 2) && isName(after + 1) ? abbreviations['vs'] : undefined
+}
+
 /** Whether the full stop at an index belongs to an abbreviation or an initial in the middle of a sentence. */
 export function isAbbreviationDot(tokens: readonly Token[], index: number, numerals: Numerals): boolean {
   if (tokens[index - 1]?.kind !== 'word') return false
   if (isInitial(index - 1, tokens)) return true
+  if (versus(tokens, index - 1, numerals) !== undefined) return true
   if (expansionOf(tokens, index - 1, numerals) === undefined) return false
   const next = tokens[index + 1]?.kind === 'space' ? tokens[index + 2] : tokens[index + 1]
+  if (/^[–-]$/u.test(tokens[index + 1]?.text ?? '')) return true
   if (next?.kind === 'sign') return Object.hasOwn(numerals.symbols, next.text)
   return next?.kind === 'figure' || next?.kind === 'word' || next?.kind === 'phone'
 }

@@ -147,7 +147,13 @@ function sayNumeral(whole: Figure, numerals: Numerals, context: FigureContext): 
   if (several !== undefined) return several
   if (unit !== undefined) return around(unit, (noun) => numerals.counted(noun, value))
   if (isAmPmSuffix(suffix) && value < 24) return timeIn({ hour: value, minute: 0 }, suffix, { numerals, context })
-  return suffix === '' ? sayWhole(value, body, { numerals, context }) : numerals.ordinal(value)
+  return suffix === '' ? sayWhole(value, body, { numerals, context }) : sayOrdinal(value, whole, numerals)
+}
+
+/** An ordinal number, or a weight in stone: 12st is none. */
+function sayOrdinal(value: number, { body, suffix }: Figure, numerals: Numerals): string {
+  const isWeight = suffix === 'st' && !/(?<!1)1$/.test(body)
+  return isWeight ? numerals.counted(numerals.units['stone'] ?? suffix, value) : numerals.ordinal(value)
 }
 
 /** Ten years (1990s), or several of a figure (the 3s, two 6s); elsewhere the s is seconds (in 3s, the 3s mark). */

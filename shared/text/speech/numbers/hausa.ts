@@ -83,6 +83,7 @@ export const HAUSA_NUMERALS: Numerals = {
     'st A': 'wali',
     'st.': 'wali',
     'shf.': 'shafi',
+    'sh. 1': 'shafi',
     'shk.': 'shehi',
     'bar.': 'barista',
     'barr.': 'barista',

@@ -1,4 +1,6 @@
+import type { Target } from '../../../contract/records.ts'
 import type { Token } from '../tokens.ts'
+import { sayCalendarRange } from './calendarRange.ts'
 import { digitByDigit } from './figures.ts'
 import type { Numerals } from './numerals.ts'
 
@@ -9,12 +11,19 @@ interface Between {
 }
 
 /**
- * Reads what stands against or between figures: 20 000–30 000, 2 x 3, ₦500/kg, KQ102, 4G. Undefined for anything else.
+ * Reads what stands against or between figures: 20 000–30 000, 2 x 3, ₦500/kg, KQ102, 4G; and ranges of
+ * days and months. Undefined for anything else.
  */
-export function sayBetween(tokens: readonly Token[], index: number, numerals: Numerals): Between | undefined {
+export function sayBetween(
+  tokens: readonly Token[],
+  index: number,
+  { numerals, language }: { readonly numerals: Numerals; readonly language: Target },
+): Between | undefined {
   const token = tokens[index]
   const before = tokens[index - 1]
   if (token === undefined) return undefined
+  const range = sayCalendarRange(tokens, index, { language, to: numerals.to })
+  if (range !== undefined) return one(range)
   switch (token.kind) {
     case 'figure':
       return before !== undefined && isCode(before, token) ? one(digitByDigit(token.text, numerals)) : undefined

@@ -9,17 +9,20 @@ const FEET_AND_INCHES = new RegExp(
   `^${NUMBER}\\s?(?:${MINUTE_SIGN}|ft(?=\\s?\\d))(?:\\s?${NUMBER}\\s?(?:${SECOND_SIGN}|(?<=ft.*)))?$`,
   'su',
 )
+const STONE_AND_POUNDS = /^(\d{1,2})\s?st\s?(\d{1,2}(?:\.\d)?)\s?lbs?$/u
 const INCHES = new RegExp(`^((?:\\d{1,2} )?\\d{1,2}/\\d{1,2}|\\d{1,4}(?:\\.\\d{1,4})?[½¼¾⅛⅜⅝⅞]?)${SECOND_SIGN}$`, 'u')
 
 type Count = (number: string, unit: string) => string
 
 /**
- * The words of a length in feet and inches (5′10″, 15"), of an angle (40° 26′ 46″) or of a time that lasts (1h 20m), of which
+ * The words of a length in feet and inches (5′10″, 15"), of a weight in stone and pounds (12st 5lb), of an angle (40° 26′ 46″) or of a time that lasts (1h 20m), of which
  * `count` says each number with its unit; undefined for other figures.
  */
 export function sayMeasure(written: string, numerals: Numerals, count: Count): string | undefined {
   const angle = inUnits(ANGLE.exec(written), ['°', '′', '″'], count)
-  const length = inUnits(FEET_AND_INCHES.exec(written), ['ft', 'in'], count)
+  const length =
+    inUnits(FEET_AND_INCHES.exec(written), ['ft', 'in'], count) ??
+    inUnits(STONE_AND_POUNDS.exec(written), ['stone', 'lb'], count)
   const inches = inUnits(INCHES.exec(written), ['in'], count)
   const duration = inUnits(DURATION.exec(written), ['h', 'min', 'sec'], count)
   if (angle !== undefined) return angle.join(' ')
