@@ -289,3 +289,61 @@ describe('plain text', () => {
     expect(notes).toEqual(['The text has no times: its 2 lines were laid one after the other at reading pace.'])
   })
 })
+
+describe('files as public reports describe them', () => {
+  it.each([
+    [
+      'lines of a recogniser in a terminal, whatever their name is',
+      'x.srt',
+      '[00:00:00.000 --> 00:00:02.500]  Hello.\n[00:00:02.500 --> 00:00:05.000]  How are you?\n',
+      [
+        [0, 2.5, 'Hello.'],
+        [2.5, 5, 'How are you?'],
+      ],
+    ],
+    [
+      'an index that stands alone above the one with times (kaegi/subparse#11)',
+      'x.srt',
+      '1\n00:00:06,000 --> 00:00:12,000\nOne\n\n2\n\n2\n00:11:49,000 --> 00:11:52,000\nTwo\n',
+      [
+        [6, 12, 'One'],
+        [709, 712, 'Two'],
+      ],
+    ],
+    [
+      'slashes around a line in italics',
+      'x.sub',
+      '{1}{1}25\n{25}{50}/Italic line/\n{75}{100}and/or\n',
+      [
+        [1, 2, 'Italic line'],
+        [3, 4, 'and/or'],
+      ],
+    ],
+    [
+      'letters in a time (tkarabela/pysubs2#112)',
+      'x.srt',
+      '1\n00:00:13,980 --> 00:00:19werwer,580\nOne\n\n2\n00:00:20,980 --> 00:00:21,680\nTwo\n',
+      [
+        [13.98, 19, 'One'],
+        [20.98, 21.68, 'Two'],
+      ],
+    ],
+    [
+      'no blank lines, and blanks in times (SubtitleEdit/subtitleedit#3831)',
+      'x.srt',
+      '  1\n  00: 00: 12,250  -->  00: 00: 15,500\n  One\n  2\n  00: 00: 15,750  -->  00: 00: 28,500\n  Two\n',
+      [
+        [12.25, 15.5, 'One'],
+        [15.75, 28.5, 'Two'],
+      ],
+    ],
+    [
+      'a cue for each word that is shown in colour (jianfch/stable-ts#472)',
+      'x.srt',
+      '1\n00:00:01,080 --> 00:00:01,380\n<font color="#0f0">Good</font> morning all\n\n2\n00:00:01,380 --> 00:00:02,360\nGood <font color="#0f0">morning</font> all\n',
+      [[1.08, 2.36, 'Good morning all']],
+    ],
+  ])('are read: %s', (_, name, text, cues) => {
+    expect(brief(open(text, name).cues)).toEqual(cues)
+  })
+})

@@ -15,7 +15,7 @@ import { looksLikeScc, parseScc } from './formats/scc.ts'
 import { parseSrt } from './formats/srt.ts'
 import { type CellTable, parseTable, tableCues } from './formats/table.ts'
 import { type TextSelection, tableColumns } from './formats/tableColumns.ts'
-import { parseTimedText, parseUntimedText } from './formats/timedText.ts'
+import { looksLikeTimedLines, parseTimedText, parseUntimedText } from './formats/timedText.ts'
 import { type ReadScript, readTtml } from './formats/ttml.ts'
 import { parseVtt } from './formats/vtt.ts'
 import { looksLikeJson, looksLikeYouTubeXml, parseJsonCaptions, parseYouTubeXml } from './formats/webCaptions.ts'
@@ -70,6 +70,7 @@ const CONTENT: readonly (readonly [format: SubtitleInputFormat, looksLike: (head
   ['lrc', looksLikeLrc],
   ['tmplayer', LINE_FORMATS.tmplayer.looksLike],
   ['frames', LINE_FORMATS.frames.looksLike],
+  ['txt', looksLikeTimedLines],
   ['sbv', (head) => splitLines(head).some(isSbvTiming)],
 ]
 

@@ -57,11 +57,11 @@ function isMostly(text: string, pattern: RegExp): boolean {
   return count > 0 && count >= MIN_FORMAT_SHARE * lines.length
 }
 
-/** Slashes at the begin of a line stand for italics, bars for line ends. */
+/** Slashes at the begin of a line, and then one at its end, stand for italics, bars for line ends. */
 function barred(text: string): string {
   return text
     .split('|')
-    .map((line) => line.replace(/^\s*((?:\{[^{}]*\})*)\/(?!\/)/, '$1'))
+    .map((line) => line.replace(/^\s*((?:\{[^{}]*\})*)\/(?!\/)(.*?)\/?\s*$/, '$1$2'))
     .join('\n')
 }
 

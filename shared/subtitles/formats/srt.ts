@@ -54,7 +54,12 @@ function takeIndex(body: string[], file: { indexed: boolean; expected: number })
   // Files with doubled line ends have a blank line even here; the index is then known by its expected number.
   if (!(file.indexed && touches) && Number(bare(line)) !== file.expected) return undefined
   body.length = last
-  return Number(bare(line))
+  const index = Number(bare(line))
+  // Editors leave an index without times above the one that has them.
+  const earlier = body.findLastIndex((one) => one.trim() !== '')
+  const again = body[earlier]
+  if (isIndex(again) && Number(bare(again)) === index && body[earlier - 1]?.trim() === '') body.length = earlier
+  return index
 }
 
 function isIndex(line: string | undefined): line is string {

@@ -9,13 +9,19 @@ import { withSpeakerPrefix } from '../speakerPrefix.ts'
 import { guessEnd, type RawCue, tidyCues } from '../tidyCues.ts'
 
 const CLOCK = String.raw`\d{1,3}(?::\d{1,2}){1,2}(?:[.,]\d{1,3})?`
-// A dash behind a bracket is of the words. "[0:12] text", "(0:12 - 0:15) text", "00:12 text", or the time alone on its line.
+// A dash behind a bracket is of the words. "[0:12] text", "(0:12 - 0:15) text", "[0:12 --> 0:15] text" as recognisers print it,
+// "00:12 text", or the time alone on its line.
 const TIME_AT_START = new RegExp(
-  `^(?:[[(]\\s*)?(${CLOCK})(?:\\s*(?:[-–—]|to)\\s*(${CLOCK}))?(?:\\s*[\\])]:?(?:\\s+|$)|\\s*[-–—:|]\\s+|\\s+|$)(.*)$`,
+  `^(?:[[(]\\s*)?(${CLOCK})(?:\\s*(?:-{1,2}>|[-–—→]|to)\\s*(${CLOCK}))?(?:\\s*[\\])]:?(?:\\s+|$)|\\s*[-–—:|]\\s+|\\s+|$)(.*)$`,
   's',
 )
 // "Amina 0:12" or "AMINA (0:12):" above her words, as transcribers write it.
 const TIME_AFTER_NAME = new RegExp(`^\\s*(\\p{L}[^\\n:([]{0,40}?)\\s{0,8}[[(]?(${CLOCK})[\\])]?\\s*:?\\s*$`, 'u')
+
+/** Whether a text has lines as recognisers print them to a terminal: times and an arrow in brackets before the words. */
+export function looksLikeTimedLines(head: string): boolean {
+  return /^\s*\[[\d:.,]{4,16}\s*-{1,2}>\s*[\d:.,]{4,16}\]\s+\S/m.test(head)
+}
 
 interface Stamp {
   readonly start: number
