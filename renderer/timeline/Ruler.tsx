@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../locales/t.ts'
+import { projectClock } from '../state/document/filmTime.ts'
 import { useFits } from '../state/editor/fits.ts'
 import { useShots } from '../state/editor/shots.ts'
 import type { Ink } from '../ui/ink.ts'
@@ -56,7 +57,8 @@ function draw(context: CanvasRenderingContext2D, view: Viewport, { dim, line, fo
     context.fillRect(xAt(view, loop.start), 0, (loop.end - loop.start) * view.zoom, RULER_HEIGHT_PX)
     context.globalAlpha = 1
   }
-  const { step, parts } = marksFor(view.zoom)
+  const clock = projectClock()
+  const { step, parts } = marksFor(view.zoom, clock)
   const last = Math.min(view.duration, timeAt(view, view.width))
   context.font = FONT
   context.textBaseline = 'middle'
@@ -68,7 +70,7 @@ function draw(context: CanvasRenderingContext2D, view: Viewport, { dim, line, fo
     context.fillRect(x, labelled ? 6 : RULER_HEIGHT_PX - 5, 1, RULER_HEIGHT_PX)
     if (!labelled) continue
     context.fillStyle = dim
-    context.fillText(markLabel(time, step), x + 5, RULER_HEIGHT_PX / 2)
+    context.fillText(markLabel(time, step, clock), x + 5, RULER_HEIGHT_PX / 2)
   }
   context.fillStyle = warn
   drawWaits(context, view)

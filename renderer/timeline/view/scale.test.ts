@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { filmClock } from '../../../shared/basics/frameTime.ts'
 import { clampView, fitted, MAX_ZOOM, markLabel, marksFor, revealed, timeAt, xAt, zoomedAt } from './scale.ts'
 
 const rooms = fc.record({ width: fc.integer({ min: 100, max: 4000 }), duration: fc.integer({ min: 1, max: 20_000 }) })
@@ -79,5 +80,12 @@ describe('the marks of the ruler', () => {
     expect(markLabel(0.3, 0.1)).toBe('0:00.3')
     expect(markLabel(59.999, 0.1)).toBe('1:00.0')
     expect(markLabel(1.25, 0.05)).toBe('0:01.25')
+  })
+
+  it('count as the film does where it has a timecode, no finer than its frames', () => {
+    const clock = filmClock({ video: { frameRate: 25 }, startTimecode: { seconds: 36_000 } })
+    expect([markLabel(0, 1, clock), markLabel(61.2, 0.2, clock)]).toEqual(['10:00:00:00', '10:01:01:05'])
+    expect(marksFor(1000, clock).step).toBeGreaterThanOrEqual(2 / 25)
+    expect(markLabel(28, 4, filmClock({ video: { frameRate: 25 } }))).toBe('0:28')
   })
 })

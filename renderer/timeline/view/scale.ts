@@ -1,3 +1,4 @@
+import { type FilmClock, filmTimecode, toFrames } from '../../../shared/basics/frameTime.ts'
 import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { TimeSpan } from '../../../shared/timing/timeSpan.ts'
 
@@ -77,6 +78,8 @@ const RULER_LABEL_STEPS_SECONDS = [
 ]
 /** Width of a label with its margin, in pixels. */
 const LABEL_WIDTH_PX = 84
+/** The same of a timecode, which has eleven characters. */
+const TIMECODE_LABEL_WIDTH_PX = 104
 
 /** Marks of the ruler: a label every `step` seconds, with `parts` small divisions between. */
 interface Marks {
@@ -85,14 +88,21 @@ interface Marks {
 }
 
 /** The closest marks whose labels do not overlap. */
-export function marksFor(zoom: number): Marks {
-  const step = RULER_LABEL_STEPS_SECONDS.find((one) => one * zoom >= LABEL_WIDTH_PX) ?? 3600
+export function marksFor(zoom: number, clock?: FilmClock): Marks {
+  const isTimecode = clock?.startFrame !== undefined
+  const width = isTimecode ? TIMECODE_LABEL_WIDTH_PX : LABEL_WIDTH_PX
+  // Timecode has no label between two frames.
+  const steps = RULER_LABEL_STEPS_SECONDS.filter((one) => !isTimecode || toFrames(one, clock.rate) >= 2)
+  const step = steps.find((one) => one * zoom >= width) ?? 3600
   // Quarters of a minute are easier to read than fifths.
   const parts = [15, 60, 120, 900].includes(step) ? 4 : 5
   return { step, parts }
 }
 
-/** The label of a mark, with as many decimals as its step needs. */
-export function markLabel(time: number, step: number): string {
+/**
+ * The label of a mark: the film's own timecode where it has one, else its time with as many decimals as its step needs.
+ */
+export function markLabel(time: number, step: number, clock?: FilmClock): string {
+  if (clock?.startFrame !== undefined) return filmTimecode(time, clock)
   return formatClock(time, step >= 1 ? 0 : step >= 0.1 ? 1 : 2)
 }
