@@ -101,7 +101,7 @@ export const engineNotes = {
   'engineNote.left.titled': '{{name}} ({{title}})',
   'engineNote.left.signs': '{{format}} cannot hold the texts over the picture as a track. An .mkv file can.',
   'engineNote.left.timecode':
-    'The dub does not keep the film’s start timecode {{timecode}}: only a picture that never waits, in .mp4 or .mkv, can.',
+    'The dub does not keep the film’s start timecode {{timecode}}: only a picture that never waits, in .mp4 or .mkv (.wav), can.',
   'engineNote.left.tags': '{{format}} has no place for these tags of the film: {{tags}}.',
 
   'engineNote.text.language': 'These do not seem to be in {{language}}: {{lines}}.',

@@ -8,7 +8,6 @@ import {
 } from 'node-av/constants'
 import { avGetCodecName, Dictionary, Packet, type Stream } from 'node-av/lib'
 import { filmClock, filmTimecode } from '../../../../shared/basics/frameTime.ts'
-import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { type Message, say, sentences } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
@@ -57,8 +56,8 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
   const titles = target.chapterTitles?.length === listed.length ? target.chapterTitles : []
   const timecode = startTimecode(source, source.picture)
   // A dub whose picture waits has frames that the timecode of the film does not count.
-  const isCounted = timecode !== undefined && format.subtitles !== undefined && map.isIdentity
-  const timecodeTag = isCounted ? writer.timecodeTag(timecode) : undefined
+  const holdsTimecode = format.subtitles !== undefined || format.container === 'wav'
+  const timecodeTags = timecode !== undefined && holdsTimecode && map.isIdentity ? writer.timecodeTags(timecode) : {}
   const chapters = listed.map(({ start, title }, at) => ({ start: map.toDub(start), title: titles[at] ?? title }))
   return {
     tracks: [
@@ -70,11 +69,11 @@ export function carryFilm(source: SourceFile, target: CarryTarget): Carried {
     chapters: chapters.slice(0, format.maxChapters),
     tags: {
       ...(cover !== undefined && isComment && coverAsComment(source, cover)),
-      ...omitUndefined({ timecode: timecodeTag }),
+      ...timecodeTags,
     },
     notes: [
       ...leftBehind(source, target, chapters.length),
-      ...(timecode === undefined || timecodeTag !== undefined ? [] : [timecodeLost(timecode, source)]),
+      ...(timecode === undefined || Object.keys(timecodeTags).length > 0 ? [] : [timecodeLost(timecode, source)]),
     ],
   }
 }

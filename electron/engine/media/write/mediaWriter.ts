@@ -54,6 +54,8 @@ export class MediaWriter implements Disposable {
   #opened = false
   readonly #container: string
   #space: ChapterSpace | undefined
+  /** Whether the file tells its time by samples, which FFmpeg writes on request only. */
+  #hasReference = false
   /** End of the written packets in seconds. */
   #end = 0
 
@@ -70,10 +72,20 @@ export class MediaWriter implements Disposable {
   }
 
   /**
-   * The tag of which MP4 makes a timecode track for the picture that was added, and which Matroska keeps as it is; undefined
-   * where the picture has no standard rate, at which alone timecode counts.
+   * The tag with the start timecode of the tracks that were added: of a sound file the samples since midnight (EBU Tech 3285), else a
+   * timecode, of which MP4 makes a track and which Matroska keeps as it is. None where the picture has no standard rate, at which alone
+   * timecode counts, and for containers that hold neither.
    */
-  timecodeTag(startTimecode: StartTimecode): string | undefined {
+  timecodeTags(startTimecode: StartTimecode): Tags {
+    if (this.#container === 'wav') {
+      const sampleRate = this.#context.streams[0]?.codecpar.sampleRate ?? 0
+      return { time_reference: String(Math.round(startTimecode.seconds * sampleRate)) }
+    }
+    const timecode = this.#timecode(startTimecode)
+    return timecode === undefined ? {} : { timecode }
+  }
+
+  #timecode(startTimecode: StartTimecode): string | undefined {
     const picture = this.#context.streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_VIDEO)
     const { num = 0, den = 0 } = picture?.avgFrameRate ?? {}
     if (num <= 0 || den <= 0) return undefined
@@ -86,6 +98,7 @@ export class MediaWriter implements Disposable {
     this.#space = chapters.length === 0 ? undefined : chapterSpace(this.#container, { tags, chapters, end })
     using dictionary = Dictionary.fromObject(this.#space?.tags ?? tags)
     this.#context.metadata = dictionary
+    this.#hasReference = tags['time_reference'] !== undefined
   }
 
   /**
@@ -96,7 +109,11 @@ export class MediaWriter implements Disposable {
     if (this.#container === 'mp4') nameHandlers(this.#context.streams)
     check(this.#context.openOutputSync(), OUTPUT_NOT_CREATED, 'file')
     this.#opened = true
-    using dictionary = Dictionary.fromObject({ ...options, ...this.#space?.options })
+    using dictionary = Dictionary.fromObject({
+      ...options,
+      ...this.#space?.options,
+      ...(this.#hasReference && { write_bext: '1' }),
+    })
     const code = this.#context.writeHeaderSync(dictionary)
     if (code < 0 && code !== AVERROR_ENOSPC) throw new HeaderRefused(code)
     check(code, OUTPUT_REFUSED, 'file')
