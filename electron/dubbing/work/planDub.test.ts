@@ -269,15 +269,14 @@ it('places a text without times before the dub, and says before it that the text
   const path = join(folder, 'pasted.txt')
   writeFileSync(path, 'The people of the village went to the river in the morning. Nobody had seen so much water.')
   const planOf = async (share: number, listen: boolean) => {
-    const alignText = async ({ texts }: { texts: string[] }) => ({
-      share,
-      uncovered: [{ start: 30, end: 50 }],
-      texts: texts.map((text) => ({
-        words: Array.from(text.matchAll(/\p{L}+/gu), ({ 0: { length }, index }, at) => {
+    async function* alignText({ texts }: { texts: string[] }) {
+      const words = (text: string) =>
+        Array.from(text.matchAll(/\p{L}+/gu), ({ 0: { length }, index }, at) => {
           return { from: index, to: index + length, start: at / 2, end: at / 2 + 0.5, confidence: 1 }
-        }),
-      })),
-    })
+        })
+      const uncovered = [{ start: 30, end: 50 }]
+      yield { fraction: 1, aligned: { share, uncovered, texts: texts.map((text) => ({ words: words(text) })) } }
+    }
     const order = { transcript: { from: 'file', path }, from: 'en' } as const
     const { transcript, obstacles, unheard } = await planWith(
       [],

@@ -47,18 +47,13 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
     return { ...common, state: { name: 'done', result: { ...result, url: files.urlOf(result.path) } } }
   }
 
-  const caches: Pick<PlanInputs, 'speakerCache' | 'placeCache'> = {
-    speakerCache: createPlanCache(),
-    placeCache: createPlanCache(),
-  }
+  const caches = { speakerCache: createPlanCache(), placeCache: createPlanCache() } satisfies Partial<PlanInputs>
 
   /** Keeps the voices that a plan shows, which are then the ones of the dub, as long as the order is the one that was planned. */
   const promise = serialize(async ({ id, order, plan }: Shown) => {
     const dub = store.getDub(id)
     if (dub?.state.name !== 'draft' || dub.order.dub !== order) return
-    const promised = Object.fromEntries(
-      plan.speakers.flatMap(({ label, suggested }) => (suggested === undefined ? [] : [[label, suggested]])),
-    )
+    const promised = suggestedVoices(plan)
     if (JSON.stringify(promised) === JSON.stringify(order.promised ?? {})) return
     await store.save({ ...dub, order: { kind: 'dub', dub: { ...order, promised } } })
   })
@@ -128,6 +123,13 @@ interface Shown {
   readonly id: string
   readonly order: DubOrder
   readonly plan: Pick<DubPlan, 'speakers'>
+}
+
+/** The voice that a plan suggests for each speaker, by the speaker's label. */
+function suggestedVoices({ speakers }: Shown['plan']): Record<string, string> {
+  return Object.fromEntries(
+    speakers.flatMap(({ label, suggested }) => (suggested === undefined ? [] : [[label, suggested]])),
+  )
 }
 
 /** Most answers on films that are kept in memory: an order is planned again at each change of it. */
