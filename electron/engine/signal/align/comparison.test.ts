@@ -6,14 +6,15 @@ import { comparisonWithin } from './comparison.ts'
 import { bandNoise, type FeatureRows, MATCH_DIMENSIONS, matchFeatures } from './matchFeatures.ts'
 
 const FRAMES = 200
+const LONG_FRAMES = 6000
 
 /** Levels in dB by frame and band. */
-function levelsOf(dbAt: (frame: number, band: number) => number): BandLevels {
-  const values = Int16Array.from({ length: FRAMES * MEL_BANDS }, (_, at) => {
+function levelsOf(dbAt: (frame: number, band: number) => number, frames = FRAMES): BandLevels {
+  const values = Int16Array.from({ length: frames * MEL_BANDS }, (_, at) => {
     const db = dbAt(Math.floor(at / MEL_BANDS), at % MEL_BANDS)
     return Math.round((db * Math.LN10) / 10 / BAND_LEVEL_STEP)
   })
-  return { frames: FRAMES, values }
+  return { frames, values }
 }
 
 /** Every second stretch of ten frames is spoken. */
@@ -42,6 +43,27 @@ it('hides what the film hides: bands that it lacks make no difference', () => {
     return one.values.reduce((sum, value, at) => sum + Math.abs(value - (other.values[at] ?? 0)), 0)
   }
   expect(difference(none)).toBeLessThan(0.5 * difference(new Float64Array(MEL_BANDS)))
+})
+
+it('heeds no change of the room in the middle of a film', () => {
+  const random = noise(4)
+  const words = levelsOf(() => -20 * random(), LONG_FRAMES)
+  const moved = levelsOf((frame, band) => {
+    const db = ((words.values[frame * MEL_BANDS + band] ?? 0) * BAND_LEVEL_STEP * 10) / Math.LN10
+    return frame < LONG_FRAMES / 2 ? db : db - 12 * Math.cos(band / 6)
+  }, LONG_FRAMES)
+  const frames = Int32Array.from({ length: LONG_FRAMES }, (_, at) => at)
+  const nothing = new Float64Array(MEL_BANDS)
+  const [one, other] = [words, moved].map((levels) =>
+    matchFeatures(levels, frames, nothing).values.subarray(-1000 * MATCH_DIMENSIONS),
+  )
+  // The mean of each value there: that of the room.
+  const means = Array.from({ length: MATCH_DIMENSIONS }, (_, k) =>
+    [one, other].map((values) =>
+      values?.reduce((sum, value, at) => sum + (at % MATCH_DIMENSIONS === k ? value : 0), 0),
+    ),
+  )
+  for (const [mean = 0, withRoom = 0] of means) expect(Math.abs(mean - withRoom) / 1000).toBeLessThan(0.05)
 })
 
 it('takes distances over what a row and a column have to others: what is near to all is no match', () => {

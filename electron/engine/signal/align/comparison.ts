@@ -1,5 +1,5 @@
 import { codebookOf, squaredDistance } from './codebook.ts'
-import { type GappedPath, type GappedProblem, gappedPath, type PricedPath, pricedPath } from './gappedPath.ts'
+import { type GappedPath, type GappedProblem, type PricedPath, pricedPath } from './gappedPath.ts'
 import { type FeatureRows, MATCH_DIMENSIONS } from './matchFeatures.ts'
 
 /** Two sounds to compare: the rows of a text, and the columns of a film of which some are compared with each row. */
@@ -20,7 +20,7 @@ export interface Band {
 const STRETCH_COST = 0.3
 /** Seconds of speech on both sides at a whole unit of cost that leaving something out must save. */
 const GAP_OPENING_SECONDS = 0.15
-const FRAMES_PER_SECOND = 100
+export const FRAMES_PER_SECOND = 100
 
 /** All of a text, as several voices say it, against all of a film, by codes of the film. */
 export function comparisonByCodes(texts: readonly FeatureRows[], film: FeatureRows): Comparison {
@@ -102,7 +102,8 @@ export function pathOf(comparison: Comparison, { gapCost, span }: { gapCost: num
   })
 }
 
-function problemOf({
+/** The costs of the ways through a comparison, without those of leaving anything out. */
+export function problemOf({
   rows,
   columns,
   from,
@@ -116,60 +117,6 @@ function problemOf({
     to,
     costs: (row, out) => distances(row, { from: from[row] ?? 0, to: to[row] ?? 0 }, out),
     stretchCost: STRETCH_COST,
-  }
-}
-
-/** Costs of comparing sounds that say different words. */
-export interface Chance {
-  /** A step of a path on either side. */
-  readonly cost: number
-  /** The mean distance along a path, and how much that of a stretch of speech deviates. */
-  readonly distance: number
-  readonly deviation: number
-}
-
-/** Seconds of the text that chance is measured on, and of the stretches whose mean distances are compared. */
-const CHANCE_SECONDS = 60
-const STRETCH_SECONDS = 2
-/** The least deviation as a share of the mean: of a short sound it is found too small. */
-const MIN_DEVIATION_SHARE = 0.01
-
-/**
- * Measures what a path costs between sounds that say different words: the middle of the text backwards against the middle of the
- * film, within `reach` columns of the diagonal. Order alone is another, so voice, channel and noise are the same.
- */
-export function chanceOf(
-  comparison: Comparison,
-  { span, reach }: { readonly span: number; readonly reach: number },
-): Chance {
-  const longest = Math.round((CHANCE_SECONDS * FRAMES_PER_SECOND) / span)
-  const count = Math.min(longest, comparison.rows, comparison.columns)
-  const part = backwardsPart(comparison, { count, reach })
-  const none = new Float32Array(count).fill(Number.POSITIVE_INFINITY)
-  const gaps = { skipRow: none, skipColumn: none, openingCost: Number.POSITIVE_INFINITY }
-  const path = gappedPath({ ...problemOf(part), ...gaps })
-  const means = stretchMeans(pathDistances(part, path), span)
-  const distance = means.reduce((sum, one) => sum + one, 0) / count
-  const squares = means.reduce((sum, one) => sum + (one - distance) ** 2, 0) / count
-  const deviation = Math.max(MIN_DEVIATION_SHARE * distance, Math.sqrt(squares))
-  return { cost: path.cost / (2 * count), distance, deviation }
-}
-
-function backwardsPart(
-  { rows, columns, distances }: Comparison,
-  { count, reach }: { readonly count: number; readonly reach: number },
-): Comparison {
-  const firstColumn = (columns - count) >> 1
-  const lastRow = ((rows - count) >> 1) + count - 1
-  const from = Int32Array.from({ length: count }, (_, row) => Math.max(0, Math.floor(row - reach)))
-  const to = Int32Array.from({ length: count }, (_, row) => Math.min(count, Math.ceil(row + reach + 1)))
-  return {
-    rows: count,
-    columns: count,
-    from,
-    to,
-    distances: (row, range, out) =>
-      distances(lastRow - row, { from: firstColumn + range.from, to: firstColumn + range.to }, out),
   }
 }
 
@@ -188,24 +135,4 @@ export function pathDistances({ rows, distances }: Comparison, { first, last }: 
     found[row] = sum / (to - from)
   }
   return found
-}
-
-/** The mean of each row and those around it that are matched, over a stretch of speech; NaN where there is none. */
-export function stretchMeans(distances: Float32Array, span: number): Float32Array {
-  const reach = Math.max(1, Math.round((STRETCH_SECONDS * FRAMES_PER_SECOND) / span / 2))
-  const means = new Float32Array(distances.length)
-  let [sum, count] = [0, 0]
-  const add = (row: number, sign: number): void => {
-    const value = distances[row] ?? Number.NaN
-    if (Number.isNaN(value)) return
-    sum += sign * value
-    count += sign
-  }
-  for (let row = 0; row < Math.min(reach, distances.length); row++) add(row, 1)
-  for (let row = 0; row < distances.length; row++) {
-    add(row + reach, 1)
-    add(row - reach - 1, -1)
-    means[row] = count > 0 ? sum / count : Number.NaN
-  }
-  return means
 }

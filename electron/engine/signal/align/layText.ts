@@ -2,17 +2,8 @@ import { clamp } from '../../../../shared/basics/clamp.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
 import type { BandLevels } from './bandLevels.ts'
-import {
-  type Band,
-  type Chance,
-  type Comparison,
-  chanceOf,
-  comparisonByCodes,
-  comparisonWithin,
-  pathDistances,
-  pathOf,
-  stretchMeans,
-} from './comparison.ts'
+import { chanceOf, scoresAlong } from './chance.ts'
+import { type Band, comparisonByCodes, comparisonWithin, pathOf } from './comparison.ts'
 import type { GappedPath, PricedPath } from './gappedPath.ts'
 import { bandNoise, type FeatureRows, matchFeatures, pooled } from './matchFeatures.ts'
 import { withoutChance } from './withoutChance.ts'
@@ -87,11 +78,13 @@ export async function layText(
     const chance = chanceOf(comparison, { span, reach })
     const path = pathOf(comparison, { gapCost: FINE_GAP_COST_SHARE * chance.cost, span }).path()
     level = { path, textSpan: span, span }
-    scores = scoresOf(comparison, { path, chance, span })
+    // Words are told apart by these rows as well as by shorter ones, in far fewer comparisons.
+    if (at === 0) scores = scoresAlong(comparison, { path, chance, span, reach })
     await onProgress(COARSE_PROGRESS_SHARE + ((1 - COARSE_PROGRESS_SHARE) * (at + 1)) / FINER_LEVELS.length)
   }
   const inFilm = (column: number): number => (column < 0 ? -1 : (frames[column] ?? -1))
-  return withoutChance({ first: level.path.first.map(inFilm), last: level.path.last.map(inFilm), scores })
+  const first = level.path.first.map(inFilm)
+  return withoutChance({ first, last: level.path.last.map(inFilm), scores: scoresOfFrames(first, scores) })
 }
 
 /** The features of a sound, whose levels are given back: those of an hour hold 24 MB. */
@@ -153,12 +146,10 @@ function coarseLevelAt(
   return { priced, textSpan: span * tempo, span, saved }
 }
 
-function scoresOf(
-  comparison: Comparison,
-  { path, chance, span }: { path: GappedPath; chance: Chance; span: number },
-): Float32Array<ArrayBuffer> {
-  const means = stretchMeans(pathDistances(comparison, path), span)
-  return Float32Array.from(means, (mean) => (chance.distance - mean) / chance.deviation)
+/** The score of each frame that has a place, by the row that it lies in: 0 where that row has none. NaN elsewhere. */
+function scoresOfFrames(first: Int32Array, ofRows: Float32Array): Float32Array<ArrayBuffer> {
+  const scale = ofRows.length / first.length
+  return Float32Array.from(first, (place, at) => (place < 0 ? Number.NaN : ofRows[Math.floor(at * scale)] || 0))
 }
 
 /** The columns near a coarser path: rows that it leaves out have those about where they would be. */

@@ -6,6 +6,8 @@ import { BAND_LEVEL_STEP, type BandLevels } from './bandLevels.ts'
 const MATCHED_COEFFICIENTS = 13
 /** Values of a frame: the coefficients and their slopes. */
 export const MATCH_DIMENSIONS = 2 * MATCHED_COEFFICIENTS
+/** Frames before and behind over which the mean is taken that stands for the voice and the room. */
+const MEAN_REACH_FRAMES = 300
 /** Frames before and behind over which a slope is taken. */
 const SLOPE_REACH_FRAMES = 4
 /** Share of the mean power of a band that is added to both sounds, so that what is weak counts alike in both. */
@@ -54,9 +56,9 @@ function quietLevels(levels: Int16Array, frames: Int32Array, total: number): Flo
 }
 
 /**
- * Features of the chosen frames of a sound for comparing it with another voice's: cepstra of its bands, each band over its mean
- * power in these frames so that voice and channel count little, and their slopes, all scaled to zero mean and unit deviation.
- * Each band gets the noise that the film has in it, so that both sounds hide the same.
+ * Features of the chosen frames of a sound for comparing it with another voice's: cepstra of its bands over their mean around each
+ * frame, so that voice, room and channel count little where they change too, and their slopes, all scaled to zero mean and unit
+ * deviation. Each band gets the noise that the film has in it, so that both sounds hide the same.
  */
 export function matchFeatures({ values: levels }: BandLevels, frames: Int32Array, noise: Float64Array): FeatureRows {
   const count = frames.length
@@ -73,6 +75,7 @@ export function matchFeatures({ values: levels }: BandLevels, frames: Int32Array
     mfcc(row, coefficients)
     for (let k = 0; k < MATCHED_COEFFICIENTS; k++) cepstra[at * MATCHED_COEFFICIENTS + k] = coefficients[k] ?? 0
   }
+  subtractMeans(cepstra, count)
   const values = withSlopes(cepstra, count)
   for (let k = 0; k < MATCH_DIMENSIONS; k++) standardise(values, k, count)
   return { count, values }
@@ -85,6 +88,20 @@ function bandMeans(levels: Int16Array, frames: Int32Array): Float64Array {
       sums[band] = (sums[band] ?? 0) + Math.exp((levels[frame * MEL_BANDS + band] ?? 0) * BAND_LEVEL_STEP)
   }
   return sums.map((sum) => Math.max(1e-12, sum / Math.max(1, frames.length)))
+}
+
+/** Subtracts from each coefficient its mean over the frames around (cepstral mean normalisation in a sliding window). */
+function subtractMeans(cepstra: Float32Array, count: number): void {
+  const sums = new Float64Array(count + 1)
+  for (let k = 0; k < MATCHED_COEFFICIENTS; k++) {
+    for (let at = 0; at < count; at++) sums[at + 1] = (sums[at] ?? 0) + (cepstra[at * MATCHED_COEFFICIENTS + k] ?? 0)
+    for (let at = 0; at < count; at++) {
+      const from = Math.max(0, at - MEAN_REACH_FRAMES)
+      const to = Math.min(count, at + MEAN_REACH_FRAMES + 1)
+      const place = at * MATCHED_COEFFICIENTS + k
+      cepstra[place] = (cepstra[place] ?? 0) - ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from)
+    }
+  }
 }
 
 function withSlopes(cepstra: Float32Array, count: number): Float32Array {
