@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import styles from './PasteText.module.css'
 
-/** The name of a text that was pasted. */
-const PASTED_FILE_NAME = 'pasted.txt'
+/** The names of texts that were pasted, by which the form tells them apart. */
+const PASTED_FILE_NAMES = { text: 'pasted.txt', translation: 'pasted translation.txt' }
 
 interface PasteTextProps {
   readonly isTranslation: boolean
@@ -22,7 +22,8 @@ export function PasteText({ isTranslation, run, onUse, onClose }: PasteTextProps
   const [text, setText] = useState('')
   const label = t(isTranslation ? 'order.pasteTranslation' : 'order.pasteField')
   const use = async () => {
-    const [path = ''] = await sendFiles([new File([text], PASTED_FILE_NAME, { type: 'text/plain' })])
+    const name = PASTED_FILE_NAMES[isTranslation ? 'translation' : 'text']
+    const [path = ''] = await sendFiles([new File([text], name, { type: 'text/plain' })])
     await onUse(path)
     onClose()
   }

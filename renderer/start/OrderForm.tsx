@@ -28,6 +28,7 @@ import { RemedyButtons } from '../ui/notes/RemedyButtons.tsx'
 import { estimateRecognition, hostWords } from '../ui/spentWords.ts'
 import { dubRemedies } from './dubRemedies.ts'
 import row from './FormRow.module.css'
+import { HintWays } from './HintWays.tsx'
 import { isDiarizedAtOnce, mayTranscribe } from './mayTranscribe.ts'
 import { OtherObstacles, useReady } from './OtherObstacles.tsx'
 import { PeopleQuestion } from './PeopleQuestion.tsx'
@@ -113,15 +114,7 @@ function BeforeDub({ dub, plan, missing }: BeforeDubProps) {
       <KnownMissing
         film={{ ...transcript, speakers: speakers.length }}
         {...{ hints, missing }}
-        actOn={({ key }) =>
-          key === 'plan.sync.moved' && (
-            <div className={box['ways']}>
-              <Button onClick={() => void run(() => changeOrder(dub.id, { sync: 'off' }))}>
-                {t('subtitles.leave')}
-              </Button>
-            </div>
-          )
-        }
+        actOn={(hint) => <HintWays {...{ dub, hint }} />}
         remedies={dubRemedies(dub, plan, missing)}
       >
         {people !== undefined && (

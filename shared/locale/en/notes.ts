@@ -176,7 +176,7 @@ export const notes = {
   'plan.notKnown': 'Nothing here can hear what is said in it yet.',
   'plan.noTranslator': 'Nothing here translates into {{language}} yet.',
   'plan.draftWords':
-    '{{name}} only drafts what is said: about half the words will be right. Subtitles or another recogniser give better lines.',
+    '{{name}} only drafts what is said: about half the words will be right. Subtitles, the text that is spoken or another recogniser give better lines.',
   'plan.takeHours': 'take them off all times',
   'plan.keepTimes': 'To leave them as they are, choose that for “Times of subtitles” and dub again.',
   'plan.moveTimes': 'Look at some of them. If they are off, import them in the editor, where both times can be heard.',

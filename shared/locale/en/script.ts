@@ -62,7 +62,7 @@ export const script = {
   'script.installRecogniser': 'Install a recogniser …',
   'script.hears': 'Speech can be recognised here. Or take the lines from a subtitle file, or write them yourself.',
   'script.hearsDraft':
-    'Speech is only drafted here: about half the words will be right. Subtitles or another recogniser give better lines.',
+    'Speech is only drafted here: about half the words will be right. Subtitles, the text that is spoken or another recogniser give better lines.',
   'script.draft': 'The words are a draft, and about half are right. Lines to read over: {{number}}',
   'script.draftRight': 'All are right now',
   'script.hearsNothing':
