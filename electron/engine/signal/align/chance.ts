@@ -1,4 +1,5 @@
-import { type Comparison, FRAMES_PER_SECOND, pathDistances, problemOf } from './comparison.ts'
+import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
+import { type Comparison, pathDistances, problemOf } from './comparison.ts'
 import { type GappedPath, gappedPath } from './gappedPath.ts'
 
 /** Costs of comparing sounds that say different words. */
@@ -36,7 +37,7 @@ const MIN_DEVIATION_SHARE = 0.01
  * film, within `reach` columns of the diagonal. Order alone is another, so voice, channel and noise are the same.
  */
 export function chanceOf(comparison: Comparison, options: ChanceOptions): Chance {
-  const count = Math.min(framesOf(CHANCE_SECONDS, options), comparison.rows, comparison.columns)
+  const count = Math.min(stepsIn(CHANCE_SECONDS, options), comparison.rows, comparison.columns)
   const [row, column] = [(comparison.rows - count) >> 1, (comparison.columns - count) >> 1]
   const part = { rows: { from: row, to: row + count }, columns: { from: column, to: column + count } }
   const { path, distances } = pathBackwards(comparison, part, options)
@@ -53,13 +54,13 @@ export function scoresAlong(
 ): Float32Array<ArrayBuffer> {
   const { rows } = comparison
   const usual = new Float32Array(rows).fill(chance.distance)
-  const length = framesOf(LOCAL_CHANCE_SECONDS, options)
+  const length = stepsIn(LOCAL_CHANCE_SECONDS, options)
   let [squares, count] = [0, 0]
   for (let from = 0; from < rows; from += length) {
     const part = partAlong(
       path,
       { from, to: Math.min(rows, from + length) },
-      framesOf(MIN_LOCAL_CHANCE_SECONDS, options),
+      stepsIn(MIN_LOCAL_CHANCE_SECONDS, options),
     )
     if (part === undefined) continue
     const distances = stretchMeans(pathBackwards(comparison, part, options).distances, options.span)
@@ -73,8 +74,8 @@ export function scoresAlong(
   return Float32Array.from(means, (mean, row) => ((usual[row] ?? 0) - mean) / deviation)
 }
 
-function framesOf(seconds: number, { span }: ChanceOptions): number {
-  return Math.max(1, Math.round((seconds * FRAMES_PER_SECOND) / span))
+function stepsIn(seconds: number, { span }: ChanceOptions): number {
+  return Math.max(1, Math.round(seconds / ANALYSIS_HOP_SECONDS / span))
 }
 
 function meanOf(values: Float32Array): number {
@@ -121,7 +122,7 @@ function pathBackwards(
 
 /** The mean of each row and those around it that are matched, over a stretch of speech; NaN where there is none. */
 function stretchMeans(distances: Float32Array, span: number): Float32Array {
-  const reach = Math.max(1, Math.round((STRETCH_SECONDS * FRAMES_PER_SECOND) / span / 2))
+  const reach = Math.max(1, Math.round(STRETCH_SECONDS / ANALYSIS_HOP_SECONDS / span / 2))
   const means = new Float32Array(distances.length)
   let [sum, count] = [0, 0]
   const add = (row: number, sign: number): void => {

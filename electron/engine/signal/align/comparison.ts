@@ -1,3 +1,4 @@
+import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
 import { codebookOf, squaredDistance } from './codebook.ts'
 import { type GappedPath, type GappedProblem, type PricedPath, pricedPath } from './gappedPath.ts'
 import { type FeatureRows, MATCH_DIMENSIONS } from './matchFeatures.ts'
@@ -20,7 +21,6 @@ export interface Band {
 const STRETCH_COST = 0.3
 /** Seconds of speech on both sides at a whole unit of cost that leaving something out must save. */
 const GAP_OPENING_SECONDS = 0.15
-export const FRAMES_PER_SECOND = 100
 
 /** All of a text, as several voices say it, against all of a film, by codes of the film. */
 export function comparisonByCodes(texts: readonly FeatureRows[], film: FeatureRows): Comparison {
@@ -96,7 +96,7 @@ export function pathOf(comparison: Comparison, { gapCost, span }: { gapCost: num
     ...problemOf(comparison),
     skipRow: new Float32Array(rows).fill(gapCost),
     skipColumn: new Float32Array(columns).fill(gapCost),
-    openingCost: (2 * GAP_OPENING_SECONDS * FRAMES_PER_SECOND) / span,
+    openingCost: (2 * GAP_OPENING_SECONDS) / ANALYSIS_HOP_SECONDS / span,
     from,
     to,
   })
