@@ -61,6 +61,7 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
   return {
     ...dubAdditions(parts),
     ...queueing(parts),
+    ...removing(parts),
     async dubs() {
       await known
       const { look } = projectsOf
@@ -106,15 +107,6 @@ export function dubCommands(options: DubParts): CommandHandlers<typeof table> {
       const { place, order } = find(id)
       return { path: place, order: order.dub }
     },
-    removeDub: serialize(async ({ id }) => {
-      await removals.hide(find(id))
-      events.jobsChanged()
-    }),
-    restoreDub: serialize(async ({ id }) => {
-      await removals.restore(id)
-      events.jobsChanged()
-    }),
-    finishRemovals: async ({ ids }) => removals.finish(ids),
   }
 }
 
@@ -207,6 +199,26 @@ function queueing({
       if (dub.state.name === 'failed' || dub.state.name === 'cancelled') await orders.start(dub)
       return { id }
     }),
+  }
+}
+
+/** The commands that take a dub from the list, and put it back. */
+function removing({
+  orders,
+  serialize,
+  removals,
+  events,
+}: DubHandlerParts): DubHandlers<'removeDub' | 'restoreDub' | 'finishRemovals'> {
+  return {
+    removeDub: serialize(async ({ id }) => {
+      await removals.hide(orders.find(id))
+      events.jobsChanged()
+    }),
+    restoreDub: serialize(async ({ id }) => {
+      await removals.restore(id)
+      events.jobsChanged()
+    }),
+    finishRemovals: async ({ ids }) => removals.finish(ids),
   }
 }
 
