@@ -117,6 +117,7 @@ interface PlayerProps {
 function Player({ url, name, source, soundTrack, onUnplayed }: PlayerProps) {
   const [gone, setGone] = useState(false)
   const [begun, setBegun] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
   const film = source?.proxyUrl ?? url
   const track = begun && source !== undefined && source.proxyUrl === undefined ? soundTrack : undefined
   const copy = useTrackCopy(source?.path, track)
@@ -133,8 +134,12 @@ function Player({ url, name, source, soundTrack, onUnplayed }: PlayerProps) {
       className={styles['video']}
       src={copy ?? film}
       controls
-      autoPlay={copy !== undefined}
-      onPlay={() => setBegun(true)}
+      autoPlay={copy !== undefined && isPlaying}
+      onPlay={() => {
+        setBegun(true)
+        setPlaying(true)
+      }}
+      onPause={() => setPlaying(false)}
       onDurationChange={({ currentTarget }) => {
         currentTarget.currentTime = reached.current
       }}
