@@ -62,6 +62,8 @@ describe('cutLines', () => {
     })
     expect(missing).toEqual(['Nobody ever said this sentence aloud.', 'as was written much later by others,'])
     expect(lines.map((line) => line.text)).toEqual(['We begin here.', 'We go on, until the road ends at the sea.'])
+    const doubts = lines.map(({ confidence }) => confidence < MIN_LINE_CONFIDENCE)
+    expect(doubts).toEqual([false, true]) // the second has no words for what is said in its middle
   })
 
   it('gives each word of a line a time, also those that were not found, and lines less confidence for them', () => {

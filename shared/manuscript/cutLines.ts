@@ -24,7 +24,7 @@ export interface ManuscriptLine {
   readonly speaker?: string
   /** One for each word of `text`, in order. */
   readonly words: readonly Word[]
-  /** How sure its time is, from 0 to 1: the mean of its words, by letters. */
+  /** How sure its time is, from 0 to 1: the mean of its words, by letters; little where words in its middle are not in the film. */
   readonly confidence: number
 }
 
@@ -43,6 +43,8 @@ export const MIN_LINE_CONFIDENCE = 0.5
 const MIN_PACED_WORDS = 4
 const MAX_PACE_RATIO = 1.8
 const OFF_PACE_CONFIDENCE = 0.3
+/** Confidence of a line that has no words for what is said in its middle. */
+const BROKEN_LINE_CONFIDENCE = 0.3
 
 /** A sentence of which a smaller share was found, by letters, is not in the film. */
 const MIN_FOUND_SHARE = 0.35
@@ -180,13 +182,14 @@ function fitted(tokens: readonly TimedToken[], { speaker }: Piece, language: str
 function lineOf(tokens: readonly TimedToken[], speaker: string | undefined): ManuscriptLine {
   const letters = tokens.reduce((sum, one) => sum + one.letters, 0)
   const sure = tokens.reduce((sum, one) => sum + one.letters * one.time.confidence, 0)
+  const isBroken = tokens.slice(1).some(({ followsMissing }) => followsMissing)
   return {
     start: startOf(tokens),
     end: endOf(tokens),
     text: textOf(tokens),
     ...omitUndefined({ speaker }),
     words: tokens.map(({ text, time: { start, end } }) => ({ text, start, end })),
-    confidence: sure / Math.max(1, letters),
+    confidence: Math.min(sure / Math.max(1, letters), isBroken ? BROKEN_LINE_CONFIDENCE : 1),
   }
 }
 

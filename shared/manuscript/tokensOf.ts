@@ -12,7 +12,10 @@ interface Token {
 }
 
 /** A token whose time is known, or put between those of its neighbours with a confidence of 0. */
-export type TimedToken = Required<Token>
+export interface TimedToken extends Required<Token> {
+  /** Whether the film does not have the words before it. */
+  readonly followsMissing?: boolean
+}
 
 /** A sentence, as it is written and spoken. */
 export interface Sentence {
@@ -73,10 +76,12 @@ export function fillTimes(
 ): { readonly spoken: TimedToken[]; readonly missing: string[] } {
   const spoken: TimedToken[] = []
   const missing: string[] = []
+  let followsMissing = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at] as Token
     if (token.time !== undefined) {
-      spoken.push({ ...token, time: token.time })
+      spoken.push({ ...token, time: token.time, followsMissing })
+      followsMissing = false
       at++
       continue
     }
@@ -87,8 +92,8 @@ export function fillTimes(
       spoken.at(-1)?.time.end ?? Math.max(from, (timeAfter(tokens, at) ?? to) - letters / TYPICAL_LETTERS_PER_SECOND)
     const end = timeAfter(tokens, at) ?? Math.min(to, begin + letters / TYPICAL_LETTERS_PER_SECOND)
     const seconds = Math.max(0, end - begin)
-    if (length >= MIN_MISSING_TOKENS && letters > seconds * MAX_LETTERS_PER_SECOND)
-      missing.push(run.map(({ text }) => text).join(' '))
+    followsMissing = length >= MIN_MISSING_TOKENS && letters > seconds * MAX_LETTERS_PER_SECOND
+    if (followsMissing) missing.push(run.map(({ text }) => text).join(' '))
     else spoken.push(...shared(run, { begin, seconds, letters }))
     at += length
   }

@@ -4,7 +4,11 @@ import { edited, testDocument } from '../../../shared/project/document.testing.t
 import { wordCommands } from './wordCommands.ts'
 
 const TEXT = 'The people went to the river in the morning.'
-const call = { signal: new AbortController().signal } as never
+const fractions: (number | undefined)[] = []
+const call = { signal: new AbortController().signal, onProgress: onlyFraction } as never
+function onlyFraction({ fraction }: { fraction?: number }): void {
+  fractions.push(fraction)
+}
 
 /** The commands of a project in English whose film has this share of any text, at a word a second. */
 function commands(share: number) {
@@ -14,13 +18,17 @@ function commands(share: number) {
   })
   const asked: object[] = []
   const local = {
-    async alignText(order: { texts: string[] }): Promise<AlignedText> {
+    async *alignText(order: { texts: string[] }): AsyncGenerator<{ fraction: number; aligned?: AlignedText }> {
       asked.push(order)
       const words = (text: string) =>
         Array.from(text.matchAll(/\p{L}+/gu), ({ 0: word, index }, at) => ({
           ...{ from: index, to: index + word.length, start: at, end: at + 1, confidence: 0.2 },
         }))
-      return { share, texts: order.texts.map((text) => ({ words: words(text) })), uncovered: [] }
+      yield { fraction: 0.5 }
+      yield {
+        fraction: 1,
+        aligned: { share, texts: order.texts.map((text) => ({ words: words(text) })), uncovered: [] },
+      }
     },
   }
   const parts = {
@@ -33,7 +41,8 @@ function commands(share: number) {
 it('places a text on the film of a project, in its language and by its sound track, and marks what may be wrong', async () => {
   const { asked, placeText } = commands(0.9)
   const { lines, language, notes } = await placeText({ project: 'p', name: 'talk.txt', text: TEXT }, call)
-  expect(asked).toEqual([{ path: '/films/talk.mp4', soundTrack: 2, language: 'en', texts: [TEXT] }])
+  expect(asked).toEqual([{ path: '/films/talk.mp4', soundTrack: 2, language: 'en', texts: [TEXT], stream: true }])
+  expect(fractions).toEqual([0.5, 1])
   expect(language).toBe('en')
   expect(lines.map(({ text }) => text).join(' ')).toBe(TEXT)
   expect(lines.flatMap(({ words }) => words)).toHaveLength(9)

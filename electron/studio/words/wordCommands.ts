@@ -1,6 +1,6 @@
 import { THIS_COMPUTER } from '../../../shared/basics/fixedValues.ts'
 import type { words as table } from '../../../shared/commands/words.ts'
-import type { Message } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { TakeWords } from '../../../shared/timing/words/wordTimes.ts'
 import type { LinkWork } from '../../dubbing/work/links.ts'
 import { placeManuscript } from '../../dubbing/work/text/placeManuscript.ts'
@@ -25,14 +25,18 @@ export function wordCommands(
       }
       return { takes: known }
     },
-    async placeText({ project, name, text, language }, { signal }) {
+    async placeText({ project, name, text, language }, { signal, onProgress }) {
       const { document, media } = await projects.describe(project)
       const { soundTrack, sourceLanguage } = document
       const film = { path: media.path, soundTrack, duration: document.media.facts?.duration }
       const notes: Message[] = []
       const onThisComputer = async <T>(work: LinkWork<T>) => work(await connection.link(THIS_COMPUTER, signal), signal)
       const order = { file: name, text, language: language ?? sourceLanguage, film }
-      const placed = await placeManuscript(order, { note: (message) => void notes.push(message), onThisComputer })
+      const placed = await placeManuscript(order, {
+        note: (message) => void notes.push(message),
+        onThisComputer,
+        onProgress: (fraction) => onProgress({ stage: say('doing.alignText'), fraction }),
+      })
       return { lines: placed.lines.map(({ confidence: _, ...line }) => line), language: placed.language, notes }
     },
   }

@@ -11,6 +11,7 @@ import { failureOf, studio } from '../../state/studio/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Notes } from '../../ui/notes/Notes.tsx'
+import { ProgressBar } from '../../ui/notes/ProgressBar.tsx'
 import { useFilmHasSound } from './EarFields.tsx'
 import styles from './ScriptDialogs.module.css'
 
@@ -27,6 +28,8 @@ interface TextPlacing {
   readonly placed: PlacedText | undefined
   readonly failure: Failure | undefined
   readonly isAsking: boolean
+  /** Share of the placing that is done, 0 to 1; undefined until it is known. */
+  readonly fraction: number | undefined
   /** Whether it is placed by ear, as far as it can be; undefined where nothing is to be placed. */
   readonly isByEar: boolean | undefined
   setByEar(isByEar: boolean): void
@@ -39,6 +42,7 @@ export function usePlacedText(name: string, text: string | undefined): TextPlaci
   const hasSound = useFilmHasSound()
   const [isByEar, setByEar] = useState(true)
   const [language, setLanguage] = useState<string>()
+  const [fraction, setFraction] = useState<number>()
   const [answer, setAnswer] = useState<{ readonly of: object } & Partial<Pick<TextPlacing, 'placed' | 'failure'>>>()
   const isPlaceable = text !== undefined && hasSound
   const order = useMemo(
@@ -49,8 +53,9 @@ export function usePlacedText(name: string, text: string | undefined): TextPlaci
     if (order === undefined) return undefined
     const closing = new AbortController()
     const { signal } = closing
+    setFraction(undefined)
     void studio()
-      .api.placeText(order, { signal })
+      .api.placeText(order, { signal, onProgress: (progress) => !signal.aborted && setFraction(progress.fraction) })
       .then(
         (placed) => ({ placed }),
         (error: unknown) => ({ failure: failureOf(error) }),
@@ -63,6 +68,7 @@ export function usePlacedText(name: string, text: string | undefined): TextPlaci
     placed: known?.placed,
     failure: known?.failure,
     isAsking: order !== undefined && known === undefined,
+    fraction,
     isByEar: isPlaceable ? isByEar : undefined,
     setByEar,
     setLanguage,
@@ -71,14 +77,17 @@ export function usePlacedText(name: string, text: string | undefined): TextPlaci
 
 /** Says whether a text was found in the film and what either lacks, and leaves it at reading pace or places it after all. */
 export function PlacedTextFields({ placing }: { readonly placing: TextPlacing }) {
-  const { placed, failure, isAsking, isByEar, setByEar, setLanguage } = placing
+  const { placed, failure, isAsking, fraction, isByEar, setByEar, setLanguage } = placing
   if (isByEar === undefined) return null
   return (
     <section className={styles['ear']} aria-label={t('subtitles.ear')}>
       {isAsking && (
-        <p className={styles['hint']} role="status">
-          {t('subtitles.placing')}
-        </p>
+        <>
+          <p className={styles['hint']} role="status">
+            {t('subtitles.placing')}
+          </p>
+          <ProgressBar label={t('subtitles.placing')} fraction={fraction} />
+        </>
       )}
       {failure !== undefined && (
         <p className={styles['problem']} role="alert">
