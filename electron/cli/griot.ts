@@ -241,6 +241,7 @@ function transcribeCommand(): Command {
     .option('--place <box>', t('help.transcribe.place'))
     .option('--language <code>', t('help.language'))
     .option('--sound-track <number>', t('help.transcribe.soundTrack'))
+    .option('--words', t('help.transcribe.words'))
     .option('--json', t('help.json'))
     .option('--force', t('help.force'))
     .option('--verbose', t('help.verbose'))

@@ -37,6 +37,16 @@ it('refuses a sound track that is no number, or that nobody listens to', async (
   }
 })
 
+it('refuses times of words where none are found, and for a format that has none', async () => {
+  for (const [way, name, message] of [
+    ['picture', 'film.vtt', /--with speech or --text/],
+    ['speech', 'film.srt', /Files of srt have no times of words.+\.vtt/],
+  ] as const)
+    await expect(
+      transcribeVideo('film.mp4', { with: way, out: join(folder, name), words: true }, context),
+    ).rejects.toMatchObject({ failure: { field: 'words' }, message: expect.stringMatching(message) })
+})
+
 it('refuses a place that is none, or that no picture is read for', async () => {
   for (const [way, place] of [
     ['picture', '10,,40,30'],

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import { type PictureBox, readPictureBox } from '../../shared/contract/assemble.ts'
 import type { OnScreenText } from '../../shared/contract/localMedia.ts'
 import { analysisOf } from '../../shared/contract/service.ts'
-import { extensionOf, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
+import { extensionOf, hasWordTimes, SUBTITLE_FORMATS, SubtitleFormat } from '../../shared/export/exportOptions.ts'
 import { writeSubtitles } from '../../shared/export/writeSubtitles.ts'
 import { invalid } from '../../shared/failure.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
@@ -34,6 +34,7 @@ export interface TranscribeOptions {
   readonly place?: string
   readonly language?: string
   readonly soundTrack?: string
+  readonly words?: boolean
   readonly json?: boolean
   readonly force?: boolean
   readonly verbose?: boolean
@@ -79,6 +80,7 @@ export async function transcribeVideo(
   for (const file of [video, options.out, options.signs, options.text]) checkName(file)
   const stem = video.slice(0, video.length - extname(video).length)
   const out = await readOut(options.out ?? (isPipe(video) ? video : `${stem}${extensionOf('srt')}`), 'out', options)
+  const isWithWords = readWordTimes(options, way, out.format)
   const signsOut = options.signs === undefined ? undefined : await readOut(options.signs, 'signs', options)
   if (signsOut?.path === out.path) throw invalid(say('cli.sameFile', { path: out.path }), 'signs')
   const language =
@@ -90,7 +92,10 @@ export async function transcribeVideo(
     const { text } = options
     const transcribeRequest = { video: resolve(file.path), language, place, way, text, soundTrack, onEvent }
     const { cues, signs = [], ...found } = await linesOf(transcribeRequest, connection)
-    await writeOutput(out.path, writeSubtitles(cues, out.format, found.language), { force: options.force === true })
+    const written = cues.map(
+      ({ words, ...cue }): Cue => ({ ...cue, ...omitUndefined({ words: isWithWords ? words : undefined }) }),
+    )
+    await writeOutput(out.path, writeSubtitles(written, out.format, found.language), { force: options.force === true })
     if (signsOut !== undefined)
       await writeOutput(signsOut.path, writeSubtitles(signs, signsOut.format, found.language), {
         force: options.force === true,
@@ -142,7 +147,7 @@ async function linesOf(
     for (const message of (await local.jobReport({ job_id }, { signal })).notes)
       onEvent({ event: 'note', message: words(message) })
     return {
-      cues: analysis.segments.map(({ start, end, text }) => ({ start, end, text })),
+      cues: analysis.segments.map(({ start, end, text, words }) => ({ start, end, text, ...omitUndefined({ words }) })),
       language: analysis.language,
     }
   })
@@ -181,6 +186,13 @@ function readSoundTrack({ soundTrack }: TranscribeOptions, way: Way): number | u
   if (soundTrack !== undefined && way !== 'speech' && way !== 'text')
     throw invalid(say('cli.soundTrackWay'), 'sound-track')
   return readSettings({ soundTrack }).soundTrack
+}
+
+function readWordTimes({ words: isWanted }: TranscribeOptions, way: Way, format: SubtitleFormat): boolean {
+  if (isWanted !== true) return false
+  if (way !== 'speech' && way !== 'text') throw invalid(say('cli.wordsWay'), 'words')
+  if (!hasWordTimes({ format, texts: 'source' })) throw invalid(say('cli.wordsFormat', { format }), 'words')
+  return true
 }
 
 function readPlace({ place, with: way }: TranscribeOptions): PictureBox | undefined {

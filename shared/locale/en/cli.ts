@@ -117,6 +117,9 @@ export const commandLine = {
   'cli.replacesSource': '{{path}} would replace what it is made from. Name another file with --out.',
   'cli.noProfile': 'There is no profile {{name}}. Use {{known}}.',
   'cli.soundTrackWay': '--sound-track is listened to. Use it with --with speech or --text.',
+  'cli.wordsWay': '--words are found in speech. Use it with --with speech or --text.',
+  'cli.wordsFormat':
+    'Files of {{format}} have no times of words. Name one that ends with .vtt, .ass, .ttml or .json with --out.',
   'cli.signsWay': '--signs are read from the picture. Use it with --with picture.',
   'cli.ending': '{{path}} does not have the name of what is written there. End it with {{known}}.',
   'cli.cues': '{{path}}: {{subtitles}}.',

@@ -109,6 +109,7 @@ export const helpTexts = {
   'help.transcribe.signs': 'with picture: where titles, signs and other texts go that nobody speaks',
   'help.transcribe.place': 'with picture: where they stand, as LEFT,TOP,RIGHT,BOTTOM in percent (default: found out)',
   'help.transcribe.soundTrack': 'with speech: the sound track to listen to, by its number from 1',
+  'help.transcribe.words': 'with speech or a text: also when each word is said, in a WebVTT, ASS, TTML or JSON file',
   'help.language': 'their language (default: found out)',
   'help.convert': 'write subtitles in another format',
   'help.convert.file': 'subtitles in any format, a table with times, or text with times',
