@@ -33,6 +33,10 @@ const MAX_BRIDGED_SECONDS = 0.6
 const MAX_ONSET_LEAD_SECONDS = 0.3
 const MAX_ONSET_LAG_SECONDS = 0.12
 const MIN_WORD_SECONDS = 0.02
+/** Seconds by which a word may go on behind what is matched of it: the rest of its burst may be other speech. */
+const MAX_WORD_TAIL_SECONDS = 0.3
+/** A shorter part of a text that other speech parts from the rest of it is not where it was found. */
+const MIN_PART_SECONDS = 2
 /** How much better a score makes a word e times as likely. */
 const SCORE_SCALE = 0.5
 
@@ -43,7 +47,7 @@ interface PlacedWord extends TimeSpan {
 
 /** The times of words by where the frames of their speech are in the film. */
 export function timeWords({ laid, words, texts, bursts, from }: TimeRequest): AlignedText {
-  const placed = endedWords(startedWords(laid, words), bursts)
+  const placed = endedWords(withoutStrays(startedWords(laid, words), bursts), bursts)
   const answered: AlignedText['texts'] = Array.from({ length: texts }, () => ({ words: [] }))
   for (const { word, start, end, confidence } of placed)
     answered[word.text]?.words.push({ from: word.from, to: word.to, start: from + start, end: from + end, confidence })
@@ -88,6 +92,30 @@ function startedWords({ first, last, scores }: LaidText, words: readonly LaidWor
   })
 }
 
+/**
+ * Leaves out the few words of a text that speech without a word parts from the rest of it: they lie on the edge of that speech. Of a
+ * text the longest part stays, however short it is.
+ */
+function withoutStrays(words: readonly StartedWord[], bursts: readonly TimeSpan[]): StartedWord[] {
+  const speechBetween = (from: number, to: number): number =>
+    to - from < MIN_UNCOVERED_SECONDS
+      ? 0
+      : bursts.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0)
+  const parts: StartedWord[][] = []
+  for (const word of words) {
+    const last = parts.at(-1)?.at(-1)
+    const isParted =
+      last?.word.text !== word.word.text || speechBetween(last.matchedEnd, word.start) >= MIN_UNCOVERED_SECONDS
+    if (isParted) parts.push([word])
+    else parts.at(-1)?.push(word)
+  }
+  const lengthOf = (part: readonly StartedWord[]): number => (part.at(-1)?.matchedEnd ?? 0) - (part[0]?.start ?? 0)
+  return [...Map.groupBy(parts, (part) => part[0]?.word.text).values()].flatMap((ofText) => {
+    const longest = Math.max(...ofText.map(lengthOf))
+    return ofText.filter((part) => lengthOf(part) >= Math.min(longest, MIN_PART_SECONDS)).flat()
+  })
+}
+
 /** From 0, where the speech around a word is no more alike than other words are, to 1 (the logistic function). */
 function confidenceOf(score: number): number {
   return 1 / (1 + Math.exp((EVEN_SCORE - score) / SCORE_SCALE))
@@ -107,8 +135,8 @@ function endedWords(words: readonly StartedWord[], bursts: readonly TimeSpan[]):
     const start = Math.max(starts[at] ?? 0, starts[at - 1] ?? 0)
     const next = Math.max(start + MIN_WORD_SECONDS, starts[at + 1] ?? matchedEnd)
     while (burst < bursts.length && (bursts[burst]?.end ?? 0) <= start) burst++
-    const burstEnd = bursts[burst]?.end ?? next
-    return { word, start, end: Math.min(next, Math.max(burstEnd, start + MIN_WORD_SECONDS)), confidence }
+    const latest = Math.min(next, bursts[burst]?.end ?? next, matchedEnd + MAX_WORD_TAIL_SECONDS)
+    return { word, start, end: Math.max(latest, start + MIN_WORD_SECONDS), confidence }
   })
 }
 
