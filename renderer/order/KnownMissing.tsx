@@ -30,7 +30,7 @@ interface KnownMissingProps extends Partial<MissingProps> {
   readonly film: KnownFilm
   /** Advice on options to change before the dub is made. */
   readonly hints?: readonly Message[] | undefined
-  /** The button that decides otherwise than a hint says. */
+  /** The button for another choice than a hint's. */
   readonly actOn?: ((hint: Message) => ReactNode) | undefined
   /** Decisions to make before anything that is missing. */
   readonly children?: ReactNode

@@ -13,7 +13,7 @@ interface HintWaysProps {
   readonly hint: Message
 }
 
-/** The way to decide otherwise than a hint says: subtitles stay at their times, or a text takes the place of a draft. */
+/** The button for another choice than a hint's: subtitles stay at their times, or a text takes the place of a draft. */
 export function HintWays({ dub: { id }, hint: { key } }: HintWaysProps) {
   const [isPasting, setPasting] = useState(false)
   const act = (action: () => Promise<unknown>) => void run(action)

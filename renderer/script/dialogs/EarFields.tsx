@@ -20,7 +20,7 @@ import styles from './ScriptDialogs.module.css'
 interface EarAnswer {
   readonly times: EarTimes | undefined
   readonly asking: boolean
-  /** Whether the lines of the project tell the times, rather than the film's speech. */
+  /** Whether the times come from the lines of the project, rather than from the film's speech. */
   readonly isByLines: boolean
 }
 

@@ -36,7 +36,7 @@ interface TextPlacing {
   setLanguage(language: string): void
 }
 
-/** Finds when a text is said in the film of the open project, until it is told to leave that. */
+/** Finds the times of a text in the film of the open project, unless the user leaves it at reading pace. */
 export function usePlacedText(name: string, text: string | undefined): TextPlacing {
   const project = useProject(({ id }) => id)
   const hasSound = useFilmHasSound()
@@ -115,7 +115,7 @@ export function PlacedTextFields({ placing }: { readonly placing: TextPlacing })
   )
 }
 
-/** Whether a text could not be placed because nobody told in which language it is. */
+/** Whether a text could not be placed because its language is not known. */
 function isOfLanguage({ said }: Failure): boolean {
   return typeof said === 'object' && 'key' in said && said.key === 'failure.manuscript.language'
 }

@@ -116,9 +116,9 @@ function useMatch(document: Document, cues: readonly Cue[] | undefined, text: st
   return { match, current, problem }
 }
 
-/** What subtitles are taken over as that are in a language of the dub. */
+/** The kinds of import that are in a language of the dub. */
 const HAS_LANGUAGE: readonly ImportAs[] = ['translation', 'descriptions']
-/** What their texts go to lines as that are there. */
+/** The kinds of import whose texts go onto existing lines. */
 const MATCHED: readonly ImportAs[] = ['translation', 'notes']
 
 interface Taken extends Pick<PlacedCues, 'cues'> {

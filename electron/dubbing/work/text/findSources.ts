@@ -111,7 +111,7 @@ export function languageOfSpeech({ transcript }: Sources, { to }: Pick<DubOrder,
 
 /**
  * Reads the subtitles of an order for `languageOfSpeech` where the film has several sound tracks and the order tells neither track nor
- * language. Files that cannot be read count for nothing: the dub itself tells of them.
+ * language. Files that cannot be read count for nothing: the dub itself reports them.
  */
 export async function languageOfSubtitles(
   video: string,

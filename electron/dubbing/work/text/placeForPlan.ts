@@ -51,7 +51,7 @@ export async function placeForPlan(sources: Sources, options: PlaceOptions): Pro
     document: async () => omitUndefined({ soundTrack }),
     enter: () => () => undefined,
     note: (message: Message, kind?: NoteKind) => {
-      // Everything else is told with the dub.
+      // Everything else is reported with the dub.
       if (message.key === 'note.sync.moved') hints.push({ ...message, key: 'plan.sync.moved' })
       else if (kind === 'warning') hints.push(message)
     },

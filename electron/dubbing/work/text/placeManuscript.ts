@@ -30,9 +30,9 @@ export interface ManuscriptOrder {
   }
 }
 
-/** What is used besides the order. Nothing is kept anywhere before the text is placed, so that aborting leaves all as it was. */
+/** The services of a placing, besides its order. Nothing is kept anywhere before the text is placed, so that aborting leaves all as it was. */
 interface PlaceOptions extends Pick<WorkContext, 'note' | 'onThisComputer'> {
-  /** Told the share of the work that is done, 0 to 1. */
+  /** Called with the share of the work that is done, 0 to 1. */
   readonly onProgress?: (fraction: number) => void
 }
 

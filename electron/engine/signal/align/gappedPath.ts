@@ -147,7 +147,7 @@ function restore(sums: Sums, kept: Sums | undefined): void {
 
 interface RowWork {
   readonly row: number
-  /** The last index that is wanted. */
+  /** The last index to find. */
   readonly until: number
   readonly costs: Float32Array
   readonly before: Sums

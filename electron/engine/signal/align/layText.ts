@@ -51,7 +51,7 @@ const COARSE_PROGRESS_SHARE = 0.7
 /**
  * Lays a spoken text over the sound of a film: rows of a tenth of a second and more over all that is spoken in it, then ever
  * shorter ones within a band around what was found, as FastDTW does (Salvador & Chan 2007). What either lacks is left out. The
- * levels that it was given are empty afterwards.
+ * input levels are empty afterwards.
  */
 export async function layText(
   { spoken, film, bursts }: LayRequest,
