@@ -41,6 +41,8 @@ const COARSE_GAP_COST_SHARE = 0.94
 const FINE_GAP_COST_SHARE = 0.92
 /** Tempo of the film's speech against our voice's. */
 const MAX_TEMPO_FACTOR = 1.6
+/** How many times more of a text must be found in all of a film than in its speech for that to count. */
+const MIN_GAIN_OF_ALL = 1.3
 /** How far two tempos are apart, as a natural logarithm, for both to be tried. */
 const MIN_TEMPO_LOG_RATIO = 0.08
 /** Shares of the work that are done with the features, with the costs of the coarse paths, and with the path among them. */
@@ -58,6 +60,29 @@ export async function layText(
   onProgress: (fraction: number) => Promise<void> = async () => undefined,
 ): Promise<LaidText> {
   const frames = speechFrames(bursts, film.frames)
+  const count = Math.min(...spoken.map((voice) => voice.frames))
+  if (frames.length >= count / MAX_TEMPO_FACTOR) return layOver({ spoken, film, frames }, onProgress)
+  // Nobody says all of the text in so little speech: perhaps it is too noisy to be found.
+  const all = Int32Array.from({ length: film.frames }, (_, at) => at)
+  const copies = { spoken: spoken.map(copyOf), film: copyOf(film) }
+  const inSpeech = await layOver({ ...copies, frames }, (share) => onProgress(share / 2))
+  const inAll = await layOver({ spoken, film, frames: all }, (share) => onProgress((1 + share) / 2))
+  return placedFrames(inAll) > MIN_GAIN_OF_ALL * placedFrames(inSpeech) ? inAll : inSpeech
+}
+
+function copyOf(levels: BandLevels): BandLevels {
+  return { ...levels, values: levels.values.slice() }
+}
+
+function placedFrames({ first }: LaidText): number {
+  return first.reduce((sum, frame) => sum + (frame < 0 ? 0 : 1), 0)
+}
+
+/** Lays a text over the frames of a film among which its words are. */
+async function layOver(
+  { spoken, film, frames }: Omit<LayRequest, 'bursts'> & { readonly frames: Int32Array },
+  onProgress: (fraction: number) => Promise<void>,
+): Promise<LaidText> {
   const count = Math.min(...spoken.map((voice) => voice.frames))
   const none = new Int32Array(count).fill(-1)
   if (frames.length === 0 || count === 0)
