@@ -55,6 +55,7 @@ beforeAll(async () => {
   await send(form('segments', '[]'))
   await send(json('/voice/tts', '{}'))
   await send(form('segments', '['.repeat(300_000)))
+  await render([line])
 })
 afterAll(async () => {
   await under[Symbol.asyncDispose]()
