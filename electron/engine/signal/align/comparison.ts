@@ -52,7 +52,7 @@ export function comparisonWithin(texts: readonly FeatureRows[], film: FeatureRow
 }
 
 /** Rows and columns against which every other one is compared to find how near it is to anything. */
-const BACKGROUND_SAMPLES = 48
+const BACKGROUND_SAMPLES = 24
 
 /**
  * The same comparison, each distance as a multiple of what its row and its column have to others on average: a sound that is near

@@ -26,9 +26,9 @@ export interface LaidText {
   readonly scores: Float32Array
 }
 
-/** Frames of a row of the coarse comparison at least, and the most cells that it has: about a dozen seconds of work. */
+/** Frames of a row of the coarse comparison at least, and the most cells that it has: about half a dozen seconds of work. */
 const COARSE_SPAN_FRAMES = 10
-const MAX_COARSE_CELLS = 300_000_000
+const MAX_COARSE_CELLS = 150_000_000
 /** Frames of a row of the finer comparisons, and seconds around the coarser path that they look at. */
 const FINER_LEVELS = [
   { span: 4, reachSeconds: 3 },
