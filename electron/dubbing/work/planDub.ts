@@ -344,7 +344,7 @@ interface Findings {
   readonly voices: readonly Voice[]
 }
 
-/** What the dub lacks. */
+/** The reasons why the dub cannot be made yet. */
 async function lacksOf(
   { media, order, link, signal, remedies = WINDOW_REMEDIES }: PlanInputs,
   { sources, known, needed, voices }: Findings,

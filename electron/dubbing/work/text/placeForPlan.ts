@@ -65,8 +65,8 @@ export async function placeForPlan(sources: Sources, options: PlaceOptions): Pro
   const language = order.from ?? transcript.language
   try {
     const placed = await placeManuscript({ file, text, language, film }, context)
-    const told = { ...rest, file, cues: placed.lines, timed: true, language: placed.language }
-    return { sources: { ...sources, transcript: told }, hints, obstacles: [] }
+    const timed = { ...rest, file, cues: placed.lines, timed: true, language: placed.language }
+    return { sources: { ...sources, transcript: timed }, hints, obstacles: [] }
   } catch (error) {
     if (signal.aborted) throw error
     return { sources, hints, obstacles: [failureMessage(toFailure(error))] }
