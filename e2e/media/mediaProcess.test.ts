@@ -86,6 +86,20 @@ describe('runMedia', () => {
     expect(readdirSync(folder.path)).toEqual(['long.wav'])
   })
 
+  it('has tasks of one output follow one another, also after one that is stopped', async () => {
+    using folder = new MediaFolder()
+    const source = folder.file('long.wav')
+    writeMedia({ out: source, audio: [audio('pcm', 60)] })
+    const encode = (signal: AbortSignal) =>
+      runMedia('encode', { path: source, out: folder.file('dub.flac') }, { signal })
+    const stopped = new AbortController()
+    const all = [encode(stopped.signal), encode(unhurried.signal), encode(unhurried.signal)]
+    stopped.abort()
+    const states = await Promise.allSettled(all)
+    expect(states.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect(readdirSync(folder.path).toSorted()).toEqual(['dub.flac', 'long.wav'])
+  })
+
   it('does not begin what is cancelled already', async () => {
     const work = runMedia('probe', { path: '/nowhere.mp4' }, { signal: AbortSignal.abort() })
     expect((await failureOf(work)).kind).toBe('cancelled')

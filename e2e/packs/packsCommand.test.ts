@@ -192,7 +192,7 @@ describe('an installation that is hurt', () => {
   }
 
   it('goes on where it was killed while it downloaded', async () => {
-    mirror.faults.slow = 10
+    mirror.faults.unended = 10
     const first = start('install', 'voice')
     const size = (): number => {
       const name = folder.names.find((one) => one.endsWith('model.onnx'))
@@ -202,7 +202,7 @@ describe('an installation that is hurt', () => {
     first.kill('SIGKILL')
     expect(installedPacks(folder.packsDir)).toEqual([])
     expect((await griot('list')).out).toMatch(/^voice +Partly downloaded/m)
-    delete mirror.faults.slow
+    delete mirror.faults.unended
     expect(await griot('install', 'voice')).toMatchObject({ code: 0, err: '' })
     isWhole()
     expect(mirror.requests.some(({ path, range }) => path.endsWith('model.onnx') && range !== undefined)).toBe(true)

@@ -77,11 +77,11 @@ it('follows the packs that are installed where another one is refused', async ()
 })
 
 it('goes on after the engine died, from where it was, though it died before it was first looked at', async () => {
-  mirror.faults.slow = 40
+  mirror.faults.unended = 40
   await packs.install(['one'], { acceptLicence: false }, signal)
   await expect.poll(async () => (await one())?.progress?.bytes, { interval: 5 }).toBeGreaterThan(0)
   const before = await life
-  delete mirror.faults.slow
+  delete mirror.faults.unended
   life = end(before).then(begin)
   // Nothing is busy for a moment between the end of one engine and the work of the next.
   await expect.poll(async () => (await one())?.state).toBe('installed')
@@ -90,7 +90,7 @@ it('goes on after the engine died, from where it was, though it died before it w
 })
 
 it('stops, and leaves the rest for later', async () => {
-  mirror.faults.slow = 40
+  mirror.faults.unended = 40
   await packs.install(['one'], { acceptLicence: false }, signal)
   await expect.poll(async () => (await one())?.progress?.bytes).toBeGreaterThan(0)
   await packs.cancel('one', signal)

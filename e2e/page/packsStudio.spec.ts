@@ -57,7 +57,7 @@ test('a pack says what it is, asks for its licence, is installed with progress, 
   await expect(dialog.getByRole('listitem', { name: 'Ear', exact: true })).toContainText('not yet run by us')
   expect(await objections(page)).toEqual([])
 
-  mirror.faults.slow = 60
+  mirror.faults.unended = 60
   await row.getByRole('button', { name: 'Install Swift voice' }).click()
   const question = row.getByRole('group', { name: 'Install Swift voice' })
   await expect(question.getByRole('link', { name: 'Read the licence of Swift voice' })).toHaveAttribute(
@@ -71,7 +71,7 @@ test('a pack says what it is, asks for its licence, is installed with progress, 
   await expect(row.getByRole('progressbar', { name: 'Installing Swift voice' })).toBeVisible()
   await expect(row).toBeFocused()
   expect(await objections(page)).toEqual([])
-  delete mirror.faults.slow
+  delete mirror.faults.unended
   await expect(row.getByText('Installed', { exact: true })).toBeVisible()
 
   await row.getByRole('button', { name: 'Remove Swift voice' }).click()
@@ -83,14 +83,14 @@ test('a pack says what it is, asks for its licence, is installed with progress, 
 test('what is stopped goes on later, and a reloaded page knows', async ({ page }) => {
   const dialog = await openPacks(page)
   const row = dialog.getByRole('listitem', { name: 'Swift voice', exact: true })
-  mirror.faults.slow = 60
+  mirror.faults.unended = 60
   await row.getByRole('button', { name: 'Install Swift voice' }).click()
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row.getByText(/of 1\.0 MB/)).toBeVisible()
   await openPacks(page)
   await row.getByRole('button', { name: 'Cancel Swift voice' }).click()
   await expect(row.getByText('Partly downloaded')).toBeVisible()
-  delete mirror.faults.slow
+  delete mirror.faults.unended
   await row.getByRole('button', { name: 'Continue Swift voice' }).click()
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row.getByText('Installed', { exact: true })).toBeVisible()
@@ -100,13 +100,13 @@ test('what is stopped goes on later, and a reloaded page knows', async ({ page }
 test('an installation outlives the engine, and nobody is troubled by that', async ({ page }) => {
   const dialog = await openPacks(page)
   const row = dialog.getByRole('listitem', { name: 'Ear', exact: true })
-  mirror.faults.slow = 60
+  mirror.faults.unended = 60
   await row.getByRole('button', { name: 'Install Ear' }).click()
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row.getByText(/of 1\.0 MB, .* left/)).toBeVisible()
   const before = studio.enginePid()
   process.kill(before, 'SIGKILL')
-  delete mirror.faults.slow
+  delete mirror.faults.unended
   await expect(row.getByText('Installed', { exact: true })).toBeVisible()
   expect(studio.enginePid()).not.toBe(before)
   expect(mirror.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/)

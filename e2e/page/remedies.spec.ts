@@ -97,11 +97,11 @@ test('a pack is installed where it is missing: the press accepts what stands bes
   await drop(page, talk('install'))
   const install = card(page).getByRole('button', { name: 'Install English → Swahili (400 kB)' })
   await expect(install).toHaveAccessibleDescription(/^Words, on this computer\. By installing you accept: CC0-1\.0\./)
-  studio.mirror.faults.slow = 60
+  studio.mirror.faults.unended = 60
   await install.click()
   await expect(card(page).getByRole('progressbar', { name: 'Installing Words' })).toBeVisible()
   expect(await objections(page)).toEqual([])
-  delete studio.mirror.faults.slow
+  delete studio.mirror.faults.unended
   await expect(dub(page, 'Swahili')).toBeVisible()
   // For what follows the studio is as it was.
   await page.getByRole('button', { name: 'Settings', exact: true }).click()

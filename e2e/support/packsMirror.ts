@@ -27,6 +27,8 @@ export interface MirrorFaults {
   retryAfter?: number
   /** Milliseconds between chunks of 16 kB. */
   slow?: number
+  /** As `slow`, but the last chunk waits until this is gone, however long the test takes to look. */
+  unended?: number
   /** Sends so many bytes and then nothing. */
   stallAfter?: number
   /** Tells the SHA-256 of files, right or wrong. */
@@ -118,6 +120,15 @@ function startOf(request: IncomingMessage, { etag, faults }: { etag: string; fau
   return faults.ignoreRange || !same ? 0 : start
 }
 
+async function betweenChunks({ slow, unended }: MirrorFaults): Promise<void> {
+  const ms = slow ?? unended
+  if (ms !== undefined) await pause(ms)
+}
+
+async function untilEnded(response: ServerResponse, faults: MirrorFaults): Promise<void> {
+  while (faults.unended !== undefined && !response.destroyed) await pause(faults.unended)
+}
+
 async function send(
   { body, start }: { readonly body: Buffer; readonly start: number },
   response: ServerResponse,
@@ -127,11 +138,12 @@ async function send(
   const most = Math.min(body.length, faults.cutAfter ?? body.length, faults.stallAfter ?? body.length)
   const closed = new Promise<void>((resolve) => response.once('close', resolve))
   for (let at = 0; at < most && !response.destroyed; at += chunk) {
+    if (at + chunk >= most) await untilEnded(response, faults)
     if (!response.write(body.subarray(at, Math.min(at + chunk, most)))) {
       await Promise.race([new Promise<void>((resolve) => response.once('drain', resolve)), closed])
     }
     if (at === 0) onBegin()
-    if (faults.slow !== undefined) await pause(faults.slow)
+    await betweenChunks(faults)
   }
   if (most === body.length) response.end()
   else if (faults.stallAfter === undefined) {

@@ -120,6 +120,12 @@ describe('cutLines', () => {
         const times = lines.flatMap((line) => line.words.flatMap(({ start, end }) => [start, end]))
         expect(times).toEqual(times.toSorted((a, b) => a - b))
       }),
+      // Their times sum up to a rounding after the next word.
+      {
+        examples: [
+          [['a', 'a', 'aaa', 'aaa!', 'aa.', 'aa'], Array.from({ length: 60 }, (_, word) => word === 2 || word === 5)],
+        ],
+      },
     )
   })
 })

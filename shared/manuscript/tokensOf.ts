@@ -90,11 +90,11 @@ export function fillTimes(
     const letters = run.reduce((sum, one) => sum + one.letters, 0)
     const begin =
       spoken.at(-1)?.time.end ?? Math.max(from, (timeAfter(tokens, at) ?? to) - letters / TYPICAL_LETTERS_PER_SECOND)
-    const end = timeAfter(tokens, at) ?? Math.min(to, begin + letters / TYPICAL_LETTERS_PER_SECOND)
-    const seconds = Math.max(0, end - begin)
-    followsMissing = length >= MIN_MISSING_TOKENS && letters > seconds * MAX_LETTERS_PER_SECOND
+    const after = timeAfter(tokens, at) ?? Math.min(to, begin + letters / TYPICAL_LETTERS_PER_SECOND)
+    const end = Math.max(begin, after)
+    followsMissing = length >= MIN_MISSING_TOKENS && letters > (end - begin) * MAX_LETTERS_PER_SECOND
     if (followsMissing) missing.push(run.map(({ text }) => text).join(' '))
-    else spoken.push(...shared(run, { begin, seconds, letters }))
+    else spoken.push(...shared(run, { begin, end, letters }))
     at += length
   }
   return { spoken, missing }
@@ -114,11 +114,12 @@ function timeAfter(tokens: readonly Token[], from: number): number | undefined {
 
 function shared(
   run: readonly Token[],
-  { begin, seconds, letters }: { readonly begin: number; readonly seconds: number; readonly letters: number },
+  { begin, end, letters }: { readonly begin: number; readonly end: number; readonly letters: number },
 ): TimedToken[] {
   let before = 0
   return run.map((token) => {
-    const timeAt = (count: number) => begin + (seconds * count) / Math.max(1, letters)
+    // The last ends where the gap does, which the sum would miss by a rounding.
+    const timeAt = (count: number) => (count >= letters ? end : begin + ((end - begin) * count) / letters)
     const start = timeAt(before)
     before += token.letters
     return { ...token, time: { start, end: timeAt(before), confidence: 0 } }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSlots } from './slots.ts'
+import { createSlots, createTurns } from './slots.ts'
 
 const never = new AbortController().signal
 
@@ -33,4 +33,26 @@ it('lets work that is cancelled leave the queue', async () => {
   held[Symbol.dispose]()
   await next
   await expect(take(cancel.signal)).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
+})
+
+it('has work of one name follow one another, and that of others go beside it', async () => {
+  const { take } = createTurns()
+  const order: string[] = []
+  const work = async (name: string, told: string, signal = never) => {
+    using _turn = await take(name, signal)
+    order.push(`${told} begins`)
+    await Promise.resolve()
+    order.push(`${told} ends`)
+  }
+  const held = await take('film', never)
+  const cancel = new AbortController()
+  const given = work('film', 'given up', cancel.signal)
+  const later = [work('film', 'first'), work('film', 'second')]
+  await work('other', 'other')
+  cancel.abort()
+  await expect(given).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
+  held[Symbol.dispose]()
+  await Promise.all(later)
+  await work('film', 'third')
+  expect(order).toEqual(['other', 'first', 'second', 'third'].flatMap((told) => [`${told} begins`, `${told} ends`]))
 })

@@ -41,3 +41,37 @@ export function createSlots(count: number): Slots {
     })
   return { take, isFull: () => free === 0 }
 }
+
+/** Turns of work under names: what has the same name follows one another. */
+export interface Turns {
+  /** Waits until nothing of this name is at work; disposing ends the turn. Throws `cancelled` if the signal comes first. */
+  take(name: string, signal: AbortSignal): Promise<Disposable>
+}
+
+/** Turns for work that would disturb itself, such as two writers of one file. */
+export function createTurns(): Turns {
+  const named = new Map<string, { readonly slots: Slots; users: number }>()
+  return {
+    async take(name, signal) {
+      const own = named.get(name) ?? { slots: createSlots(1), users: 0 }
+      named.set(name, own)
+      own.users++
+      const leave = () => {
+        own.users--
+        if (own.users === 0) named.delete(name)
+      }
+      try {
+        const slot = await own.slots.take(signal)
+        return {
+          [Symbol.dispose]() {
+            slot[Symbol.dispose]()
+            leave()
+          },
+        }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  }
+}
