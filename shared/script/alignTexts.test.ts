@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alignTexts } from './alignTexts.ts'
 
 const shape = (lines: readonly number[], texts: readonly number[]) =>
-  alignTexts(lines, texts).map(({ lines, texts }) => `${lines[1] - lines[0]}-${texts[1] - texts[0]}`)
+  alignTexts(lines, texts).beads.map(({ lines, texts }) => `${lines[1] - lines[0]}-${texts[1] - texts[0]}`)
 
 describe('alignTexts', () => {
   it('pairs lines and texts of like length', () => {
@@ -19,7 +19,7 @@ describe('alignTexts', () => {
     const lengths = fc.array(fc.nat(120), { maxLength: 40 })
     fc.assert(
       fc.property(lengths, lengths, (lines, texts) => {
-        const beads = alignTexts(lines, texts)
+        const { beads } = alignTexts(lines, texts)
         const covered = (side: 'lines' | 'texts') =>
           beads.flatMap((bead) => Array.from({ length: bead[side][1] - bead[side][0] }, (_, at) => bead[side][0] + at))
         expect(covered('lines')).toEqual(lines.map((_, at) => at))

@@ -32,10 +32,14 @@ type PairGain = (line: number, text: number) => number
 /**
  * Aligns texts with the lines they translate by their lengths in characters, both in order: Gale & Church, *A program
  * for aligning sentences in bilingual corpora*, Computational Linguistics 19 (1993). The expected ratio of lengths is
- * that of the sums. `gain` adds what else two of them have in common.
+ * that of the sums. `gain` adds what else two of them have in common. `cost` is minus the logarithm of how likely it all is.
  * Time grows with the number of lines times the band.
  */
-export function alignTexts(lines: readonly number[], texts: readonly number[], gain: PairGain = () => 0): Bead[] {
+export function alignTexts(
+  lines: readonly number[],
+  texts: readonly number[],
+  gain: PairGain = () => 0,
+): { readonly beads: readonly Bead[]; readonly cost: number } {
   const ratio = (sum(texts) + EQUAL_LENGTH_CHARACTERS) / (sum(lines) + EQUAL_LENGTH_CHARACTERS)
   const sizes = { fromLines: prefixSums(lines), fromTexts: prefixSums(texts), ratio, gain }
   const band = SEARCH_BAND_LINES + Math.abs(lines.length - texts.length)
@@ -58,7 +62,7 @@ export function alignTexts(lines: readonly number[], texts: readonly number[], g
       })
     }
   }
-  return wayBack(kinds, { lines: lines.length, texts: texts.length })
+  return { beads: wayBack(kinds, { lines: lines.length, texts: texts.length }), cost: costs.at(-1) ?? 0 }
 }
 
 interface Sizes {

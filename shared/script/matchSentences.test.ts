@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { say } from '../locale/message.ts'
 import { matchSentences } from './matchSentences.ts'
 
 /** The Declaration of Human Rights in a language. */
@@ -88,6 +89,15 @@ describe('matchSentences', () => {
       return kept.filter(([at, text]) => match?.texts.get(at)?.includes(text.slice(0, 12))).length / kept.length
     })
     expect(shares.reduce((sum, one) => sum + one) / shares.length).toBeGreaterThan(0.9)
+  })
+
+  it('tells a translation from one of something else, where there are sentences enough', () => {
+    const [source, made] = [paragraphsOf('en').slice(0, 33), paragraphsOf('yo')]
+    const notesOn = (rows: readonly string[]) => matchSentences(lines(...source), rows)?.notes
+    expect(notesOn(made.slice(0, 33))).toEqual([])
+    expect(notesOn(made.slice(0, 30))).toEqual([])
+    expect(notesOn(made.slice(33))).toEqual([say('note.translationUnlike')])
+    expect(matchSentences(lines(...source.slice(0, 20)), made.slice(33, 53))?.notes).toEqual([])
   })
 
   it('takes lines without punctuation for a sentence each', () => {

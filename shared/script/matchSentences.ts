@@ -1,8 +1,7 @@
 import { type Message, say } from '../locale/message.ts'
 import { cutText } from '../subtitles/cutText.ts'
 import { splitSentences } from '../text/sentences.ts'
-import { plainWord } from '../text/words.ts'
-import { alignTexts } from './alignTexts.ts'
+import { alignSentences, isUnlikeTranslation } from './alignSentences.ts'
 
 /** A line with its words, in the language of the film. */
 interface SourceLine {
@@ -17,6 +16,8 @@ interface SentenceMatch {
   readonly texts: ReadonlyMap<number, string>
   /** Sentences that translate no line, in order. */
   readonly leftOver: readonly string[]
+  /** That it may translate something else. */
+  readonly notes: readonly Message[]
 }
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
@@ -32,14 +33,6 @@ const MAX_LENGTH_RATIO = 4
 /** Pairs of sentences that are compared, which takes 9 bytes for each. */
 const MAX_SENTENCE_PAIRS = 25_000_000
 
-/** Figures, and words with a capital, which names have in most languages. */
-const ANCHOR = /\p{N}+(?:[.,:]\p{N}+)*|\p{Lu}[\p{L}\p{M}]{2,}/gu
-/** How much likelier a pair is for each anchor that both have, as a logarithm, and for one that many sentences have. */
-const RARE_ANCHOR_GAIN = 3
-const COMMON_ANCHOR_GAIN = 0.7
-/** An anchor is rare if it is in no more sentences of each language than this. */
-const MAX_RARE_SENTENCES = 3
-
 /**
  * Gives lines the sentences of a translation without times: by the lengths of sentences (Gale & Church), and by the figures and names
  * that both have. A sentence over several lines is cut by the lengths of these. Undefined where the two are too unlike to translate each other.
@@ -53,8 +46,7 @@ export function matchSentences(lines: readonly SourceLine[], rows: readonly stri
   const spoken = sources.map((parts) => parts.map(({ source }) => source).join(' '))
   const ratio = made.join('').length / Math.max(1, spoken.join('').length)
   if (ratio > MAX_LENGTH_RATIO || ratio < 1 / MAX_LENGTH_RATIO) return undefined
-  const lengthOf = (text: string) => text.length
-  const beads = alignTexts(spoken.map(lengthOf), made.map(lengthOf), anchorGain(spoken, made))
+  const { beads } = alignSentences(spoken, made)
   const texts = new Map<number, string>()
   const leftOver: string[] = []
   for (const bead of beads) {
@@ -64,7 +56,11 @@ export function matchSentences(lines: readonly SourceLine[], rows: readonly stri
       for (const [at, parts] of own.entries()) share(parts, sentences[at] ?? '', { texts, leftOver })
     else if (sentences.length > 0) share(own.flat(), sentences.join(' '), { texts, leftOver })
   }
-  return { texts, leftOver }
+  return { texts, leftOver, notes: doubts(spoken, made, beads) }
+}
+
+function doubts(...alignment: Parameters<typeof isUnlikeTranslation>): Message[] {
+  return isUnlikeTranslation(...alignment) ? [say('note.translationUnlike')] : []
 }
 
 /** The sentences of rows; one that was wrapped by hand goes on in the next row. */
@@ -122,34 +118,6 @@ function lacksMarks(texts: readonly string[]): boolean {
 
 function isEnded(text: string): boolean {
   return SENTENCE_END.test(text.trim())
-}
-
-/** Evidence of the figures and names of two sentences on whether they translate each other. */
-function anchorGain(sources: readonly string[], made: readonly string[]): (line: number, text: number) => number {
-  const [left, right] = [placesOf(sources), placesOf(made)]
-  const gains = new Map<number, number>()
-  for (const [anchor, lines] of left) {
-    const texts = right.get(anchor) ?? []
-    if (lines.length * texts.length > MAX_SENTENCE_RATIO * (sources.length + made.length)) continue
-    const isRare = Math.max(lines.length, texts.length) <= MAX_RARE_SENTENCES
-    for (const line of lines) {
-      for (const text of texts) {
-        const key = line * made.length + text
-        gains.set(key, (gains.get(key) ?? 0) + (isRare ? RARE_ANCHOR_GAIN : COMMON_ANCHOR_GAIN))
-      }
-    }
-  }
-  return (line, text) => gains.get(line * made.length + text) ?? 0
-}
-
-/** The sentences that have an anchor, by anchor. */
-function placesOf(sentences: readonly string[]): Map<string, number[]> {
-  const places = new Map<string, number[]>()
-  for (const [at, sentence] of sentences.entries()) {
-    const anchors = new Set(Array.from(sentence.matchAll(ANCHOR), ([one]) => plainWord(one)))
-    for (const anchor of anchors) places.set(anchor, [...(places.get(anchor) ?? []), at])
-  }
-  return places
 }
 
 const MAX_QUOTED_SENTENCES = 3

@@ -69,7 +69,7 @@ function bySentences(lines: readonly AssignableLine[], rows: readonly string[]):
     lines.map(({ id, source = '' }) => ({ id, source })),
     rows,
   )
-  return match && { by: 'lengths', ...match, offset: 0, notes: [] }
+  return match && { by: 'lengths', ...match, offset: 0 }
 }
 
 function byTimes(lines: readonly AssignableLine[], { cues, notes }: ReadSubtitles): PasteMatch {

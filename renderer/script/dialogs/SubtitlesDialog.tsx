@@ -12,7 +12,6 @@ import {
   importNotes,
   importTranslation,
 } from '../../../shared/project/texts/importSubtitles.ts'
-import { leftOutNotes } from '../../../shared/script/matchSentences.ts'
 import type { Cue } from '../../../shared/subtitles/cue.ts'
 import { dashedTurns } from '../../../shared/subtitles/dashedTurns.ts'
 import { type Edition, likelyEdition, type PlacedCues, wholeHoursBefore } from '../../../shared/subtitles/placeCues.ts'
@@ -101,7 +100,7 @@ function ScriptLanguage({ languages, value, onChange }: ScriptLanguageProps) {
 }
 
 /** Nothing is matched yet. */
-const NO_MATCHED_TEXTS: MatchedTexts = { texts: new Map(), leftOver: [], leftOut: [], offset: 0 }
+const NO_MATCHED_TEXTS: MatchedTexts = { texts: new Map(), leftOver: [], notes: [], offset: 0 }
 
 /** Matches cues, or the text without times that they are of, to the lines in a worker; `current` is false while the match is one of cues given before. */
 function useMatch(document: Document, cues: readonly Cue[] | undefined, text: string | undefined) {
@@ -220,7 +219,7 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
         notes={notesOn(subtitles, {
           as,
           isByEar: placing.placed !== undefined || placing.isAsking,
-          leftOut: match.leftOut,
+          matched: match.notes,
         })}
       />
       {problem !== undefined && (
@@ -298,11 +297,11 @@ function AsChoice({ name, value, count, described, timed, onChange }: AsChoicePr
 /** Notes on a file by its use: without what that use does not leave out, or does not need. */
 function notesOn(
   { notes }: FoundSubtitles,
-  { as, isByEar, leftOut }: { readonly as: ImportAs; readonly isByEar: boolean; readonly leftOut: readonly string[] },
+  { as, isByEar, matched }: { readonly as: ImportAs; readonly isByEar: boolean; readonly matched: readonly Message[] },
 ): readonly Message[] {
   const isMatched = MATCHED.includes(as)
   const passedOver = as === 'descriptions' ? 'repair.descriptions' : isByEar || isMatched ? 'repair.untimed' : undefined
-  return [...notes.filter(({ key }) => key !== passedOver), ...(isMatched ? leftOutNotes(leftOut) : [])]
+  return [...notes.filter(({ key }) => key !== passedOver), ...(isMatched ? matched : [])]
 }
 
 /** How many texts that belong to no line are taken over. */

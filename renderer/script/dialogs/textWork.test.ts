@@ -29,7 +29,7 @@ it('matches cues, and a pasted text, to lines', async () => {
   expect(await doTextWork({ task: 'match', taskInput: { lines: LINES, cues: CUES } })).toEqual({
     texts: TEXTS,
     leftOver: [],
-    leftOut: [],
+    notes: [],
     offset: 0,
   })
   expect(
@@ -70,5 +70,5 @@ it('matches a text without times to lines by its sentences, and tells what belon
   expect([...matched.texts.values()].join(' ')).toContain(CUES[1]?.text)
   expect(matched.leftOver).toEqual([])
   const exact = await doTextWork({ task: 'match', taskInput: { lines, cues: CUES, text } })
-  expect(exact).toEqual({ texts: TEXTS, leftOver: [], leftOut: [], offset: 0 })
+  expect(exact).toEqual({ texts: TEXTS, leftOver: [], notes: [], offset: 0 })
 })

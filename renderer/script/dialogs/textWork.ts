@@ -2,6 +2,7 @@ import type { Target } from '../../../shared/contract/records.ts'
 import type { Failure } from '../../../shared/failure.ts'
 import type { Message } from '../../../shared/locale/message.ts'
 import { type MatchedCues, matchToLines } from '../../../shared/project/texts/matchToLines.ts'
+import { leftOutNotes } from '../../../shared/script/matchSentences.ts'
 import {
   type AssignableLine,
   countPlainRows,
@@ -24,9 +25,9 @@ export interface TextFile {
 /** Subtitles that were read, with the language of their words where that is sure. */
 export type FoundSubtitles = ReadSubtitles & { readonly language: Target | undefined }
 
-/** The texts of lines, and the sentences of a text without times that belong to none. */
+/** The texts of lines, and notes on them. */
 export interface MatchedTexts extends MatchedCues {
-  readonly leftOut: readonly string[]
+  readonly notes: readonly Message[]
 }
 
 /** The tasks with texts that somebody else may have made: what each is given, and its result. */
@@ -82,9 +83,9 @@ const TASKS: {
     return { ...read, language: sureLanguage(read.cues) }
   },
   async match({ lines, cues, text }) {
-    if (text === undefined) return { ...matchToLines(lines, cues), leftOut: [] }
-    const { texts, leftOver } = matchPasted(lines, text)
-    return { texts, leftOver: [], offset: 0, leftOut: leftOver }
+    if (text === undefined) return { ...matchToLines(lines, cues), notes: [] }
+    const { texts, leftOver, notes } = matchPasted(lines, text)
+    return { texts, leftOver: [], offset: 0, notes: [...notes, ...leftOutNotes(leftOver)] }
   },
   async count({ text, name }) {
     return countPlainRows(text, name)

@@ -99,6 +99,8 @@ export const notes = {
     '{{count}} subtitle of the translation, where the transcript has no line, became a line ({{places}}).',
   'note.leftOver_other':
     '{{count}} subtitles of the translation, where the transcript has no line, became a line each ({{places}}).',
+  'note.translationUnlike':
+    'The translation may belong to another video: its long and short sentences do not follow those of the lines. Compare a few lines before you use it.',
   'note.translationLeftOut_one':
     '{{count}} sentence of the translation belongs to no line and was left out: {{examples}}.',
   'note.translationLeftOut_other':

@@ -47,7 +47,7 @@ export function matchTranslation(
   const spoken = lines.map(({ id }, index) => [id, texts[index] ?? ''] as const).filter(([, text]) => text !== '')
   const matchedBy = timed ? 'note.matchedByTime' : bySentences ? 'note.matchedBySentences' : 'note.matchedInOrder'
   const remarks = remarksOn({ lines, cues, matchedBy, emptyLines, leftOver, offset })
-  return { texts: new Map(spoken), added, remarks: [...remarks, ...leftOutNotes(bySentences?.leftOut ?? [])] }
+  return { texts: new Map(spoken), added, remarks: [...remarks, ...(bySentences?.notes ?? [])] }
 }
 
 /** Matches a text without times by its sentences, where it has not one row for each line; undefined where it cannot be their translation. */
@@ -55,7 +55,7 @@ function inSentences(
   lines: readonly Segment[],
   cues: readonly Cue[],
   sourceText: string | undefined,
-): (CueMatch & { readonly leftOut: readonly string[] }) | undefined {
+): (CueMatch & { readonly notes: readonly Message[] }) | undefined {
   if (cues.length === lines.length) return undefined
   const sources = lines.map(({ id, text }) => ({ id, source: text }))
   const match = matchSentences(
@@ -65,7 +65,7 @@ function inSentences(
   if (match === undefined) return undefined
   const texts = lines.map(({ id }) => match.texts.get(id) ?? '')
   const emptyLines = lines.flatMap(({ text }, at) => (texts[at] === '' && text.trim() !== '' ? [at] : []))
-  return { texts, emptyLines, leftOver: [], offset: 0, leftOut: match.leftOver }
+  return { texts, emptyLines, leftOver: [], offset: 0, notes: [...match.notes, ...leftOutNotes(match.leftOver)] }
 }
 
 /** Matches texts to lines in order; texts left over go after the last line. */
