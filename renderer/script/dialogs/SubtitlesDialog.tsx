@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { Target } from '../../../shared/contract/records.ts'
+import type { Failure } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../../shared/project/document.ts'
 import { dialogueOf } from '../../../shared/project/speakers/describer.ts'
@@ -231,12 +232,22 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
         <SubtitlesPreview as={as} placed={placed} match={match} document={document} target={target} />
       )}
       <div className={`foot ${steps['actions']}`}>
-        <Button kind="primary" type="submit" disabled={changes === 0 || !isReady} why={whyNot(placing.isAsking)}>
+        <Button
+          kind={submitKind(placing)}
+          type="submit"
+          disabled={changes === 0 || !isReady}
+          why={whyNot(placing.isAsking)}
+        >
           {t(`subtitles.do.${as}`, { count: changes })}
         </Button>
       </div>
     </form>
   )
+}
+
+/** A text that was not found in the film is not recommended. */
+function submitKind({ failure }: { readonly failure?: Failure | undefined }): 'primary' | 'plain' {
+  return failure === undefined ? 'primary' : 'plain'
 }
 
 /** How many cues there are at their times. */
