@@ -52,7 +52,7 @@ const FAILURE_KEYS_BY_REMEDY: Readonly<Record<Remedy, string>> = {
     failure.file.gone failure.file.closed failure.file.broken failure.file.none failure.media.unread
     failure.notSent failure.sameNames failure.uploadBroke failure.sampleBroke failure.noOpenDialog failure.notOnDisk refused.text
     refused.document refused.picture refused.empty refused.timeline refused.folder`,
-  subtitles: `failure.otherFilm failure.otherHours failure.longLine failure.subtitles.missing failure.subtitles.none failure.subtitles.large
+  subtitles: `failure.otherFilm failure.otherHours failure.longLine failure.subtitles.missing failure.subtitles.none failure.subtitles.empty failure.subtitles.large
     failure.subtitles.memory failure.subtitles.unread failure.subtitles.silent failure.subtitles.described failure.text.missing failure.text.unread
     failure.text.large failure.text.none failure.noSubtitlesIn failure.inFile failure.subtitleLines failure.subtitleLong
     failure.subtitleEntities failure.scriptLanguages failure.foreignFormat failure.pictureSubtitles failure.codedText

@@ -75,6 +75,8 @@ describe('readSubtitleFile', () => {
   })
 
   it.each([
+    ['nothing', '', 'x.srt is empty. Choose another file'],
+    ['blank rows', ' \n\n', 'x.srt is empty.'],
     ['zeros', Buffer.alloc(200_000), 'No subtitles were found in x.srt.'],
     ['the bytes of a film', Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256)), 'No subtitles'],
     ['a subtitle without an end', `00:00:01 --> 00:00:02\n${'<v a>b '.repeat(600_000)}`, '10,000 characters: b b b b'],

@@ -124,6 +124,7 @@ export function readSubtitles(text: string, name: string): Cue[] {
  * subtitles, or more and longer ones than any film has.
  */
 export function openSubtitles(fileText: string, name: string, selection: TextSelection = {}): ReadSubtitles {
+  if (fileText.trim() === '') throw invalid(say('failure.subtitles.empty', { path: name }), 'subtitles')
   return found(name, () => readAny(fileText, name, selection))
 }
 

@@ -42,6 +42,7 @@ export const failures = {
   'failure.text.large': '{{path}} is too large: it has {{size}} MB, and may have {{most}} MB.',
   'failure.text.none': '{{path}} is no text in UTF-8. Save it as UTF-8, or give another file.',
   'failure.subtitles.missing': '{{path}} was not found. Check the name of the subtitle file.',
+  'failure.subtitles.empty': '{{path}} is empty. Choose another file of subtitles or text.',
   'failure.subtitles.none': '{{path}} is not a subtitle file. Give a file such as video.srt.',
   'failure.subtitles.large':
     '{{path}} is too large for a subtitle file: it has {{size}} MB, and may have {{most}} MB. Give a file such as video.srt.',
