@@ -5,7 +5,7 @@ import type { WorkOptions } from '../core/ports.ts'
 import { limitOf } from '../core/workLimits.ts'
 import { runChild } from '../process/childTask.ts'
 import { heavyWork } from '../process/heavyWork.ts'
-import { createTurns } from '../process/slots.ts'
+import { createNamedSlots } from '../process/slots.ts'
 import { partPath } from './partFile.ts'
 import type { MediaTask, MediaTasks } from './tasks.ts'
 
@@ -39,7 +39,7 @@ const REUSABLE_PROCESS_TASKS: ReadonlySet<MediaTask> = new Set([
 ] as const)
 
 /** Tasks of one output follow one another: they would write the same half file, or remove it under another's hands. */
-const outputs = createTurns()
+const outputs = createNamedSlots()
 
 /** A request of the parent process. */
 export interface MediaRequest<K extends MediaTask = MediaTask> {
@@ -56,7 +56,7 @@ export async function runMedia<K extends MediaTask>(
     ...work
   }: WorkOptions & { readonly stallTimeoutSeconds?: number },
 ): Promise<MediaTasks[K]['output']> {
-  using _turn = 'out' in input ? await outputs.take(input.out, work.signal) : undefined
+  using _own = 'out' in input ? await outputs.take(input.out, work.signal) : undefined
   try {
     using _slot = HEAVY_TASKS.has(task) ? await heavyWork.take(work.signal) : undefined
     const request: MediaRequest<K> = { task, input }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSlots, createTurns } from './slots.ts'
+import { createNamedSlots, createSlots } from './slots.ts'
 
 const never = new AbortController().signal
 
@@ -36,10 +36,10 @@ it('lets work that is cancelled leave the queue', async () => {
 })
 
 it('has work of one name follow one another, and that of others go beside it', async () => {
-  const { take } = createTurns()
+  const { take } = createNamedSlots()
   const order: string[] = []
   const work = async (name: string, told: string, signal = never) => {
-    using _turn = await take(name, signal)
+    using _slot = await take(name, signal)
     order.push(`${told} begins`)
     await Promise.resolve()
     order.push(`${told} ends`)

@@ -42,14 +42,14 @@ export function createSlots(count: number): Slots {
   return { take, isFull: () => free === 0 }
 }
 
-/** Turns of work under names: what has the same name follows one another. */
-export interface Turns {
-  /** Waits until nothing of this name is at work; disposing ends the turn. Throws `cancelled` if the signal comes first. */
+/** A slot for each name: work of the same name follows one another. */
+interface NamedSlots {
+  /** Waits until nothing of this name is at work; disposing frees its slot. Throws `cancelled` if the signal comes first. */
   take(name: string, signal: AbortSignal): Promise<Disposable>
 }
 
-/** Turns for work that would disturb itself, such as two writers of one file. */
-export function createTurns(): Turns {
+/** Slots for work that would disturb itself, such as two writers of one file. */
+export function createNamedSlots(): NamedSlots {
   const named = new Map<string, { readonly slots: Slots; users: number }>()
   return {
     async take(name, signal) {

@@ -4,7 +4,7 @@ import type { ForecastOrder, MixForecast } from '../../../../shared/contract/loc
 import { createTimeMap, levelsInDub, stretchInDub } from '../../../../shared/timing/waits/timeMap.ts'
 import { runMedia } from '../../media/mediaProcess.ts'
 import { probeFile } from '../../media/probeFile.ts'
-import { createTurns } from '../../process/slots.ts'
+import { createNamedSlots } from '../../process/slots.ts'
 import { duckingFor } from './mixDub.ts'
 
 /** The order, the film, and the file that keeps what is measured of its sound. */
@@ -42,7 +42,7 @@ export async function forecastMix(forecastInputs: ForecastInputs, signal: AbortS
 }
 
 /** A film is measured once, although a forecast and the player's sound may ask for it at the same time. */
-const measuring = createTurns()
+const measuring = createNamedSlots()
 
 /** Measures a film's sound, unless the file of its measures is there. Answers whether it has sound. */
 export async function measureFilm(
@@ -50,7 +50,7 @@ export async function measureFilm(
   measures: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  using _turn = await measuring.take(measures, signal)
+  using _own = await measuring.take(measures, signal)
   if (existsSync(measures)) return true
   if (!hasReadableSound(await probeFile(path, { signal }))) return false
   await runMedia('listen', { path, soundTrack, out: measures }, { signal })
