@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chooseTranslator } from '../../electron/engine/adapters/translate/chooseTranslator.ts'
 import { createTranslatorPool, type TranslatorPool } from '../../electron/engine/adapters/translate/translatorPool.ts'
 import type { Translator } from '../../electron/engine/core/ports.ts'
@@ -16,30 +16,42 @@ import { installTiny, packNamed } from '../tinyModels/installTiny.ts'
 import { makeTinyTranslator } from '../tinyModels/translators.ts'
 
 const never = new AbortController().signal
+/** Holds the pack of M2M100, whose process serves all tests but those that hurt it. */
 let packsDir = ''
 let pool: TranslatorPool
+/** Empty at first, and another for each test. */
+let ownDir = ''
 
-beforeEach(async () => {
+beforeAll(async () => {
   packsDir = await mkdtemp(join(tmpdir(), 'griot-translator-'))
+  await installTiny(packsDir, 'm2m100-418m', makeTinyTranslator)
   pool = createTranslatorPool()
 })
-afterEach(async () => {
+afterAll(async () => {
   await pool.close()
   await rm(packsDir, { recursive: true })
 })
+beforeEach(async () => {
+  ownDir = await mkdtemp(join(tmpdir(), 'griot-translator-'))
+})
+afterEach(() => rm(ownDir, { recursive: true }))
 
 const lines = (...texts: string[]) =>
   texts.map((text, index) => ({ id: index, start: index, end: index + 1, text, speaker: `SPEAKER_0${index % 2}` }))
 
-function translator(catalogue = CATALOGUE, own = pool): Translator {
-  const made = chooseTranslator(usablePacks('translate', { packsDir, catalogue }), own)
+function translator(place = packsDir, own = pool, catalogue = CATALOGUE): Translator {
+  const made = chooseTranslator(usablePacks('translate', { packsDir: place, catalogue }), own)
   if (made === undefined) throw new Error('No translator.')
   return made
 }
 
-describe('a pack of M2M100', () => {
-  beforeEach(() => installTiny(packsDir, 'm2m100-418m', makeTinyTranslator))
+/** A pool of a test's own, which ends with it. */
+function poolOfOwn(): TranslatorPool & AsyncDisposable {
+  const own = createTranslatorPool()
+  return { ...own, [Symbol.asyncDispose]: () => own.close() }
+}
 
+describe('a pack of M2M100', () => {
   it('translates sentence by sentence and keeps number, order, times and speakers', async () => {
     const seen: number[] = []
     const input = lines('come in. sit down!', '♪', 'we saw Wanjiku Kamau at 10:30 today.', 'and Kamau said no')
@@ -105,8 +117,10 @@ describe('a pack of M2M100', () => {
   })
 
   it('names the file that was damaged after it was installed', async () => {
-    await writeFile(join(packsDir, 'm2m100-418m/onnx/decoder_model_merged_quantized.onnx'), 'no model')
-    const answer = translator().translate(lines('yes'), 'sw', { signal: never, source: 'en' })
+    await installTiny(ownDir, 'm2m100-418m', makeTinyTranslator)
+    await writeFile(join(ownDir, 'm2m100-418m/onnx/decoder_model_merged_quantized.onnx'), 'no model')
+    await using own = poolOfOwn()
+    const answer = translator(ownDir, own).translate(lines('yes'), 'sw', { signal: never, source: 'en' })
     await expect(answer).rejects.toMatchObject({
       failure: {
         kind: 'unavailable',
@@ -128,7 +142,7 @@ describe('a pack of M2M100', () => {
         sent = true
         for (const pid of childrenOf().filter((one) => !others.includes(one))) process.kill(pid, how)
       }
-      return translator(CATALOGUE, patient).translate(many, 'sw', { signal: never, source: 'en', onProgress })
+      return translator(packsDir, patient).translate(many, 'sw', { signal: never, source: 'en', onProgress })
     }
     const message = expect.stringContaining('M2M100 418M stopped unexpectedly')
     await expect(interrupted('SIGKILL')).rejects.toMatchObject({ failure: { kind: 'engine_down', message } })
@@ -139,23 +153,20 @@ describe('a pack of M2M100', () => {
 
 describe('several packs', () => {
   it('go through English where none knows both languages, and say so', async () => {
-    await installTiny(packsDir, 'm2m100-418m', makeTinyTranslator)
-    await installTiny(packsDir, 'nllb-600m', (folder) => makeTinyTranslator(folder, 'nllb'))
+    await installTiny(ownDir, 'm2m100-418m', makeTinyTranslator)
+    await installTiny(ownDir, 'nllb-600m', (folder) => makeTinyTranslator(folder, 'nllb'))
+    await using own = poolOfOwn()
     const catalogue = [
       { ...packNamed('m2m100-418m'), languages: ['en', 'sw'] },
       { ...packNamed('nllb-600m'), languages: ['en', 'yo'] },
     ]
-    const found = translator(catalogue).forPair?.('yo', 'sw')
+    const found = translator(ownDir, own, catalogue).forPair?.('yo', 'sw')
     expect(found?.name).toBe('NLLB-200 600M and M2M100 418M, through English')
     const made = await found?.translate(lines('yes'), 'sw', { signal: never, source: 'yo' })
     // Into English every letter moves by thirteen.
     expect(made?.[0]?.text).toBe('LRF')
-  })
-
-  it('let the better serve a pair that both know', async () => {
-    await installTiny(packsDir, 'm2m100-418m', makeTinyTranslator)
-    await installTiny(packsDir, 'nllb-600m', (folder) => makeTinyTranslator(folder, 'nllb'))
-    expect(translator().forPair?.('en', 'zu').name).toBe('NLLB-200 600M')
+    // The better serves a pair that both know.
+    expect(translator(ownDir, own).forPair?.('en', 'zu').name).toBe('NLLB-200 600M')
   })
 })
 
@@ -163,7 +174,7 @@ describe('the service', () => {
   it('translates by the pack from the moment it is installed, says what by, and leaves no process and no trace', async () => {
     const before = CAN_LOOK ? childrenOf().length : 0
     const traces = await readdir(join(homedir(), '.cache/Microsoft/DeveloperTools')).catch(() => [])
-    const under = await startTestEngine({ packsDir })
+    const under = await startTestEngine({ packsDir: ownDir })
     const segments = lines('where is the market?', 'it is far from here')
     const absent = under.service.translate({ segments, target_language: 'sw' })
     await expect(absent).rejects.toMatchObject({
@@ -173,7 +184,7 @@ describe('the service', () => {
         message: expect.stringContaining('Install a pack that translates'),
       },
     })
-    await installTiny(packsDir, 'm2m100-418m', makeTinyTranslator)
+    await installTiny(ownDir, 'm2m100-418m', makeTinyTranslator)
     const { segments: made } = await under.service.translate({ segments, target_language: 'sw', source_language: 'en' })
     expect(made.map(({ text }) => text)).toEqual(['WHERE IS THE MARKET?', 'IT IS FAR FROM HERE'])
     const { items } = await under.service.history({ feature: 'dub', limit: 1 })
@@ -185,7 +196,6 @@ describe('the service', () => {
 })
 
 it('is tried out there and back, with figures', async () => {
-  await installTiny(packsDir, 'm2m100-418m', makeTinyTranslator)
   const { selfTest } = await checkPack(packNamed('m2m100-418m'), { packsDir, run: true, signal: never })
   // Capitals, which the tiny model writes, are the same words when they come back.
   expect(selfTest).toMatchObject({ ran: true, passed: true, memory: expect.any(Number), speed: expect.any(Number) })
