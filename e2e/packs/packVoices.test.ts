@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSherpaVoices } from '../../electron/engine/adapters/speak/sherpaVoices.ts'
 import { createSpeakPool } from '../../electron/engine/adapters/speak/speakPool.ts'
 import type { SpeakRequest, SpeechPiece, Synthesizer } from '../../electron/engine/core/ports.ts'
@@ -73,66 +73,81 @@ describe('an MMS voice', () => {
   const idOf = (letter: string) => ['_', ' ', ...LETTERS].indexOf(letter)
   beforeEach(async () => makeTinyMms(await place('mms-yo'), LETTERS))
 
-  it('is given the numbers its table has for the letters, whatever their normal form', async () => {
-    const voices = voicesOf(['mms-yo'])
-    const expected = [...'ọ̀rẹ́ mi'.normalize('NFC')].flatMap((letter) => [0, idOf(letter)])
-    for (const form of ['NFC', 'NFD']) {
-      const { pieces, heard } = await say(voices, { voice: 'mms-yo', text: 'Ọ̀rẹ́ mi'.normalize(form) })
-      expect(heard).toEqual([...expected, 0])
-      expect(unspoken(pieces)).toEqual([])
-      expect(pieces.map(({ sampleRate }) => sampleRate)).toEqual([16_000])
-    }
-  })
+  describe('that nobody hurts', () => {
+    // One process says it all: the model is in it from the first text on.
+    let home = ''
+    let voices: Synthesizer
+    beforeAll(async () => {
+      home = await mkdtemp(join(tmpdir(), 'griot-voices-'))
+      await makeTinyMms(home, LETTERS)
+      const hold = () => ({ folder: home, [Symbol.dispose]: () => undefined })
+      voices = createSherpaVoices(
+        () => [{ ...pack('mms-yo'), hold }],
+        createSpeakPool({ cacheDir: join(home, 'cache') }),
+      )
+    })
+    afterAll(async () => {
+      await voices.close()
+      await rm(home, { recursive: true })
+    })
 
-  it('speaks figures in words, and names the letters it does not know', async () => {
-    const voices = voicesOf(['mms-yo'])
-    const five = await say(voices, { voice: 'mms-yo', text: '5' })
-    const word = await say(voices, { voice: 'mms-yo', text: 'márùn' })
-    expect(five.heard.join()).toContain(word.heard.join())
-    const foreign = await say(voices, { voice: 'mms-yo', text: 'Queen ọba.' })
-    expect(unspoken(foreign.pieces)).toEqual(['Q'])
-    expect(foreign.heard).toEqual([...'ueen ọba'].flatMap((letter) => [0, idOf(letter)]).concat(0))
-  })
+    it('is given the numbers its table has for the letters, whatever their normal form', async () => {
+      const expected = [...'ọ̀rẹ́ mi'.normalize('NFC')].flatMap((letter) => [0, idOf(letter)])
+      for (const form of ['NFC', 'NFD']) {
+        const { pieces, heard } = await say(voices, { voice: 'mms-yo', text: 'Ọ̀rẹ́ mi'.normalize(form) })
+        expect(heard).toEqual([...expected, 0])
+        expect(unspoken(pieces)).toEqual([])
+        expect(pieces.map(({ sampleRate }) => sampleRate)).toEqual([16_000])
+      }
+    })
 
-  it('speaks as fast as asked, at its own rate of samples, as evenly as asked', async () => {
-    const voices = voicesOf(['mms-yo'])
-    const text = 'Báwo ni.'
-    const own = await say(voices, { voice: 'mms-yo', text })
-    expect(seconds(own.pieces)).toBeCloseTo(TOKEN_SECONDS * own.heard.length)
-    const fast = await say(voices, { voice: 'mms-yo', text, speed: 2 })
-    expect(seconds(fast.pieces)).toBeCloseTo(seconds(own.pieces) / 2)
-    expect(fast.heard).toEqual(own.heard)
-    // The tiny model is as loud as its noise.
-    const even = await say(voices, { voice: 'mms-yo', text, control: { stability: 0.75 } })
-    expect(loudness(own.pieces)).toBeCloseTo(0.3, 2)
-    expect(loudness(even.pieces)).toBeCloseTo(0.15, 2)
-  })
+    it('speaks figures in words, and names the letters it does not know', async () => {
+      const five = await say(voices, { voice: 'mms-yo', text: '5' })
+      const word = await say(voices, { voice: 'mms-yo', text: 'márùn' })
+      expect(five.heard.join()).toContain(word.heard.join())
+      const foreign = await say(voices, { voice: 'mms-yo', text: 'Queen ọba.' })
+      expect(unspoken(foreign.pieces)).toEqual(['Q'])
+      expect(foreign.heard).toEqual([...'ueen ọba'].flatMap((letter) => [0, idOf(letter)]).concat(0))
+    })
 
-  it('shifts the pitch by the factor that is asked for, at the same length', async () => {
-    const voices = voicesOf(['mms-yo'])
-    const [own, higher] = await Promise.all([
-      say(voices, { voice: 'mms-yo', text: 'aaaa' }),
-      say(voices, { voice: 'mms-yo', text: 'aaaa', pitch: 1.25 }),
-    ])
-    expect(seconds(higher.pieces)).toBeCloseTo(seconds(own.pieces), 2)
-    // 280 Hz (the letter) becomes 350, near that of a token two higher.
-    expect(own.heard.filter((token) => token === 2).length).toBe(4)
-    expect(higher.heard.filter((token) => token === 4).length).toBeGreaterThanOrEqual(2)
-  })
+    it('speaks as fast as asked, at its own rate of samples, as evenly as asked', async () => {
+      const text = 'Báwo ni.'
+      const own = await say(voices, { voice: 'mms-yo', text })
+      expect(seconds(own.pieces)).toBeCloseTo(TOKEN_SECONDS * own.heard.length)
+      const fast = await say(voices, { voice: 'mms-yo', text, speed: 2 })
+      expect(seconds(fast.pieces)).toBeCloseTo(seconds(own.pieces) / 2)
+      expect(fast.heard).toEqual(own.heard)
+      // The tiny model is as loud as its noise.
+      const even = await say(voices, { voice: 'mms-yo', text, control: { stability: 0.75 } })
+      expect(loudness(own.pieces)).toBeCloseTo(0.3, 2)
+      expect(loudness(even.pieces)).toBeCloseTo(0.15, 2)
+    })
 
-  it('sends sentence by sentence, with where words begin', async () => {
-    const { pieces } = await say(voicesOf(['mms-yo']), { voice: 'mms-yo', text: 'Báwo ni? Ilé mi.' })
-    expect(pieces).toHaveLength(2)
-    const [first, second] = pieces
-    expect(first?.words.map(({ offset }) => offset)).toEqual([0, 5])
-    expect(second?.words.map(({ offset }) => offset)).toEqual([9, 13])
-    expect(second?.words[0]?.start).toBeCloseTo(seconds(first === undefined ? [] : [first]))
-  })
+    it('shifts the pitch by the factor that is asked for, at the same length', async () => {
+      const [own, higher] = await Promise.all([
+        say(voices, { voice: 'mms-yo', text: 'aaaa' }),
+        say(voices, { voice: 'mms-yo', text: 'aaaa', pitch: 1.25 }),
+      ])
+      expect(seconds(higher.pieces)).toBeCloseTo(seconds(own.pieces), 2)
+      // 280 Hz (the letter) becomes 350, near that of a token two higher.
+      expect(own.heard.filter((token) => token === 2).length).toBe(4)
+      expect(higher.heard.filter((token) => token === 4).length).toBeGreaterThanOrEqual(2)
+    })
 
-  it('has something to send where nothing can be said', async () => {
-    const { pieces } = await say(voicesOf(['mms-yo']), { voice: 'mms-yo', text: 'Q!' })
-    expect(unspoken(pieces)).toEqual(['Q'])
-    expect(seconds(pieces)).toBeGreaterThan(0)
+    it('sends sentence by sentence, with where words begin', async () => {
+      const { pieces } = await say(voices, { voice: 'mms-yo', text: 'Báwo ni? Ilé mi.' })
+      expect(pieces).toHaveLength(2)
+      const [first, second] = pieces
+      expect(first?.words.map(({ offset }) => offset)).toEqual([0, 5])
+      expect(second?.words.map(({ offset }) => offset)).toEqual([9, 13])
+      expect(second?.words[0]?.start).toBeCloseTo(seconds(first === undefined ? [] : [first]))
+    })
+
+    it('has something to send where nothing can be said', async () => {
+      const { pieces } = await say(voices, { voice: 'mms-yo', text: 'Q!' })
+      expect(unspoken(pieces)).toEqual(['Q'])
+      expect(seconds(pieces)).toBeGreaterThan(0)
+    })
   })
 
   it('sends the beginning while it makes the rest, and is free for others when nobody listens', async () => {
