@@ -8,7 +8,7 @@ import { keepCompiled } from './electron/engine/process/keepCompiled.ts'
 // Programs that tests start, hundreds of them, need not compile the same code each time.
 keepCompiled(join(import.meta.dirname, 'node_modules/.cache'))
 
-const { functions, apart, programs } = testFiles(shareOfRun())
+const { functions, apart, together, programs } = testFiles(shareOfRun())
 
 /** The setup before the tests that start programs. */
 const SETUP_OF_PROGRAMS = ['e2e/support/sampleFirst.ts', 'e2e/support/programsFirst.ts']
@@ -64,6 +64,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'functions', include: [...functions], isolate: false } },
       { extends: true, test: { name: 'apart', include: [...apart], globalSetup: SETUP_OF_PROGRAMS } },
+      {
+        extends: true,
+        test: { name: 'together', include: [...together], isolate: false, globalSetup: SETUP_OF_PROGRAMS },
+      },
       { extends: true, test: { name: 'programs', include: [...programs], globalSetup: SETUP_OF_PROGRAMS } },
       ...(wantsMany && REDIS.isThere() ? [many] : []),
     ],

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { MANY, TEST_TAGS, testFiles } from './testFiles.ts'
 
 const root = join(import.meta.dirname, '..')
-const units = ({ functions, apart, programs }: ReturnType<typeof testFiles>) =>
-  [...functions, ...apart, ...programs].sort()
+const units = ({ functions, apart, together, programs }: ReturnType<typeof testFiles>) =>
+  [...functions, ...apart, ...together, ...programs].sort()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Folders of the page that no user sees by themselves. */
@@ -34,8 +34,10 @@ it('each room of the page and each folder of tests has some that answer soon', (
   )
   expect(rooms.filter((room) => !NO_ROOMS.includes(room) && !tagged.has(room))).toEqual([])
   const folderOf = (path: string) => path.match(/^e2e\/[^/]+/)?.[0] ?? []
-  const there = new Set([...soon.programs, ...soon.specs].flatMap(folderOf))
-  const without = [...testFiles().programs, ...testFiles().specs].flatMap(folderOf).filter((name) => !there.has(name))
+  const across = ({ together, programs, specs }: ReturnType<typeof testFiles>) =>
+    [...together, ...programs, ...specs].flatMap(folderOf)
+  const there = new Set(across(soon))
+  const without = across(testFiles()).filter((name) => !there.has(name))
   expect([...new Set(without)]).toEqual(Object.keys(LEFT_OUT).map((name) => `e2e/${name}`))
 })
 

@@ -13,6 +13,7 @@ export const MANY = ['e2e/scaled/scaled*.test.ts']
 /** Tags of files of Vitest, each in a line above the imports: `// @module-tag quick`. */
 export const TEST_TAGS = [
   { name: 'quick', description: 'Of those in e2e: npm test runs it, as it does all tests beside the code.' },
+  { name: 'together', description: 'Of those in e2e: it leaves its process as it was, and shares it with others.' },
   { name: 'apart', description: 'Of those beside the code: it needs a process of its own, as all in e2e do.' },
 ] as const
 
@@ -28,6 +29,8 @@ export interface TestFiles {
   readonly functions: readonly string[]
   /** Vitest: beside the code, those that change the state of their process, with a process each. */
   readonly apart: readonly string[]
+  /** Vitest: across folders, in a process that they share; mostly of an engine that each starts there. */
+  readonly together: readonly string[]
   /** Vitest: across folders, with a process each; mostly of programs that are started. */
   readonly programs: readonly string[]
   /** Playwright: in a browser. */
@@ -49,7 +52,8 @@ export function testFiles(share?: TestShare): TestFiles {
   return {
     functions: paths(beside.filter(({ tags }) => !tags.includes('apart'))),
     apart: paths(beside.filter(({ tags }) => tags.includes('apart'))),
-    programs: paths(across),
+    together: paths(across.filter(({ tags }) => tags.includes('together'))),
+    programs: paths(across.filter(({ tags }) => !tags.includes('together'))),
     specs: paths(specs.filter(({ hasQuick }) => share !== 'quick' || hasQuick)),
   }
 }

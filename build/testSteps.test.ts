@@ -38,6 +38,7 @@ it('files of either kind are run by what is in their path', () => {
   const files = {
     functions: ['shared/a.test.ts'],
     apart: [],
+    together: [],
     programs: ['e2e/b.test.ts'],
     specs: ['e2e/page/a.spec.ts'],
   }

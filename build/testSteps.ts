@@ -21,7 +21,10 @@ const CHECKS: readonly TestStep[] = [
 const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions', '--maxWorkers=2'] }
 const APART: TestStep = { program: 'vitest', args: ['run', '--project=apart'] }
 // Each of these starts programs of its own: more of them beside each other fill two cores so that what waits is given up.
-const PROGRAMS: TestStep = { program: 'vitest', args: ['run', '--project=programs', '--maxWorkers=3'] }
+const PROGRAMS: TestStep = {
+  program: 'vitest',
+  args: ['run', '--project=together', '--project=programs', '--maxWorkers=3'],
+}
 const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=2'] }
 const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone'] }
 /** Which specs a share has, by the tag of each. */
@@ -60,7 +63,7 @@ export function partPlan(part: string): TestPlan {
 
 /** The plan that runs the files named, by a path or what is in it, of either runner. Throws where a name fits none. */
 export function filePlan(names: readonly string[], files: TestFiles = testFiles()): TestPlan {
-  const units = [...files.functions, ...files.apart, ...files.programs]
+  const units = [...files.functions, ...files.apart, ...files.together, ...files.programs]
   const matchedFiles = names.map((name) => {
     const inside = name.replaceAll('\\', '/').replace(/^\.\//, '')
     const found = [...units, ...files.specs].filter((path) => path.includes(inside))
@@ -95,7 +98,8 @@ export function changedPlan(commit: string, changed: readonly string[]): TestPla
   const onlyOf = (step: TestStep) => ({ ...step, args: [...step.args, `--grep=${grep}`, '--pass-with-no-tests'] })
   const reachesPage = grep === '@quick' || rooms.length > 0
   const specs = changed.filter((path) => path.endsWith('.spec.ts'))
-  const programs = changed.some((path) => IN_PROGRAMS.test(path)) ? testFiles('quick').programs : [since]
+  const { together, programs: alone } = testFiles('quick')
+  const programs = changed.some((path) => IN_PROGRAMS.test(path)) ? [...together, ...alone] : [since]
   return {
     steps: [
       { ...FUNCTIONS, args: [...FUNCTIONS.args, '--project=apart', since, '--passWithNoTests'] },

@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABUSE_KEY, CLOSE, httpBytes } from '../fault/httpBytes.ts'
 import { type RawAnswer, rawExchange } from '../fault/rawExchange.ts'

@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import * as fc from 'fast-check'

@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { collectSpeech } from '../../electron/client/speech.ts'

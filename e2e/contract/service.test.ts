@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

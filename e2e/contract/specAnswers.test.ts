@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ChatPeer, startChatPeer } from '../support/chatPeer.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'

@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

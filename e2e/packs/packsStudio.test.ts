@@ -1,3 +1,4 @@
+// @module-tag together
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createClient } from '../../electron/client/client.ts'
 import type { Client } from '../../electron/client/method.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../electron/client/client.ts'

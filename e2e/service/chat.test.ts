@@ -1,3 +1,4 @@
+// @module-tag together
 import OpenAI, { APIError } from 'openai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ChatCompletion } from '../../shared/contract/chat.ts'

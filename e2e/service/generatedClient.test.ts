@@ -1,3 +1,4 @@
+// @module-tag together
 import { execFileSync } from 'node:child_process'
 import { openAsBlob } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { describe, expect, it } from 'vitest'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'

@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

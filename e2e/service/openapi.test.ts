@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'

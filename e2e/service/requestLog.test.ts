@@ -1,3 +1,4 @@
+// @module-tag together
 import { expect, it } from 'vitest'
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { createLog } from '../../electron/engine/core/log.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillPath, fillTemplate } from '../../electron/engine/adapters/servers/fillTemplate.ts'

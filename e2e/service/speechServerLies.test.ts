@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RetryPolicy } from '../../electron/client/retry.ts'

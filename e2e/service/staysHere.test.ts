@@ -1,3 +1,4 @@
+// @module-tag together
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../electron/client/method.ts'
 import { hereOnlyLinks } from '../../electron/dubbing/work/orderFields.ts'

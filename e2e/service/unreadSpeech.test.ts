@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
