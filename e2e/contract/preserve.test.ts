@@ -1,3 +1,4 @@
+// @module-tag together
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
@@ -9,6 +10,10 @@ import type { Segment } from '../../shared/contract/records.ts'
 import { english } from '../../shared/locale/english.ts'
 import { audio, listen, MediaFolder } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
+
+/** Seconds from one of four lines to the next. */
+const LINE_SECONDS = 4.5
+const FILM_SECONDS = 4 * LINE_SECONDS + 1
 
 let folder: MediaFolder
 let under: TestEngine
@@ -26,23 +31,27 @@ afterAll(async () => {
 /** Four lines by two people, as sound only. */
 async function twoSpeakers(): Promise<{ path: string; segments: Segment[] }> {
   const espeak = createEspeak(1)
-  const samples = new Float32Array(24 * ESPEAK_RATE)
+  const samples = new Float32Array(FILM_SECONDS * ESPEAK_RATE)
   const texts = ['Habari za asubuhi, ndugu zangu wote.', 'Tunafurahi sana kuwa nanyi leo hapa kijijini.']
   const segments: Segment[] = []
   for (let id = 0; id < 4; id++) {
     const voice = ['en-grace', 'en-tunde'][id % 2] ?? ''
     const request = { text: 'We are very happy to be here with all of you today.', voice, speed: 1 }
-    let place = (id * 6 + 1) * ESPEAK_RATE
+    const start = id * LINE_SECONDS + 0.5
+    let place = start * ESPEAK_RATE
     for await (const piece of espeak.speak(request, new AbortController().signal)) {
       samples.set(piece.samples, place)
       place += piece.samples.length
     }
     const text = texts[id % 2] ?? ''
-    segments.push({ id, start: id * 6 + 1, end: place / ESPEAK_RATE, text, speaker: `SPEAKER_0${id % 2}` })
+    segments.push({ id, start, end: place / ESPEAK_RATE, text, speaker: `SPEAKER_0${id % 2}` })
   }
   await espeak.close()
   const path = folder.file('two.mp4')
-  await writeMedia({ out: path, audio: [audio('aac', 24, { channels: 1, sampleRate: ESPEAK_RATE, samples })] })
+  await writeMedia({
+    out: path,
+    audio: [audio('aac', FILM_SECONDS, { channels: 1, sampleRate: ESPEAK_RATE, samples })],
+  })
   return { path, segments }
 }
 
