@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -124,29 +125,21 @@ describe('griot dub', () => {
     expect(ended.code).toBe(0)
   })
 
-  it('asks before it replaces a file, and before it does any work', async () => {
-    const folder = join(root, 'taken')
-    mkdirSync(folder)
-    cpSync(join(import.meta.dirname, '../films/rich.mp4'), join(folder, 'talk.mp4'))
-    writeFileSync(join(folder, 'talk.srt'), '1\n00:00:00,500 --> 00:00:02,500\nGood morning, and welcome everyone.\n')
+  it('asks before it replaces a file, and uses a service that is not its own, with a key that it does not show', async () => {
+    const folder = twoLines('hosted')
     writeFileSync(join(folder, 'talk.en.mp4'), 'mine')
     const refused = await griot(folder, 'dub', 'talk.mp4', '--to', 'en')
     expect(refused).toMatchObject({ code: 2, out: '' })
     expect(refused.err).toMatch(/talk\.en\.mp4 exists already/)
     expect(readFileSync(join(folder, 'talk.en.mp4'), 'utf8')).toBe('mine')
-    const forced = await griot(folder, 'dub', 'talk.mp4', '--to', 'en', '--force', '--no-qc')
-    expect(forced.code).toBe(0)
-    expect(forced.out).toMatch(/Translation: none needed, the lines are in English already/)
-  })
-
-  it('uses a service that is not its own, with a key that it does not show', async () => {
     const dataDir = join(root, 'hosted-engine')
     const engine = await startEngine({ dataDir, key: 'a-key-of-our-own', log: createLog('silent') })
     try {
-      const folder = twoLines('hosted')
       const service = ['--base-url', engine.url, '--api-key-env', 'TEST_KEY']
-      const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'sw', '--no-qc', ...service)
+      const ended = await griot(folder, 'dub', 'talk.mp4', '--to', 'en', '--force', '--no-qc', ...service)
       expect(ended).toMatchObject({ code: 0, err: '' })
+      expect(readFileSync(join(folder, 'talk.en.mp4')).subarray(4, 8).toString()).toBe('ftyp')
+      expect(ended.out).toMatch(/Translation: none needed, the lines are in English already/)
       expect(ended.out).toMatch(/lines by 2 speakers\.$/m)
       expect(ended.out).not.toContain('a-key-of-our-own')
       expect(ended.progress).toContain('Sending the video…')
