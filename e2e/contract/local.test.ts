@@ -136,7 +136,6 @@ it('finds when the words of a text are said, and says why where it cannot', asyn
   const texts = [
     'Everyone has the right to rest and leisure, and to periodic holidays with pay.',
     'No one shall be held in slavery or servitude; slavery shall be prohibited in all its forms.',
-    'Motherhood and childhood are entitled to special care and assistance.',
   ]
   const takes = await speakTakes(texts.map((text) => ({ text, voice: 'en-grace', speed: 0.9 })))
   const pauseSeconds = 1.3
@@ -159,7 +158,7 @@ it('finds when the words of a text are said, and says why where it cannot', asyn
     language: 'en',
     texts: [...texts.slice(0, 1), foreign, ...texts.slice(1)],
   })
-  expect(mixed.texts.map(({ words }) => words.length > 4)).toEqual([true, false, true, true])
+  expect(mixed.texts.map(({ words }) => words.length > 4)).toEqual([true, false, true])
   await expect(under.local.alignText({ path: film, language: 'tlh', texts })).rejects.toThrow(
     /No voice here reads the language tlh/,
   )
@@ -218,7 +217,7 @@ it('ends with the remedy where nothing can tell what is said', async () => {
 })
 
 it('does not serve the private table unless it was asked to', async () => {
-  await using other = await startTestEngine({ local: false }, { retry: { deadline: 0 } })
+  await using other = await startTestEngine({ local: false, capabilities: {} }, { retry: { deadline: 0 } })
   await expect(other.local.probe({ path })).rejects.toMatchObject({ failure: { kind: 'not_found' } })
 })
 
