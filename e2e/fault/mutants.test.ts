@@ -1,4 +1,5 @@
 // @module-tag quick
+// @module-tag together
 import { expect, it } from 'vitest'
 import { testFiles } from '../../build/testFiles.ts'
 import { readMutants, staleMutants } from './mutants.ts'
