@@ -1,3 +1,4 @@
+// @module-tag together
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,10 +24,10 @@ async function exchange(bytes: Uint8Array, patience?: number): Promise<readonly 
   return (await rawExchange(bytes, { port, ...(patience === undefined ? {} : { patience }) })).answers
 }
 
-it('answers 1500 hostile requests with a refusal of the spec, in its shapes, and goes on', async () => {
-  const { faults, answered } = await sendHostile(under.engine.url, { count: 1500, seed: 20_261_120 })
+it('answers 500 hostile requests with a refusal of the spec, in its shapes, and goes on', async () => {
+  const { faults, answered } = await sendHostile(under.engine.url, { count: 500, seed: 20_261_120 })
   expect(faults).toEqual([])
-  expect(answered).toBeGreaterThan(1400)
+  expect(answered).toBeGreaterThan(467)
   expect((await under.service.voices({})).voices.length).toBeGreaterThan(0)
 })
 
