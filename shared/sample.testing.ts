@@ -11,7 +11,11 @@ declare module 'vitest' {
 
 /** Of many cases those that a run tries: `npm test` so many of them, with each commit others, and any other run all. */
 export function sampled<T>(cases: readonly T[], count = 1): readonly T[] {
-  if (!inject('isQuick')) return cases
+  return inject('isQuick') ? inTurn(cases, count) : cases
+}
+
+/** Of many cases that take the same path, so many in every run, and with each commit others. */
+export function inTurn<T>(cases: readonly T[], count = 1): readonly T[] {
   const first = inject('turn') % cases.length
   return [...cases, ...cases].slice(first, first + Math.min(count, cases.length))
 }

@@ -1,3 +1,4 @@
+// @module-tag together
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,8 +10,12 @@ import { received, reply, seeded, serve, type TestServer } from '../../electron/
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { analysisOf, service } from '../../shared/contract/service.ts'
+import { inTurn } from '../../shared/sample.testing.ts'
 
-const SEED_COUNT = 40
+/** Seeds that every run tries, and others of which it tries a few. */
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
+const OTHER_SEEDS = Array.from({ length: 200 }, (_, at) => at + 9)
+const OTHERS_TRIED = 6
 const VIDEO = Buffer.from('a small video '.repeat(3000))
 const SOUND = toPcm16(new Float32Array(2400).fill(0.1))
 const WAV = Buffer.concat([wavHeader({ sampleRate: 24_000 }, SOUND.length), SOUND])
@@ -173,7 +178,7 @@ it('dubs by a hosted service whatever the spec leaves open, through every troubl
     ...{ said: TRANSLATIONS.map((text, id) => [id, text]), video: true, sound: true },
   }
   const made = await Promise.all(
-    Array.from({ length: SEED_COUNT }, async (_, seed) => ({ seed, made: await dub(seed + 1) })),
+    [...SEEDS, ...inTurn(OTHER_SEEDS, OTHERS_TRIED)].map(async (seed) => ({ seed, made: await dub(seed) })),
   )
-  for (const { seed, made: one } of made) expect(one, `seed ${seed + 1}`).toEqual(right)
+  for (const { seed, made: one } of made) expect(one, `seed ${seed}`).toEqual(right)
 })
