@@ -102,13 +102,17 @@ describe.each(sampled(LANGUAGES))('the voices of %s', (language) => {
     const [voice] = voices
     const request = { text: RULE_SAMPLES[language], voice: voice?.record.id ?? '' }
     const usual = await speak(request)
-    const ratio = seconds(usual) / seconds(await speak({ ...request, speed: 1.5 }))
-    expect(ratio).toBeGreaterThan(1.35)
-    expect(ratio).toBeLessThan(1.65)
-    expect(seconds(await speak({ ...request, speed: 0.8 })) / seconds(usual)).toBeGreaterThan(1.15)
-    for (const pitch of [0.85, 1.2]) {
-      const semitonesOff = 12 * Math.log2((medianOf(usual) * pitch) / medianOf(await speak({ ...request, pitch })))
-      expect(Math.abs(semitonesOff)).toBeLessThan(1)
+    const median = medianOf(usual)
+    // The voice is as high as is asked however fast it is, and as fast however high.
+    for (const { speed, pitch, shorter } of [
+      { speed: 1.5, pitch: 0.85, shorter: [1.35, 1.65] },
+      { speed: 0.8, pitch: 1.2, shorter: [0.7, 1 / 1.15] },
+    ] as const) {
+      const other = await speak({ ...request, speed, pitch })
+      const ratio = seconds(usual) / seconds(other)
+      expect(ratio).toBeGreaterThan(shorter[0])
+      expect(ratio).toBeLessThan(shorter[1])
+      expect(Math.abs(12 * Math.log2((median * pitch) / medianOf(other)))).toBeLessThan(1)
     }
   })
 })
@@ -129,7 +133,7 @@ it('widens and narrows the tones with the range, but never closes them up', asyn
 })
 
 it('begins a long text at once and speaks it to its end', async () => {
-  const text = `${RULE_SAMPLES.yo} `.repeat(60).slice(0, 2500)
+  const text = `${RULE_SAMPLES.yo} `.repeat(30).slice(0, 1000)
   const speech = espeak.speak({ text, voice: 'yo-adeola', speed: 1 }, running)[Symbol.asyncIterator]()
   const first = await speech.next()
   expect(first.value?.samples.length).toBeLessThan(3 * ESPEAK_RATE)
