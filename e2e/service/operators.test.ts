@@ -11,8 +11,8 @@ import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { audio, MediaFolder, video } from '../support/media.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
-const SECONDS = 6
-const lines = Array.from({ length: 12 }, (_, id) => ({
+const SECONDS = 4
+const lines = Array.from({ length: 8 }, (_, id) => ({
   id,
   start: id / 2,
   end: id / 2 + 0.4,

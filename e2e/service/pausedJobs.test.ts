@@ -10,8 +10,8 @@ import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 const folder = new MediaFolder()
 const dataDir = folder.file('engine')
 const film = folder.file('film.mkv')
-const SECONDS = 16
-const LINES = 32
+const SECONDS = 8
+const LINES = 16
 const lines = Array.from({ length: LINES }, (_, id) => ({
   id,
   start: (id * SECONDS) / LINES,
