@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSherpaCloner } from '../../electron/engine/adapters/speak/sherpaCloner.ts'
 import { createSpeakPool, type SpeakPool } from '../../electron/engine/adapters/speak/speakPool.ts'
 import type { Cloner, PcmFile, SpeakRequest } from '../../electron/engine/core/ports.ts'
@@ -18,7 +18,11 @@ let pool: SpeakPool
 let cloner: Cloner
 let pcm: PcmFile
 
-beforeEach(async () => {
+/** Processes that are not the pool's. */
+let others: readonly number[] = []
+
+beforeAll(async () => {
+  others = CAN_LOOK ? childrenOf() : []
   folder = await mkdtemp(join(tmpdir(), 'griot-zipvoice-'))
   await makeTinyZipVoice(folder, ['hello', 'world', 'my', 'voice'])
   pcm = { path: join(folder, 'sample.pcm'), sampleRate: RATE, duration: 3 }
@@ -30,7 +34,7 @@ beforeEach(async () => {
   const hold = () => ({ folder, [Symbol.dispose]: () => undefined })
   cloner = createSherpaCloner({ pack: packNamed('zipvoice-en'), hold }, pool)
 })
-afterEach(async () => {
+afterAll(async () => {
   await pool.close()
   await rm(folder, { recursive: true })
 })
@@ -77,7 +81,6 @@ it('needs somebody who hears what is said in a recording, and says so', async ()
 })
 
 it.skipIf(!CAN_LOOK)('fails one line where its process dies, and says the next (needs /proc)', async () => {
-  const others = childrenOf()
   await say('hello')
   const [child = 0] = childrenOf().filter((pid) => !others.includes(pid))
   const lines = say('hello world. '.repeat(400))
