@@ -1,3 +1,4 @@
+// @module-tag together
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
