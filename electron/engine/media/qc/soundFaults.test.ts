@@ -29,3 +29,10 @@ it('misses no voice in the centre after a line that is shorter in the dub', () =
   ])
   expect(lost(levels([1, 3]), { left: levels([0, 2.2], [3.5, 6]) })).toEqual([[0, 2.2]])
 })
+
+it('misses a channel of two that is dead, all the time or for half a second and more, unless the film has it on one side too', () => {
+  const dead = (right: Float32Array, film = ALL) => channelsLost([ALL, right], [ALL, film], LINES)
+  expect(dead(levels())).toEqual([{ channel: 1, start: 0, end: 6 }])
+  expect(dead(levels([0, 2], [2.5, 6]))).toEqual([{ channel: 1, start: 2, end: 2.5 }])
+  expect([dead(levels([0, 2], [2.4, 6])), dead(levels(), levels())]).toEqual([[], []])
+})
