@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,16 +15,18 @@ import { speakTakes, writeTake } from '../support/qcDubs.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 import { makeTinySeparator } from '../tinyModels/separators.ts'
 
-const SECONDS = 14
+const SECONDS = 9
 const RATE = 48_000
+/** The samples of a second long after the lines. */
+const AWAY = [8 * RATE, 9 * RATE] as const
 /** Frequencies in Hz: the film's voice, which the tiny models take for voice while somebody speaks, and its music. */
 const VOICE = 1000
 const MUSIC = 300
 /** An overtone of the bursts that stand for syllables. */
 const BURST = 750
 const SPOKEN = [
-  [2, 5],
-  [8, 11],
+  [0.5, 3],
+  [3.5, 6],
 ] as const
 
 let folder: MediaFolder
@@ -87,7 +89,9 @@ function film(name: string, channels: number): string {
 
 /** Music that differs from side to side, and in the middle syllables of a voice in its two places. */
 function wideFilm(): string {
-  const at = SPOKEN.flatMap(([start, end]) => Array.from({ length: 3 * (end - start) }, (_, one) => start + one / 3))
+  const at = SPOKEN.flatMap(([start, end]) =>
+    Array.from({ length: Math.floor(3 * (end - start)) }, (_, one) => start + one / 3),
+  )
   const voice = bursts(at, { seconds: SECONDS, channels: 2 })
   const samples = voice.map((one, index) => {
     const [time, side] = [Math.floor(index / 2) / RATE, index % 2]
@@ -99,9 +103,7 @@ function wideFilm(): string {
 }
 
 async function writeTakes(): Promise<AssembleLine[]> {
-  const spoken = await speakTakes(
-    SPOKEN.map(() => ({ text: 'Leo tutazungumza kuhusu mradi mpya wa maji.', voice: 'sw-juma' })),
-  )
+  const spoken = await speakTakes(SPOKEN.map(() => ({ text: 'Shule zetu, hasa za msingi.', voice: 'sw-juma' })))
   return spoken.map((sound, index) => {
     const [start, end] = SPOKEN[index] ?? [0, 0]
     const take = writeTake(folder.file(`take ${index}.wav`), sound)
@@ -123,7 +125,7 @@ async function dub(name: string, source: string, how: How = {}) {
 }
 
 /** Level of one frequency in dB, in a stretch of whole periods in the midst of the first line. */
-function levelOf(samples: Float32Array, frequency: number, from = 3): number {
+function levelOf(samples: Float32Array, frequency: number, from = 1): number {
   let [cosine, sine] = [0, 0]
   for (let frame = from * RATE; frame < (from + 1) * RATE; frame++) {
     const turn = (2 * Math.PI * frequency * frame) / RATE
@@ -180,36 +182,15 @@ describe('a dub of a film with voices', () => {
       expect(line.duckDb).toBeCloseTo(figures.ducked, 0)
     }
     // Away from the lines nothing happens to it.
-    const away = [13 * RATE, 14 * RATE] as const
-    expect(firstOther(separated.subarray(...away), before.subarray(...away))).toBeUndefined()
-  })
-
-  it('is separated once for each film: the second dub takes what is there', async () => {
-    const [name = ''] = keptVoices()
-    const { mtimeMs, size } = statSync(join(under.folder, 'engine', 'voices', name))
-    const again = await dub('again', sources.stereo)
-    expect(keptVoices()).toEqual([name])
-    const now = statSync(join(under.folder, 'engine', 'voices', name))
-    expect(now.size).toBe(size)
-    // Only marked as used.
-    expect(now.mtimeMs).toBeGreaterThan(mtimeMs)
-    expect(now.birthtimeMs).toBeLessThan(mtimeMs + 1)
-    expect(firstOther(listen(again.bed), listen(folder.file('separated.bed.wav')))).toBeUndefined()
+    expect(firstOther(separated.subarray(...AWAY), before.subarray(...AWAY))).toBeUndefined()
   })
 
   it('is read back with the music that stayed taken for its bed, not for speech', async () => {
     const spoken = SPOKEN.map(([start, end], id) => ({ id, start, end, speaker: 'SPEAKER_00', text: 'Habari.' }))
-    for (const name of ['separated', 'plain']) {
-      const dub = folder.file(`${name}.wav`)
-      const { figures } = await under.local.qc({ source: sources.stereo, dub, lines: spoken })
-      expect(figures.lines.heard, name).toBe(2)
-      expect(figures.onset?.max, name).toBeLessThanOrEqual(0.03)
-    }
-  })
-
-  it('keeps its voices where that is wished', async () => {
-    const made = await dub('off', sources.stereo, { separate: 'off' })
-    expect(firstOther(listen(made.bed), listen(plain.bed))).toBeUndefined()
+    const order = { source: sources.stereo, dub: folder.file('separated.wav'), lines: spoken }
+    const { figures } = await under.local.qc(order)
+    expect(figures.lines.heard).toBe(2)
+    expect(figures.onset?.max).toBeLessThanOrEqual(0.03)
   })
 
   it('stays what it was, of one channel or of six, of which the centre is listened to', async () => {
@@ -244,21 +225,14 @@ describe('a dub of a film with voices', () => {
       await dub('wide cut', sources.wide, { separate: 'off' }),
       await dub('wide', sources.wide, { separate: 'middle' }),
     ]
+    // The pack still fails, which is no matter where it is not asked.
+    expect(cut.report.notes.map(english).join()).not.toMatch(/could not be taken out/)
     expect(made.report.notes.map(english).join()).toMatch(/Voices were taken out of the middle/)
     const [before, without, taken] = [listen(sources.wide), listen(cut.bed), listen(made.bed)]
     const over = (samples: Float32Array, frequency: number) => levelOf(samples, frequency) - levelOf(before, frequency)
     // The voice against the music, which the mix lowers as well.
     expect(over(taken, BURST) - over(taken, MUSIC)).toBeLessThan(-12)
     expect(over(taken, BURST)).toBeLessThan(over(without, BURST) - 12)
-    const away = [13 * RATE, 14 * RATE] as const
-    expect(firstOther(taken.subarray(...away), before.subarray(...away))).toBeUndefined()
-  })
-
-  it.each([
-    ['stereo', /The sound is mono/],
-    ['surround', /In surround sound voices have a channel of their own/],
-  ] as const)('says why nothing is taken out of the middle of %s', async (name, why) => {
-    const made = await dub(`middle of ${name}`, sources[name], { separate: 'middle' })
-    expect(made.report.notes.map(english).join()).toMatch(why)
+    expect(firstOther(taken.subarray(...AWAY), before.subarray(...AWAY))).toBeUndefined()
   })
 })
