@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { LoudnessMeter, lineLoudness } from '../../electron/engine/media/loudness/loudness.ts'
@@ -216,6 +217,11 @@ it('says what cannot be read, and stops when told', async () => {
   await expect(film.under.local.qc({ source: film.source, dub: missing, lines: [] })).rejects.toMatchObject({
     failure: { kind: 'not_found' },
   })
+  const carrier = film.folder.file('lines.srt')
+  writeFileSync(carrier, '1\n00:00:01,000 --> 00:00:02,000\nHabari.\n')
+  await expect(film.under.local.qc({ source: film.source, dub: film.source, lines: [], carrier })).rejects.toThrow(
+    'lines.srt is not the report of a render',
+  )
   const stop = AbortSignal.timeout(50)
   await expect(
     film.under.local.qc({ source: film.source, dub: film.source, lines: [] }, { signal: stop }),

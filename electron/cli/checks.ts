@@ -58,14 +58,14 @@ export async function qcInTerminal(
 ): Promise<void> {
   const piped = isPipe(options.out)
   await inTerminal({ ...options, piped }, async ({ signal }) => {
-    const report = await qc(files, options, { cwd: process.cwd(), onEvent: () => undefined, onLog, signal })
+    const report = await checkDubFiles(files, options, { cwd: process.cwd(), onEvent: () => undefined, onLog, signal })
     printText(piped ? process.stderr : process.stdout, reportOutput(report, options.json === true))
     if (report.verdict !== 'passed') process.exitCode = options.strict === true ? EXIT.notPassed : EXIT.failed
   })
 }
 
 /** Checks a dub against its source, and writes the report to the wanted files. */
-async function qc(
+export async function checkDubFiles(
   files: { readonly source: string; readonly dub: string },
   options: QcOptions,
   { cwd, onEvent, onLog, signal }: QcSurroundings,
@@ -111,7 +111,8 @@ async function checkThere(path: string): Promise<void> {
   throw new AppError({ kind: 'file', message: say('cli.notFound', { path }), path })
 }
 
-async function scriptOf({ lines, report }: QcOptions, path: (file: string) => string): Promise<Script> {
+/** The lines and the report that the options name. */
+export async function scriptOf({ lines, report }: QcOptions, path: (file: string) => string): Promise<Script> {
   const script = lines === undefined ? { lines: [] } : await readScript(path(lines))
   if (report === undefined) return script
   if (extname(report).toLowerCase() === '.json') return { ...script, report: await readJobReport(path(report)) }
