@@ -37,6 +37,13 @@ describe('readDubRequest', () => {
     expect(checks({ report: false })).toEqual([true, false, { carriesReport: false }])
   })
 
+  it('is strict only about a check that is made, and refuses a name whose bytes are no UTF-8', () => {
+    expect(() => readDubRequest('talk.mp4', { to: 'sw', strict: true, qc: false }, environment)).toThrow(
+      '--strict needs the check that --no-qc leaves out. Give one of them.',
+    )
+    expect(() => readDubRequest('talk.mp4', { to: 'sw', out: 'film\uFFFD.mp4' }, environment)).toThrow(/not UTF-8/)
+  })
+
   it('has a constant rate made on this computer only', () => {
     expect(readDubRequest('a.mp4', { to: 'sw', constantRate: true }, environment)).toMatchObject({
       settings: { constantRate: true },
