@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { wholeFailure } from '../../../shared/failure.ts'
 import { say } from '../../../shared/locale/message.ts'
 import { createOrderReporter, labelRow, nextSteps, remarksOf } from './orderReporter.ts'
-import { orderTable, verdictOfRow } from './orderTable.ts'
+import { createRemedyOnce, orderTable, verdictOfRow } from './orderTable.ts'
 import { readOrder } from './readOrder.ts'
 import { type DubRow, type DubStatus, rowsOf } from './runOrder.ts'
 import { summaryPage, summaryTable } from './summaryFile.ts'
@@ -63,6 +63,19 @@ it('shows a film that failed as a whole once, with all its languages', () => {
   for (const row of all) changed(row)
   expect(String(out.read())).toBe('a.mp4 → sw: Passed, done already\n')
   expect(String(err.read())).toBe('a.mp4: FAILED: Broken.\nb.mp4: FAILED: Broken.\n')
+})
+
+it('tells once what several dubs of several films lack', () => {
+  const failure = { kind: 'unavailable', message: 'No translator.' } as const
+  const [none, sw, ha, other] = rows(
+    { name: 'failed', failure },
+    { name: 'failed', failure, remedy: 'a', ofFilm: true },
+    { name: 'failed', failure, remedy: 'a' },
+    { name: 'failed', failure, remedy: 'b' },
+  )
+  const remedyOf = createRemedyOnce()
+  const told = [none, sw, ha, other].map((row) => row && remedyOf(row))
+  expect(told).toEqual([[], ['No translator.'], [], ['No translator.']])
 })
 
 it('fits a terminal: it cuts lines, and shows what runs', () => {
