@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { type DubOptions, type DubRequest, readDubRequest } from '../dubRequest.ts'
-import { dubId, sweepOrders } from './filmState.ts'
+import { dubId, openFilmState, sweepOrders } from './filmState.ts'
 
 const OUTPUT = '/films/talk.sw.mp4'
 const request = (options: DubOptions) =>
@@ -43,6 +43,19 @@ it('another option, output, service or translation is another dub', async () => 
   ids.push(await idOf({ translation }))
   expect(new Set(ids).size).toBe(ids.length)
   expect(await idOf({ force: true, verbose: true })).toBe(ids[0])
+})
+
+it('a film that has changed is another one, which is tried again where it could not be read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-film-state-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const video = join(folder, 'talk.mp4')
+  const unreadable = async () =>
+    (await openFilmState({ ...request({}), video }, undefined, join(folder, 'orders'))).unreadable
+  writeFileSync(video, 'This is no video.')
+  const first = await unreadable()
+  expect(await unreadable()).toBe(first)
+  writeFileSync(video, 'This is no video either.')
+  expect(await unreadable()).not.toBe(first)
 })
 
 it('forgets what nobody came back to for a month, with a project of its own or without', async () => {
