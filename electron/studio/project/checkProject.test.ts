@@ -23,6 +23,7 @@ import { factsOf, saysOlder } from '../../dubbing/project/projectDatabase.ts'
 import { createProjectFile, openProjectFile } from '../../dubbing/project/projectFile.ts'
 import { MIGRATIONS, versionAfter } from '../../dubbing/project/projectSchema.ts'
 import { checkProject } from './checkProject.ts'
+import { checkProjectFile } from './checkProjectFile.ts'
 
 let folder: string
 let path: string
@@ -44,16 +45,19 @@ const source = (path: string) => JSON.stringify(new URL(path, import.meta.url).h
 /** All files of the folder with their bytes. */
 const contents = () => readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('base64')])
 
-async function isRefused(problem: RegExp, migrate = false): Promise<void> {
+/** The check refuses the file for this reason and leaves its folder as it is. */
+async function isRefused(problem: RegExp, check: () => Promise<unknown> = () => checkProject(path)): Promise<void> {
   const before = contents()
   const failure = { kind: 'file', path }
-  const error = await checkProject(path, { migrate }).then(
+  const error = await check().then(
     () => expect.unreachable('It was accepted.'),
     (thrown: unknown) => thrown,
   )
   expect(error).toMatchObject({ failure, message: expect.stringMatching(problem) })
   expect(contents()).toEqual(before)
 }
+/** The check as its process makes it, made here. */
+const checkHere = async () => checkProjectFile({ path, read: path, migrate: false })
 
 const ENDLESS =
   'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT 1 AS id, max(x) AS step, x AS document FROM n'
@@ -74,6 +78,7 @@ describe('a project that someone made to harm', () => {
     change(sql)
     await isRefused(
       new RegExp(`^Film\\.griot is not as Griot Studio writes projects \\(${part}\\)\\..+use an earlier copy`),
+      checkHere,
     )
     expect(() => openProjectFile(path)).toThrow(/writes projects/)
   })
@@ -97,7 +102,7 @@ describe('a project that someone made to harm', () => {
   ] as const
   it.each(sampled(DAMAGED, 3))('by %s is called damaged', async (_, sql) => {
     change(sql)
-    await isRefused(/^Film\.griot is damaged/)
+    await isRefused(/^Film\.griot is damaged/, checkHere)
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
@@ -125,14 +130,14 @@ describe('a project that someone made to harm', () => {
     change(
       "INSERT INTO takes (id, key, target, voice, seconds, size_bytes, made_at) VALUES ('x', '', 'sw', '', 9e99, 1, 1)",
     )
-    await isRefused(/\(takes x\)/)
+    await isRefused(/\(takes x\)/, checkHere)
   })
 
   it('by more lines than any film has is said to be too much', async () => {
     change(`UPDATE snapshot SET document = json_set(document, '$.nextLine', 50001, '$.lines',
       json((SELECT json_group_object(CAST(id AS TEXT), json_set(document -> '$.lines.1', '$.id', id)) FROM
       (WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n LIMIT 50000) SELECT id FROM n))))`)
-    await isRefused(/more time or memory/)
+    await isRefused(/more time or memory/, checkHere)
   })
 
   const NUMBERS = (count: number) =>
@@ -169,7 +174,7 @@ describe('a project that someone made to harm', () => {
   ] as const
   it.each(sampled(OVERFULL, 3))('by more %s than any film leaves is said to be too much', async (_, sql) => {
     change(sql)
-    await isRefused(/more time or memory/)
+    await isRefused(/more time or memory/, checkHere)
   })
 
   it('by what lies beside it is refused', async () => {
@@ -201,7 +206,7 @@ describe('a project that someone made to harm', () => {
   ] as const
   it.each(sampled(OTHERS, 2))('by %s in place of a project is said to be none', async (_, bytes) => {
     writeFileSync(path, bytes)
-    await isRefused(/^Film\.griot is not a Griot project/)
+    await isRefused(/^Film\.griot is not a Griot project/, checkHere)
     expect(() => openProjectFile(path)).toThrow(/^Film\.griot is not a Griot project/)
   })
 
@@ -264,13 +269,15 @@ describe('a project of ours', () => {
     expect(facts).toBe(factsOf(path))
     expect(readdirSync(folder)).toContain(`Film (version ${versionAfter(MIGRATIONS)} backup).griot`)
     // For this program it is a newer one now, and not touched.
-    await isRefused(/newer version of Griot Studio/, true)
+    await isRefused(/newer version of Griot Studio/, () => checkProject(path, { migrate: true }))
   })
 
   it('of a build before the first version is refused, and not touched', async () => {
     change('PRAGMA user_version = 7')
     expect(saysOlder(path)).toBe(true)
-    await isRefused(/Film\.griot was made by a build that was never released/, true)
+    await isRefused(/Film\.griot was made by a build that was never released/, () =>
+      checkProject(path, { migrate: true }),
+    )
   })
 
   it('opens without what is no JSON outside its document', async () => {
