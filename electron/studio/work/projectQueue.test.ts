@@ -8,6 +8,7 @@ import { AppError } from '../../../shared/failure.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { plainWords } from '../../../shared/locale/message.ts'
 import { testDocument } from '../../../shared/project/document.testing.ts'
+import { factsOf } from '../../dubbing/project/projectDatabase.ts'
 import { createProjectFile } from '../../dubbing/project/projectFile.ts'
 import { createProjectQueue, type ProjectQueue, type runWork } from '../../dubbing/work/projectQueue.ts'
 import { openMachineSigner } from '../../dubbing/work/projectStore.ts'
@@ -64,6 +65,8 @@ function start(): void {
     recent: openRecentProjects(join(folder, 'data'), silentLog()),
     documents: folder,
     dataDir: join(folder, 'data'),
+    // Nobody harmed these files: no process needs to look first.
+    check: async (path) => factsOf(path),
     onChange: () => undefined,
     onOpen: (project) => queue.resumeProject(project),
     onClose: (project) => queue.forget(project),
