@@ -1,19 +1,15 @@
-import { cpSync, existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { SAMPLE_FOLDER } from '../../electron/studio/sample.ts'
-import { english } from '../../shared/locale/english.ts'
 import { linesInOrder } from '../../shared/project/lines/linesInOrder.ts'
 import { spokenBy, takeState } from '../../shared/project/takes/takeKey.ts'
-import { audio, listen, video } from '../support/media.ts'
 import {
   cancelChecks,
   type Page,
   startProjectStudio,
   type TestStudio,
+  talkProject,
   temporaryFolder,
-  translatedCopies,
 } from '../support/projectStudio.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
@@ -32,11 +28,9 @@ async function restart(): Promise<void> {
 let pages = 0
 const newPage = () => studio.page(`page ${++pages}`)
 
-const translatedProject = translatedCopies(join(root.path, 'translated'))
 let folders = 0
 const folder = () => join(root.path, `videos ${++folders}`)
 
-const SAMPLE = join(SAMPLE_FOLDER, 'sample.mp4')
 async function freshTakes(page: Page, project: string): Promise<number> {
   const document = await page.document(project)
   const states = linesInOrder(document).map((line) => takeState(line, 'sw', spokenBy(document, line)))
@@ -46,18 +40,17 @@ const linesOf = async (page: Page, project: string) => linesInOrder(await page.d
 const isUnderWay = (fraction: number) => (work: { state: { name: string; fraction?: number } }) =>
   work.state.name === 'running' && (work.state.fraction ?? 0) >= fraction
 
-/** The first line of the sample as a film of its own, with the sample's subtitles beside it. */
-function beginningIn(folder: string): string {
-  const [media, seconds] = [join(folder, 'talk.mp4'), 4]
-  const samples = listen(SAMPLE, { channels: 2 }).subarray(0, seconds * 96_000)
-  writeMedia({ out: media, video: video('h264', seconds), audio: [audio('aac', seconds, { samples })] })
-  cpSync(SAMPLE.replace('.mp4', '.srt'), join(folder, 'talk.srt'))
-  return media
+/** Begins to speak all lines, and a render that speaks them itself; resolves when both are under way. */
+async function speakAndRender(page: Page, project: string, output: string) {
+  const speaking = await page.call('speak', { project, target: 'sw', lines: await linesOf(page, project) })
+  const rendering = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
+  for (const { work } of [speaking, rendering]) await page.until(project, work, ({ state }) => state.name !== 'waiting')
+  return { speaking: speaking.work, rendering: rendering.work }
 }
 
 it('cancels a render in the middle and leaves nothing behind', async () => {
   const page = newPage()
-  const { project } = await translatedProject(page, folder())
+  const { project } = await talkProject(page, folder())
   const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
   const { work } = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
   await page.until(project, work, isUnderWay(0.15))
@@ -68,15 +61,43 @@ it('cancels a render in the middle and leaves nothing behind', async () => {
   expect([studio.studio.busy, studio.desktop.awake, studio.desktop.progress.at(-1)]).toEqual([0, 0, undefined])
 })
 
+it('goes on after a restart in the middle, and shows what came of it', async () => {
+  const page = newPage()
+  const made = await talkProject(page, folder())
+  const { path: output } = await page.call('suggestOutput', { project: made.project, target: 'sw' })
+  const { speaking, rendering } = await speakAndRender(page, made.project, output)
+  const lines = await linesOf(page, made.project)
+  await restart()
+
+  const again = newPage()
+  const { project } = await again.call('openProject', { path: made.path })
+  const spoken = await again.ended(project, speaking)
+  expect(spoken.state).toEqual({ name: 'done' })
+  expect(await freshTakes(again, project)).toBe(lines.length)
+  // Nothing was spoken twice.
+  expect((await again.call('listTakes', { project })).takes).toHaveLength(lines.length)
+  expect((await again.ended(project, rendering)).state).toMatchObject({ name: 'done', result: { path: output } })
+  await cancelChecks(again, project)
+  again.close()
+  const later = newPage()
+  const reopened = await later.call('openProject', { path: made.path })
+  const { work: kept } = await later.call('projectWork', { project: reopened.project })
+  const ordered = kept.filter(({ kind }) => kind !== 'check') // which begins by itself after the render
+  expect(ordered.map(({ kind, state }) => [kind, state.name])).toEqual([
+    ['takes', 'done'],
+    ['render', 'done'],
+  ])
+})
+
 it('puts takes together after a restart, and leaves only what was asked for', async () => {
   const page = newPage()
-  const { project, path } = await translatedProject(page, folder())
+  const { project, path } = await talkProject(page, folder())
   const lines = await linesOf(page, project)
   await page.ended(project, (await page.call('speak', { project, target: 'sw', lines })).work)
   const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
   const options = { by: 'takes' as const, output, subtitles: false }
   const { work } = await page.call('render', { project, target: 'sw', options })
-  await page.until(project, work, isUnderWay(0.1))
+  await page.until(project, work, ({ state }) => state.name === 'running' && state.stage === 'render')
   await restart()
   const again = newPage()
   const opened = await again.call('openProject', { path })
@@ -88,59 +109,22 @@ it('puts takes together after a restart, and leaves only what was asked for', as
   await cancelChecks(again, opened.project)
 })
 
-it('goes on after a restart in the middle, and shows what came of it', async () => {
-  const page = newPage()
-  const made = await translatedProject(page, folder())
-  const { path: output } = await page.call('suggestOutput', { project: made.project, target: 'sw' })
-  const options = { by: 'service' as const, output }
-  const { work } = await page.call('render', { project: made.project, target: 'sw', options })
-  await page.until(made.project, work, isUnderWay(0.15))
-  const lines = await linesOf(page, made.project)
-  const speaking = await page.call('speak', { project: made.project, target: 'sw', lines })
-  await page.until(made.project, speaking.work, isUnderWay(0))
-  await restart()
-
-  const again = newPage()
-  const { project } = await again.call('openProject', { path: made.path })
-  const spoken = await again.ended(project, speaking.work)
-  expect(spoken.state).toEqual({ name: 'done' })
-  expect(await freshTakes(again, project)).toBe(lines.length)
-  // Nothing was spoken twice.
-  expect((await again.call('listTakes', { project })).takes).toHaveLength(lines.length)
-  expect((await again.ended(project, work)).state).toMatchObject({ name: 'done', result: { path: output } })
-  await cancelChecks(again, project)
-  again.close()
-  const later = newPage()
-  const reopened = await later.call('openProject', { path: made.path })
-  const { work: kept } = await later.call('projectWork', { project: reopened.project })
-  const ordered = kept.filter(({ kind }) => kind !== 'check') // which begins by itself after the render
-  expect(ordered.map(({ kind, state }) => [kind, state.name])).toEqual([
-    ['transcript', 'done'],
-    ['translation', 'done'],
-    ['render', 'done'],
-    ['takes', 'done'],
-  ])
-})
-
 it('goes on with the next engine where one dies', async () => {
   const page = newPage()
-  const { project } = await translatedProject(page, folder())
+  const { project } = await talkProject(page, folder())
   const lines = await linesOf(page, project)
   const { path: output } = await page.call('suggestOutput', { project, target: 'sw' })
-  const rendering = await page.call('render', { project, target: 'sw', options: { by: 'service', output } })
-  await page.until(project, rendering.work, isUnderWay(0.15))
-  const speaking = await page.call('speak', { project, target: 'sw', lines })
-  await page.until(project, speaking.work, isUnderWay(0))
+  const { speaking, rendering } = await speakAndRender(page, project, output)
   studio.crashEngine()
-  expect((await page.ended(project, speaking.work)).failures).toEqual([])
+  expect((await page.ended(project, speaking)).failures).toEqual([])
   expect(await freshTakes(page, project)).toBe(lines.length)
-  expect((await page.ended(project, rendering.work)).state).toMatchObject({ name: 'done', result: { path: output } })
+  expect((await page.ended(project, rendering)).state).toMatchObject({ name: 'done', result: { path: output } })
   await cancelChecks(page, project)
 })
 
 it('goes on while no window shows the project, and lets any window come back', async () => {
   const page = newPage()
-  const { project, path } = await translatedProject(page, folder())
+  const { project, path } = await talkProject(page, folder())
   const lines = await linesOf(page, project)
   const { work } = await page.call('speak', { project, target: 'sw', lines })
   page.close()
@@ -155,21 +139,9 @@ it('goes on while no window shows the project, and lets any window come back', a
   expect(third.project).not.toBe(project)
 })
 
-it('lines up what is to be spoken, and refuses other work twice', async () => {
-  const page = newPage()
-  const { project } = await translatedProject(page, folder())
-  const lines = await linesOf(page, project)
-  const first = await page.call('speak', { project, target: 'sw', lines })
-  const second = await page.call('speak', { project, target: 'sw', lines: lines.slice(0, 2) })
-  const { work } = await page.call('projectWork', { project })
-  expect(work.filter(({ kind }) => kind === 'takes').map(({ state }) => state.name)).toEqual(['running', 'waiting'])
-  await page.ended(project, first.work)
-  expect((await page.ended(project, second.work)).state.name).toBe('done')
-})
-
 it('goes along when the project is saved under another name', async () => {
   const page = newPage()
-  const { project, path } = await translatedProject(page, folder())
+  const { project, path } = await talkProject(page, folder())
   const lines = await linesOf(page, project)
   const { work } = await page.call('speak', { project, target: 'sw', lines })
   await page.until(project, work, isUnderWay(0))
@@ -179,32 +151,17 @@ it('goes along when the project is saved under another name', async () => {
   expect(await freshTakes(page, project)).toBe(lines.length)
   const original = await page.call('openProject', { path })
   const kinds = (await page.call('projectWork', { project: original.project })).work.map(({ kind }) => kind)
-  expect(kinds).toEqual(['transcript', 'translation'])
+  expect(kinds).toEqual([])
   const copied = await page.call('openProject', { path: copy })
   const { work: kept } = await page.call('projectWork', { project: copied.project })
   expect(kept.at(-1)).toMatchObject({ id: work, state: { name: 'done' } })
 })
 
-it('recognises what is said from the video where that is wanted', async () => {
-  const page = newPage()
-  const { project } = await page.call('createProject', { media: beginningIn(root.path) })
-  const { abilities } = await page.call('abilities', {})
-  const listens = abilities.some(({ name, available }) => name === 'transcriber' && available)
-  const { work } = await page.call('transcribe', { project, source: { from: 'video' }, language: 'en' })
-  const ended = page.ended(project, work)
-  // Without an ear the reason is told, and the subtitles beside the video are not taken against the user's will.
-  if (!listens)
-    await expect(ended).rejects.toMatchObject({ failure: { message: expect.stringMatching(/subtitle|transcri/i) } })
-  else expect((await ended).notes.map(english)[0]).toMatch(/heard in the video/)
-  const { steps } = await page.call('projectHistory', { project })
-  expect(steps.map(({ label }) => english(label))).toEqual(listens ? ['Recognise speech'] : [])
-})
-
 it('ends with the reason where the service refuses, and takes nothing from the lines', async () => {
   await using hosted = await startTestEngine()
   const page = newPage()
-  const { project } = await translatedProject(page, folder())
-  const lines = await linesOf(page, project)
+  const { project } = await talkProject(page, folder())
+  const lines = (await linesOf(page, project)).slice(0, 2)
   const profile = { name: 'Hosted', baseUrl: hosted.engine.url }
   const { id } = await page.call('saveProfile', { ...profile, key: 'a-wrong-key' })
   await page.call('selectProfile', { id })

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { z } from 'zod'
+import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { type StudioLog, silentLog } from '../../electron/studio/log.ts'
 import { SAMPLE_FOLDER as SAMPLE } from '../../electron/studio/sample.ts'
 import type { Shell } from '../../electron/studio/shell/shell.ts'
@@ -15,6 +16,9 @@ import { english } from '../../shared/locale/english.ts'
 import { plainWords } from '../../shared/locale/message.ts'
 import type { Document, DocumentDraft } from '../../shared/project/document.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
+import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
+import { makeProject } from './makeProject.ts'
+import { audio, listen, video } from './media.ts'
 
 type Input<N extends keyof Commands> = z.input<Commands[N]['input']>
 type Output<N extends keyof Commands> = z.output<Commands[N]['output']>
@@ -166,6 +170,51 @@ export function sampleIn(folder: string, subtitles: 'none' | 'transcript' | 'bot
   return video
 }
 
+/** A short talk of two people: the second of each line, that of its sound in the sample, who speaks, English and Swahili. */
+const TALK = [
+  [0.4, 1, 'AMINA', 'Good morning, Juma.', 'Habari, Juma.'],
+  [2.1, 4.738, 'JUMA', 'The maize is growing.', 'Mahindi yamestawi.'],
+  [3.8, 8.198, 'AMINA', 'Plant some beans.', 'Panda maharage.'],
+  [5.5, 11.233, 'JUMA', 'Thank you, my friend.', 'Asante, rafiki yangu.'],
+] as const
+/** Seconds of each line. */
+const TALK_LINE_SECONDS = 1.4
+/** Seconds of the film of the talk. */
+export const TALK_SECONDS = 7
+let talkBytes: Buffer | undefined
+
+/** The talk as `talk.mp4` in a folder of its own, with its subtitles where they are wanted. */
+export function talkIn(folder: string, subtitles: 'none' | 'transcript' | 'both'): string {
+  mkdirSync(folder, { recursive: true })
+  const out = join(folder, 'talk.mp4')
+  if (talkBytes === undefined) {
+    const [sample, channels] = [listen(join(SAMPLE, 'sample.mp4'), { channels: 2 }), 2]
+    const samples = new Float32Array(TALK_SECONDS * 48_000 * channels)
+    const place = (second: number) => Math.round(second * 48_000) * channels
+    for (const [to, from] of TALK) samples.set(sample.subarray(place(from), place(from + TALK_LINE_SECONDS)), place(to))
+    writeMedia({ out, video: video('h264', TALK_SECONDS), audio: [audio('aac', TALK_SECONDS, { samples })] })
+    talkBytes = readFileSync(out)
+  } else writeFileSync(out, talkBytes)
+  const cues = (language: 3 | 4) =>
+    formatSrt(
+      TALK.map((line) => ({ start: line[0], end: line[0] + TALK_LINE_SECONDS, text: `${line[2]}: ${line[language]}` })),
+    )
+  if (subtitles !== 'none') writeFileSync(join(folder, 'talk.srt'), cues(3))
+  if (subtitles === 'both') writeFileSync(join(folder, 'talk.sw.srt'), cues(4))
+  return out
+}
+
+/** Opens a project of the talk with its lines in both languages, cast, in a folder of its own. Nobody worked for it. */
+export async function talkProject(page: Page, folder: string): Promise<OpenedProject> {
+  const lines = TALK.map(([start, , speaker, text, translation]) => {
+    return { start, end: start + TALK_LINE_SECONDS, speaker, text, translation }
+  })
+  const voices = { AMINA: 'sw-zawadi', JUMA: 'sw-juma' }
+  return page.call('openProject', {
+    path: await makeProject(folder, { video: talkIn(folder, 'both'), lines, voices }),
+  })
+}
+
 /** A folder that is gone in the end. */
 export function temporaryFolder(): { readonly path: string } & Disposable {
   const path = mkdtempSync(join(tmpdir(), 'griot-work-'))
@@ -191,26 +240,4 @@ export async function cancelChecks(page: Page, project: string): Promise<void> {
   })
   for (const { id, state } of checks)
     if (['waiting', 'running'].includes(state.name)) await page.call('cancelWork', { project, work: id })
-}
-
-/**
- * Projects as `translatedProject` makes them, in folders of their own: copies of one that is made in `folder` for the first of
- * them, each with a copy of its video. The last step of their history finds that video.
- */
-export function translatedCopies(folder: string): (page: Page, to: string) => Promise<OpenedProject> {
-  let original: Promise<string> | undefined
-  async function make(page: Page): Promise<string> {
-    const { project, path } = await translatedProject(page, folder)
-    await page.call('closeProject', { project })
-    return path
-  }
-  return async (page, to) => {
-    original ??= make(page)
-    const from = await original
-    const [path, video] = [join(to, basename(from)), sampleIn(to, 'both')]
-    cpSync(from, path)
-    const { project, revision } = await page.call('openProject', { path })
-    await page.call('relinkMedia', { project, base: revision, path: video })
-    return page.call('readProject', { project })
-  }
 }

@@ -93,6 +93,21 @@ it('keeps the times of words where the service tells them', async () => {
   expect([state.document.sourceLanguage, state.hints]).toEqual(['en', ['en']])
 })
 
+it('listens to the video where that is wanted, whatever subtitles lie beside it, and takes nothing where it cannot', async () => {
+  writeFileSync(join(folder, 'film.srt'), SWAHILI)
+  const order: TranscriptOrder = { ...ORDER, source: { from: 'video' } }
+  const heard = setup(async () => transcriptOf(undefined), order)
+  await heard.run()
+  expect(heard.state.labels).toEqual(['Recognise speech'])
+  expect(heard.state.notes[0]).toMatch(/heard in the video/)
+  expect(linesInOrder(heard.state.document)).toMatchObject([{ source: 'Good day' }])
+  const deaf = setup(async () => {
+    throw new AppError({ kind: 'unavailable', message: 'Nothing here listens.', permanent: true })
+  }, order)
+  await expect(deaf.run()).rejects.toThrow(/subtitle|transcri|listens/i)
+  expect(deaf.state.labels).toEqual([])
+})
+
 it('does without words of another shape', async () => {
   const { state, run } = setup(async () => transcriptOf([{ w: 'Good', t: 1 }]))
   await run()
