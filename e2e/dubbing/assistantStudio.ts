@@ -17,7 +17,7 @@ const TALK = [
 ] as const
 const SHARES = [0.62, 0.7, 0.75, 0.8, 0.55]
 
-const LINES: readonly ProjectLine[] = Array.from({ length: 40 }, (_, at) => ({
+const LINES: readonly ProjectLine[] = Array.from({ length: 20 }, (_, at) => ({
   start: at * 8,
   // About 6 s of speech at a natural pace.
   end: at * 8 + 6.2 * (SHARES[at % SHARES.length] ?? 1),
