@@ -79,7 +79,8 @@ describe('work on a project', () => {
     const { project } = await page.call('createProject', { media })
     const early = await page.call('translate', { project, target: 'sw' })
     await expect(page.ended(project, early.work)).rejects.toThrow(/no lines yet/)
-    await page.ended(project, (await page.call('transcribe', { project, source: { from: 'file', path } })).work)
+    const read = await page.call('transcribe', { project, source: { from: 'file', path } })
+    expect((await page.ended(project, read.work)).notes.map(inEnglish)[0]).toMatch(/^Transcript: words\.srt/)
     const { work } = await page.call('translate', { project, target: 'zu' })
     await expect(page.ended(project, work)).rejects.toThrow(/Nothing here translates into Zulu yet/)
     // The talk is in English: nothing needs to be translated for that.
