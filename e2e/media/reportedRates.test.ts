@@ -6,6 +6,7 @@ import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { castSpeakers } from '../../electron/engine/dub/speak/castSpeakers.ts'
 import { selectCalibrationLines, speakLines } from '../../electron/engine/dub/speak/speakLines.ts'
 import { speakLine, utteranceSeconds } from '../../electron/engine/dub/speak/utterance.ts'
+import { inTurn } from '../../shared/sample.testing.ts'
 import { limitsOf } from '../../shared/timing/pacing.ts'
 import { parallelText } from '../bench/parallelText.ts'
 
@@ -32,11 +33,12 @@ function tightLines(lengths: readonly number[], texts: readonly string[]) {
 }
 
 describe('rates that are told', () => {
-  it.each([
+  const voices = [
     ['sw', 'sw-neema'],
     ['ig', 'ig-adaeze'],
     ['zu', 'zu-nomvula'],
-  ])('are those of the speech in %s, not those that were asked for', async (language, voice) => {
+  ] as const
+  it.each(inTurn(voices))('are those of the speech in %s, not those that were asked for', async (language, voice) => {
     const synthesizer = createEspeak(2)
     await using folder = await mkdtempDisposable(join(tmpdir(), 'griot-rates-'))
     try {

@@ -49,3 +49,37 @@ it.each([
     for (const spoken of synthesizer.rests) expect(spoken).toBeGreaterThanOrEqual(count)
   },
 )
+
+/** A voice that speaks ten letters a second at its own pace, and follows the speed it is asked for by four fifths. */
+const followingVoice: Synthesizer = {
+  ...restingVoice(),
+  async *speak({ text, speed }) {
+    const length = Math.round((text.length * RATE) / 10 / speed ** 0.8)
+    yield { samples: Float32Array.from({ length }, (_, at) => Math.cos(at)), sampleRate: RATE, words: [] }
+  },
+}
+
+it('tells the rates of the speech, not those that were asked for', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'griot-rates-'))
+  let at = 0
+  // By turns of two lengths, with too little time for most.
+  const lines = Array.from({ length: 40 }, (_, id) => {
+    const text = 'Habari za asubuhi, karibuni nyote kijijini.'.slice(0, 20 + (id % 2) * 20)
+    const start = at
+    const end = start + text.length / (10 + (id % 3))
+    at = end + 0.3
+    return { id, speaker: 'S1', start, end, text }
+  })
+  const voices = { voices: followingVoice.voices, profiles: [], signal }
+  const spoken = await speakLines(lines, {
+    ...{ synthesizer: followingVoice, cast: await castSpeakers(lines, { S1: 'sw-test' }, voices), signal },
+    ...{ alignedLines: Promise.resolve(lines), limits: limitsOf({ duration: at }) },
+    pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
+    folder: folder.path,
+  })
+  const natural = (id: number) => (lines[id]?.text.length ?? 0) / 10
+  const hurried = spoken.lines.filter(({ rate }) => rate > 1.04)
+  expect(hurried.length).toBeGreaterThan(12)
+  const off = hurried.map(({ id, start, end, rate }) => (rate * (end - start)) / natural(id) - 1)
+  expect(Math.max(...off.map(Math.abs))).toBeLessThan(0.004)
+})
