@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { speakLine, type Utterance } from '../../electron/engine/dub/speak/utterance.ts'
 import { medianPitch, pitchTrack } from '../../electron/engine/signal/pitch.ts'
@@ -12,14 +12,19 @@ const TEXTS = {
   'en-nia': 'Good morning, and welcome to our programme of today.',
   'yo-ronke': 'Ẹ káàárọ̀, ẹ káàbọ̀ sí ètò wa ti òní.',
   'ha-musa': 'Barka da safiya, barka da zuwa shirinmu na yau.',
-} as const
-
-async function speech(voice: keyof typeof TEXTS = 'sw-juma'): Promise<Utterance> {
-  const espeak = createEspeak(1)
-  const spoken = await speakLine(espeak, { text: TEXTS[voice], voice, speed: 1 }, new AbortController().signal)
-  await espeak.close()
-  return spoken
 }
+
+const spoken = new Map<string, Utterance>()
+beforeAll(async () => {
+  const espeak = createEspeak(1)
+  const { signal } = new AbortController()
+  for (const [voice, text] of Object.entries(TEXTS))
+    spoken.set(voice, await speakLine(espeak, { text, voice, speed: 1 }, signal))
+  await espeak.close()
+})
+
+/** A sentence of one voice. */
+const speech = () => spoken.get('sw-juma') ?? expect.fail('Nobody spoke.')
 
 /** Where the energy of sound lies, as seconds from its start. */
 function middle(samples: Float32Array, sampleRate: number): number {
@@ -32,8 +37,8 @@ function middle(samples: Float32Array, sampleRate: number): number {
 }
 
 describe('stretch', () => {
-  it.each(TEMPOS)('at %f times the pace keeps length, pitch, level and onset', async (tempo) => {
-    const { samples, sampleRate } = await speech()
+  it.each(TEMPOS)('at %f times the pace keeps length, pitch, level and onset', (tempo) => {
+    const { samples, sampleRate } = speech()
     const out = stretch(samples, sampleRate, tempo)
     expect(out.length).toBe(Math.round(samples.length / tempo))
     const [before, after] = [samples, out].map((sound) => medianPitch(pitchTrack(sound, sampleRate)) ?? 0)
@@ -44,12 +49,11 @@ describe('stretch', () => {
   })
 
   // Of one sentence the middle of the energy may move by 30 ms, as single vowels are cut or repeated; of several hardly.
-  it.each(TEMPOS)('at %f times the pace keeps the course of several voices', async (tempo) => {
-    const moved: number[] = []
-    for (const voice of Object.keys(TEXTS) as (keyof typeof TEXTS)[]) {
-      const { samples, sampleRate } = await speech(voice)
-      moved.push(middle(stretch(samples, sampleRate, tempo), sampleRate) * tempo - middle(samples, sampleRate))
-    }
+  it.each(TEMPOS)('at %f times the pace keeps the course of several voices', (tempo) => {
+    const moved = [...spoken.values()].map(
+      ({ samples, sampleRate }) =>
+        middle(stretch(samples, sampleRate, tempo), sampleRate) * tempo - middle(samples, sampleRate),
+    )
     expect(moved.reduce((sum, one) => sum + Math.abs(one), 0) / moved.length).toBeLessThan(0.015)
   })
 
