@@ -15,7 +15,7 @@ const SPOKEN = [1, 2.2]
 function writeAndListen(name: string, sound: AudioContent): Float32Array {
   using folder = new MediaFolder()
   const codec = name.endsWith('webm') ? 'vp8' : name.endsWith('avi') ? 'mpeg4' : 'h264'
-  writeMedia({ out: folder.file(name), video: video(codec, SECONDS), audio: [sound] })
+  writeMedia({ out: folder.file(name), video: video(codec, SECONDS, { frameRate: 5 }), audio: [sound] })
   return listen(folder.file(name))
 }
 
@@ -164,39 +164,44 @@ describe('peaks', () => {
 })
 
 describe('middleOf', () => {
-  /** A film of 80 s whose syllables are in the middle for a while, then on the left alone, over a chord at the sides. */
-  function film(name: string, codec: AudioContent['codec'], until: number, channels = 2) {
-    using folder = new MediaFolder()
-    const seconds = 80
-    const voice = bursts(
-      Array.from({ length: 3 * seconds }, (_, at) => at / 3),
-      { seconds },
-    )
-    const samples = Float32Array.from({ length: channels * voice.length }, (_, at) => {
-      const [frame, channel] = [Math.floor(at / channels), at % channels]
-      const isAudible = frame < until * 48_000 || channel === 0
-      const chord = 0.05 * Math.sin((2 * Math.PI * (330 + 85 * channel) * frame) / 48_000)
+  const RATE = 16_000
+  const LONG_SECONDS = 80
+  const syllables = Array.from({ length: 3 * LONG_SECONDS }, (_, at) => at / 3)
+  const voice = bursts(syllables, { seconds: LONG_SECONDS, sampleRate: RATE })
+
+  /** Syllables that are in the middle for a while, then on the left alone, over a chord at the sides. */
+  function talk(until: number): Float32Array {
+    return Float32Array.from({ length: 2 * voice.length }, (_, at) => {
+      const [frame, channel] = [at >> 1, at & 1]
+      const isAudible = frame < until * RATE || channel === 0
+      const chord = 0.05 * Math.sin((2 * Math.PI * (330 + 85 * channel) * frame) / RATE)
       return (isAudible ? (voice[frame] ?? 0) : 0) + chord
     })
-    writeMedia({ out: folder.file(name), audio: [audio(codec, seconds, { samples, channels })] })
+  }
+
+  function voicesIn(name: string, sound: AudioContent) {
+    using folder = new MediaFolder()
+    writeMedia({ out: folder.file(name), audio: [sound] })
     return finish(centerOf({ path: folder.file(name) })).voices
   }
 
+  const movedAway = talk(12)
   it.each([
     ['film.m4a', 'aac'],
     ['film.mkv', 'opus'],
     ['film.mkv', 'mp3'],
     ['film.wav', 'pcm'],
   ] as const)('hears all over a film where its voices are: %s with %s', (name, codec) => {
-    expect(film(name, codec, 12)).toBe('sides')
+    expect(voicesIn(name, audio(codec, LONG_SECONDS, { sampleRate: RATE, samples: movedAway }))).toBe('sides')
   })
 
   it('finds voices that stay in the middle', () => {
-    expect(film('film.m4a', 'aac', 80)).toBe('middle')
+    const samples = talk(LONG_SECONDS)
+    expect(voicesIn('film.wav', audio('pcm', LONG_SECONDS, { sampleRate: RATE, samples }))).toBe('middle')
   })
 
   it('tells sound of one channel and of six without listening', () => {
-    expect(film('film.wav', 'pcm', 80, 1)).toBe('mono')
-    expect(film('film.wav', 'pcm', 80, 6)).toBe('surround')
+    expect(voicesIn('film.wav', audio('pcm', 1, { channels: 1 }))).toBe('mono')
+    expect(voicesIn('film.wav', audio('pcm', 1, { channels: 6 }))).toBe('surround')
   })
 })
