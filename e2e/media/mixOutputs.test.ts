@@ -9,9 +9,12 @@ import type { Clip, Ducking, MixPlan } from '../../electron/engine/media/tasks.t
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
+import { inTurn } from '../../shared/sample.testing.ts'
 import { audio, finish, level, listen, MediaFolder, pictureHashes, video, writePcm } from '../support/media.ts'
 
 const SECONDS = 8
+/** A picture of few frames. */
+const SLOW = { frameRate: 5 }
 const ducking: Ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, release: 0.35 }
 const cues = [
   { start: 1, end: 2.5, text: 'Habari za asubuhi.' },
@@ -47,7 +50,7 @@ describe('a dub', () => {
     const sound = audio('vorbis', SECONDS, { language: 'eng' })
     const { source, out, facts, result } = dub(
       folder,
-      { video: video('vp8', SECONDS), audio: [sound] },
+      { video: video('vp8', SECONDS, SLOW), audio: [sound] },
       {
         from: 'a.webm',
         name: 'dub.mkv',
@@ -73,7 +76,7 @@ describe('a dub', () => {
     using folder = new MediaFolder()
     const { source, out, facts } = dub(
       folder,
-      { video: video('h264', SECONDS), audio: [audio(codec, SECONDS, { start: 0.5 })] },
+      { video: video('h264', SECONDS, SLOW), audio: [audio(codec, SECONDS, { start: 0.5 })] },
       {
         from: 'a.mkv',
         name: 'dub.mp4',
@@ -93,13 +96,18 @@ describe('a dub', () => {
     expect(level(original, 0.6, 7)).toBeGreaterThan(-20)
   })
 
-  it.each([
+  const soundFiles = [
     ['dub.m4a', 'aac'],
     ['dub.wav', 'pcm_s24le'],
     ['dub.flac', 'flac'],
-  ])('as %s is sound alone, as long as the video', (name, codec) => {
+  ] as const
+  it.each(inTurn(soundFiles))('as %s is sound alone, as long as the video', (name, codec) => {
     using folder = new MediaFolder()
-    const { facts } = dub(folder, { video: video('h264', SECONDS), audio: [audio('aac', 5)] }, { from: 'a.mp4', name })
+    const { facts } = dub(
+      folder,
+      { video: video('h264', SECONDS, SLOW), audio: [audio('aac', 5)] },
+      { from: 'a.mp4', name },
+    )
     expect(facts.video).toBeUndefined()
     expect(facts.audio).toMatchObject([{ codec }])
     expect(Math.abs(facts.duration - SECONDS)).toBeLessThan(0.05)
@@ -114,13 +122,16 @@ describe('a dub', () => {
 })
 
 describe('stems', () => {
-  it('are of one length and add up to the mix, and show the gap that the report tells', () => {
+  it('add up to the mix and show the gap that the report tells; those of lines tell where they are', () => {
     using folder = new MediaFolder()
     const stems = { voices: folder.file('voices.wav'), bed: folder.file('bed.wav') }
-    const { result } = dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.wav', stems })
-    expect(result.stems).toEqual([stems.voices, stems.bed])
+    const lineFiles = folder.file('dub.lines')
+    const order = { from: 'a.m4a', name: 'dub.wav', stems, lineFiles }
+    const { result } = dub(folder, { audio: [audio('aac', SECONDS)] }, order)
+    const names = ['0001 Ada 00-00-01.000.wav', '0002 Kofi _ narrator 00-00-04.000.wav']
+    expect(result.stems).toEqual([stems.voices, stems.bed, ...names.map((name) => join(lineFiles, name))])
     const mix = listen(folder.file('dub.wav'), { channels: 2 })
-    const [speech, bed] = result.stems.map((path) => listen(path, { channels: 2 }))
+    const [speech, bed] = [stems.voices, stems.bed].map((path) => listen(path, { channels: 2 }))
     expect([speech?.length, bed?.length]).toEqual([mix.length, mix.length])
     let furthest = 0
     for (const [at, sample] of mix.entries())
@@ -133,13 +144,6 @@ describe('stems', () => {
     }
     expect(loudness(speech) - loudness(bed)).toBeCloseTo(result.lines[0]?.gap ?? 0, 0)
     expect(result.lines[0]?.gap).toBeGreaterThanOrEqual(9.9)
-  })
-
-  it('of single lines have the rate of video, and a list of where they are', () => {
-    using folder = new MediaFolder()
-    const lineFiles = folder.file('dub.lines')
-    dub(folder, { audio: [audio('aac', SECONDS)] }, { from: 'a.m4a', name: 'dub.m4a', lineFiles })
-    const names = ['0001 Ada 00-00-01.000.wav', '0002 Kofi _ narrator 00-00-04.000.wav']
     expect(readdirSync(lineFiles)).toEqual([...names, 'lines.csv'])
     for (const name of names) {
       const { format, data } = wavParts(readFileSync(join(lineFiles, name))) ?? {}
