@@ -62,6 +62,16 @@ function speechOnsets(samples: Float32Array): number[] {
   )
 }
 
+/** Dubs a film with three short lines, and finds each within five milliseconds of its time. */
+function dubSpoken(folder: MediaFolder, source: string): Dub {
+  const planned = [0.5, 1.2345, 2.3]
+  const made = dub(folder, source, { clips: planned.map((start) => clip(folder, start, { seconds: 0.3 })) })
+  const found = speechOnsets(listen(made.out))
+  expect(found).toHaveLength(planned.length)
+  for (const [index, start] of planned.entries()) expect(Math.abs((found[index] ?? 0) - start)).toBeLessThan(0.005)
+  return made
+}
+
 /** The picture of `content` in a container, with sound where the case brings none. */
 type Case = [name: string, content: Omit<MediaContent, 'out'>]
 
@@ -69,18 +79,18 @@ const irregular = Array.from({ length: 60 }, (_, index) => [0.02, 0.08, 0.033, 0
 
 describe('renderMix takes what was heard of the original before', () => {
   const channels: Case[] = [
-    ['stereo.mp4', { video: video('h264', 8), audio: [audio('aac', 8)] }],
-    ['mono.wav', { audio: [audio('pcm', 8, { channels: 1 })] }],
+    ['stereo.mp4', { video: video('h264', 4), audio: [audio('aac', 4)] }],
+    ['mono.wav', { audio: [audio('pcm', 4, { channels: 1 })] }],
     [
       'surround.mkv',
-      { audio: [audio('ac3', 8, { channels: 6, samples: tone(440, 0.05, { seconds: 8, channels: 6 }) })] },
+      { audio: [audio('ac3', 4, { channels: 6, samples: tone(440, 0.05, { seconds: 4, channels: 6 }) })] },
     ],
   ]
 
   it.each(channels)('of %s, to the bit', (name, content) => {
     using folder = new MediaFolder()
     const source = make(folder, name, content)
-    const clips = [clip(folder, 1), clip(folder, 6, { seconds: 1.2 })]
+    const clips = [clip(folder, 0.5), clip(folder, 2.5, { seconds: 1.2 })]
     const once = dub(folder, source, { clips })
     const sound = readFileSync(once.out)
     const { path } = finish(hear({ path: source, out: folder.file('heard.bed') }))
@@ -108,9 +118,9 @@ describe('renderMix copies the picture', () => {
     ['silent.mp4', { video: video('h264', 3) }],
   ]
 
-  it.each(copied)('of %s bit for bit, every frame at its time', (name, content) => {
+  it.each(copied)('of %s bit for bit, every frame at its time, with the speech in its place', (name, content) => {
     using folder = new MediaFolder()
-    const { source, out, facts, result } = dub(folder, make(folder, name, content))
+    const { source, out, facts, result } = dubSpoken(folder, make(folder, name, content))
     const before = finish(probe({ path: source }))
     expect(pictureHashes(out)).toEqual(pictureHashes(source))
     expectSameTimes(out, source)
@@ -130,7 +140,7 @@ describe('renderMix copies the picture', () => {
   it('of a transport stream, whose clock starts elsewhere and whose packets are framed differently', () => {
     using folder = new MediaFolder()
     const source = make(folder, 'a.ts', { video: video('h264', 3), audio: [audio('aac', 3)] })
-    const { out, facts } = dub(folder, source)
+    const { out, facts } = dubSpoken(folder, source)
     expectSameTimes(out, source)
     expect(facts.video?.codec).toBe('h264')
   })
@@ -155,7 +165,7 @@ describe('renderMix encodes the picture anew', () => {
 
   it.each(encoded)('for %s, which MP4 cannot carry, and says so', (name, content) => {
     using folder = new MediaFolder()
-    const { source, out, facts, result } = dub(folder, make(folder, name, content))
+    const { source, out, facts, result } = dubSpoken(folder, make(folder, name, content))
     expect(result.notes.map(english)).toEqual([expect.stringMatching(/^MP4 cannot carry (vp8|mpeg2video) pictures/)])
     expect(facts.video).toMatchObject({ codec: 'h264', width: 160, height: 96 })
     expectSameTimes(out, source)
@@ -165,31 +175,14 @@ describe('renderMix encodes the picture anew', () => {
 
 describe('renderMix places the speech', () => {
   const places: Case[] = [
-    ['a.mp4', { video: video('h264', 4), audio: [audio('aac', 4)] }],
-    ['late.mp4', { video: video('h264', 4), audio: [audio('aac', 3.3, { start: 0.7 })] }],
-    ['mono.mkv', { video: video('h264', 4), audio: [audio('flac', 4, { channels: 1, sampleRate: 44_100 })] }],
-    ['a.webm', { video: video('vp8', 4), audio: [audio('opus', 4)] }],
-    ['a.ts', { video: video('h264', 4), audio: [audio('aac', 4)] }],
-    ['silent.mp4', { video: video('h264', 4) }],
-    ['sound.m4a', { audio: [audio('aac', 4)] }],
+    ['late.mp4', { video: video('h264', 3), audio: [audio('aac', 2.3, { start: 0.7 })] }],
+    ['mono.mkv', { video: video('h264', 3), audio: [audio('flac', 3, { channels: 1, sampleRate: 44_100 })] }],
+    ['sound.m4a', { audio: [audio('aac', 3)] }],
   ]
 
   it.each(places)('in %s within five milliseconds of the plan', (name, content) => {
     using folder = new MediaFolder()
-    const planned = [0.5, 1.2345, 2.75]
-    const { out } = dub(folder, make(folder, name, content), {
-      clips: planned.map((start) => clip(folder, start, { seconds: 0.3 })),
-    })
-    const found = speechOnsets(listen(out))
-    expect(found).toHaveLength(planned.length)
-    for (const [index, start] of planned.entries()) expect(Math.abs((found[index] ?? 0) - start)).toBeLessThan(0.005)
-  })
-
-  it('with the picture it belongs to, where both start late', () => {
-    using folder = new MediaFolder()
-    const source = make(folder, 'a.ts', { video: video('h264', 3), audio: [audio('aac', 3)] })
-    const { out } = dub(folder, source, { clips: [clip(folder, 1)] })
-    expect(pictureTimes(out)[0]).toBeCloseTo(pictureTimes(source)[0] ?? 0, 3)
+    dubSpoken(folder, make(folder, name, content))
   })
 })
 
