@@ -6,6 +6,7 @@ import { qc } from '../../electron/engine/media/qc/qc.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
+import { inTurn } from '../../shared/sample.testing.ts'
 import { createTimeMap } from '../../shared/timing/waits/timeMap.ts'
 import { timeMapComment } from '../../shared/timing/waits/timeMapComment.ts'
 import {
@@ -30,40 +31,45 @@ const ducking = { gaps: { music: 10, ambience: 15, speech: 20 }, attack: 0.15, r
 /** Lengths of so many seconds of frames as a phone makes them: they change with the light. */
 const PHONE = Array.from({ length: 160 }, (_, at) => [0.02, 0.08, 0.05][at % 3] ?? 0.05)
 
-it.for([
+const FILMS = [
   ['.mp4', { frameRate: 25 }],
   ['.mkv', { frameRate: 30_000 / 1001 }],
   ['.mp4', { durations: PHONE }],
-] as const)('a picture waits at its beginning, just at a picture, and at its end: %s of %o', ([kind, frames]) => {
-  using folder = new MediaFolder()
-  const source = folder.file('film.mkv')
-  const samples = bursts(BEATS, { seconds: SECONDS, channels: 2 })
-  writeMedia({ out: source, video: video('h264', SECONDS, frames), audio: [audio('aac', SECONDS, { samples })] })
-  // Just at a picture, and the picture after it waits too.
-  const [cut = 2, next = 2] = pictureTimes(source).filter((time) => time >= 2)
-  const map = createTimeMap([
-    { source: 0, dub: 0 },
-    { source: 0, dub: 0.5 },
-    { source: cut, dub: cut + 0.5 },
-    { source: cut, dub: cut + 1.5 },
-    { source: next, dub: next + 1.5 },
-    { source: next, dub: next + 1.8 },
-    { source: SECONDS, dub: SECONDS + 1.8 },
-    { source: SECONDS, dub: SECONDS + 2.5 },
-  ])
-  const out = folder.file(`dub${kind}`)
-  finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', timeMap: map.knots }))
+] as const
 
-  expect(pictureHashes(out)).toEqual(pictureHashes(source))
-  const expected = pictureTimes(source).map((time) => map.toDub(time))
-  const off = pictureTimes(out).map((time, at) => Math.abs(time - (expected[at] ?? Number.NaN)))
-  expect(Math.max(...off)).toBeLessThan(0.001)
-  expect(Math.abs(finish(probe({ path: out })).duration - SECONDS - map.added)).toBeLessThan(0.05)
-  const soundOnsets = onsets(listen(out), 0.05)
-  const late = BEATS.map((at) => Math.min(...soundOnsets.map((onset) => Math.abs(onset - map.toDub(at)))))
-  expect(Math.max(...late)).toBeLessThan(0.04)
-  expect(disorderOf(out)).toEqual([])
-})
+it.for(inTurn(FILMS))(
+  'a picture waits at its beginning, just at a picture, and at its end: %s of %o',
+  ([kind, frames]) => {
+    using folder = new MediaFolder()
+    const source = folder.file('film.mkv')
+    const samples = bursts(BEATS, { seconds: SECONDS, channels: 2 })
+    writeMedia({ out: source, video: video('h264', SECONDS, frames), audio: [audio('aac', SECONDS, { samples })] })
+    // Just at a picture, and the picture after it waits too.
+    const [cut = 2, next = 2] = pictureTimes(source).filter((time) => time >= 2)
+    const map = createTimeMap([
+      { source: 0, dub: 0 },
+      { source: 0, dub: 0.5 },
+      { source: cut, dub: cut + 0.5 },
+      { source: cut, dub: cut + 1.5 },
+      { source: next, dub: next + 1.5 },
+      { source: next, dub: next + 1.8 },
+      { source: SECONDS, dub: SECONDS + 1.8 },
+      { source: SECONDS, dub: SECONDS + 2.5 },
+    ])
+    const out = folder.file(`dub${kind}`)
+    finish(renderMix({ source, out, clips: [], ducking, loudness: 'source', timeMap: map.knots }))
+
+    expect(pictureHashes(out)).toEqual(pictureHashes(source))
+    const expected = pictureTimes(source).map((time) => map.toDub(time))
+    const off = pictureTimes(out).map((time, at) => Math.abs(time - (expected[at] ?? Number.NaN)))
+    expect(Math.max(...off)).toBeLessThan(0.001)
+    expect(Math.abs(finish(probe({ path: out })).duration - SECONDS - map.added)).toBeLessThan(0.05)
+    const soundOnsets = onsets(listen(out), 0.05)
+    const late = BEATS.map((at) => Math.min(...soundOnsets.map((onset) => Math.abs(onset - map.toDub(at)))))
+    expect(Math.max(...late)).toBeLessThan(0.04)
+    expect(disorderOf(out)).toEqual([])
+  },
+)
 
 it('a picture is held exactly at a cut, at a key frame, and at its end: each shows the last picture before it', () => {
   using folder = new MediaFolder()
