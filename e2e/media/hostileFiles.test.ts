@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTurn } from '../../shared/sample.testing.ts'
 import { ABUSE_KEY, CLOSE, httpBytes, JSON_TYPE } from '../fault/httpBytes.ts'
 import { type RawAnswer, rawExchange } from '../fault/rawExchange.ts'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
@@ -88,26 +89,30 @@ describe('names and ids', () => {
     expect(files()).toEqual(before)
   })
 
-  it.each([
+  const escaping = [
     '../../escaped.mp4',
     '/tmp/escaped.mp4',
     'C:\\escaped.mp4',
     'escaped\u0000.mp4',
     '%2e%2e%2fescaped.mp4',
     'escaped.mp4; rm -rf x',
-  ])('a file called %s is kept under a name of our own', async (name) => {
+  ]
+  it.each(inTurn(escaping, 2))('a file called %s is kept under a name of our own', async (name) => {
     await outcome('some bytes', name)
     expect(files().filter((path) => path.includes('escaped'))).toEqual([])
   })
 })
 
+type Hostile = [kind: string, file: () => string, name: string]
+
 describe('a video that points at other files', () => {
-  it.each([
-    [
-      'a playlist of a URL',
-      () => `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${lure}\n#EXT-X-ENDLIST\n`,
-      'a.m3u8',
-    ],
+  const playlist: Hostile = [
+    'a playlist of a URL',
+    () => `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${lure}\n#EXT-X-ENDLIST\n`,
+    'a.m3u8',
+  ]
+  // How each of them is refused, `probe` tells without a service (`mediaProbe.test.ts`).
+  const others: Hostile[] = [
     ['a playlist of a file', () => '#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n', 'a.mp4'],
     ['a playlist with a mark before it', () => `\ufeff#EXTM3U\n#EXTINF:10,\n${lure}\n`, 'a.mp4'],
     ['a concatenation', () => "ffconcat version 1.0\nfile '/etc/passwd'\n", 'a.ffconcat'],
@@ -118,7 +123,8 @@ describe('a video that points at other files', () => {
     ['an SVG picture', () => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${lure}"/></svg>`, 'a.svg'],
     ['a QuickTime link', () => `<?xml version="1.0"?><?quicktime type="video"?><embed src="${lure}"/>`, 'a.qtl'],
     ['a RealMedia link', () => `${lure}\n`, 'a.ram'],
-  ])('%s is refused, and nothing is fetched', async (_, file, name) => {
+  ]
+  it.each([playlist, ...inTurn(others, 2)])('%s is refused, and nothing is fetched', async (_, file, name) => {
     const { error } = await outcome(file(), name)
     expect(error).toMatch(/\.$/)
     expect(error).not.toMatch(/root:|secret|passwd/)

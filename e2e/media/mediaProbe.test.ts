@@ -142,7 +142,16 @@ describe('probe', () => {
 })
 
 describe('probe refuses', () => {
-  const refusals: [string, string, (path: string) => void, RegExp][] = [
+  type Refusal = [kind: string, name: string, make: (path: string) => void, sentence: RegExp]
+  const elsewhere = 'http://127.0.0.1:9/segment.ts'
+  const links = [
+    ['a concat script without its name', 'a.mp4', `file '${elsewhere}'\n`],
+    ['a subtitle index', 'a.idx', '# VobSub index file, v7\nid: en, index: 0\n'],
+    ['an SVG picture', 'a.svg', `<svg xmlns="http://www.w3.org/2000/svg"><image href="${elsewhere}"/></svg>`],
+    ['a QuickTime link', 'a.qtl', `<?xml version="1.0"?><?quicktime type="video"?><embed src="${elsewhere}"/>`],
+    ['a RealMedia link', 'a.ram', `${elsewhere}\n`],
+  ] as const
+  const refusals: Refusal[] = [
     ['a file of no bytes', 'a.mp4', (path) => writeFileSync(path, ''), /empty \(0 bytes\)/],
     ['random bytes', 'a.mp4', (path) => writeFileSync(path, noise(50_000)), /not a video or sound file/],
     ['text', 'a.mp4', (path) => writeFileSync(path, 'Once upon a time. '.repeat(500)), /not a video or sound file/],
@@ -152,6 +161,7 @@ describe('probe refuses', () => {
     ['a file that is gone', 'a.mp4', () => undefined, /not there any more/],
     ['a video without its index', 'a.mp4', cutOff, /cut off: the part that lists its contents is missing/],
     ['a protected video', 'a.mp4', protect, /copy-protected/],
+    ...links.map(([kind, name, text]): Refusal => [kind, name, (path) => writeFileSync(path, text), /^[A-Z].*\.$/]),
   ]
 
   it.each(refusals)('%s', (_, name, make, sentence) => {
