@@ -31,10 +31,14 @@ describe('the files that start many machines', () => {
     expect(new Set(offers)).toEqual(new Set(Offer.options))
   })
 
-  it.each(commands.map((words) => [words.join(' ')]))('give the engine options that it has: %s', (text) => {
+  // One start reads the options of all gateways, and one those of all workers.
+  it.each(['gateway', 'worker'])('give the engine options that it has: %s', (kind) => {
+    const starts = commands.filter(([first]) => (kind === 'worker') === (first === 'worker'))
+    const options = starts.flatMap((words) => words.filter((word) => word !== 'worker'))
     // The names of several capabilities stand in one word.
-    const words = text.replace('transcribe diarize', 'transcribe,diarize').split(' ')
-    const { status, stderr } = spawnSync(findNode(), [programPath('engine'), ...words, '--help'], { encoding: 'utf8' })
+    const words = options.join(' ').replaceAll('transcribe diarize', 'transcribe,diarize').split(' ')
+    const args = [programPath('engine'), ...(kind === 'worker' ? [kind] : []), ...words, '--help']
+    const { status, stderr } = spawnSync(findNode(), args, { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
