@@ -10,6 +10,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { english } from '../../shared/locale/english.ts'
+import { inTurn } from '../../shared/sample.testing.ts'
 import { createTimeMap, type TimeMap } from '../../shared/timing/waits/timeMap.ts'
 import { timeMapComment } from '../../shared/timing/waits/timeMapComment.ts'
 import {
@@ -87,21 +88,29 @@ function outOfStep(out: string, track?: number): number {
   return Math.max(...BEATS.map(nearest))
 }
 
+const KINDS = [
+  [24_000 / 1001, '.mp4'],
+  [25, '.mkv'],
+  [30_000 / 1001, '.mp4'],
+] as const
+
 describe('a dub whose picture waits', () => {
-  it.for([
-    [24_000 / 1001, '.mp4'],
-    [25, '.mkv'],
-    [30_000 / 1001, '.mp4'],
-  ] as const)('has all packets at mapped times and its sound in step: %f in %s', ([frameRate, kind]) => {
-    using folder = new MediaFolder()
-    const source = film(folder, frameRate)
-    const { out, made, facts } = dub(source, folder.file(`dub${kind}`), { original: true })
-    expect(pictureHashes(out)).toEqual(pictureHashes(source))
-    expect(farthest(source, out, map)).toBeLessThan(kind === '.mkv' ? 0.001 : 0.0001)
-    expect(Math.abs(made.duration - SECONDS - map.added)).toBeLessThan(0.05)
-    expect(Math.abs(facts.duration - SECONDS - map.added)).toBeLessThan(0.05)
-    for (const { index } of facts.audio) expect(outOfStep(out, index)).toBeLessThan(0.03)
-  })
+  it.for(inTurn(KINDS))(
+    'has all packets at mapped times, its sound and stems in step: %f in %s',
+    ([frameRate, kind]) => {
+      using folder = new MediaFolder()
+      const source = film(folder, frameRate)
+      const stems = { voices: folder.file('voices.wav'), bed: folder.file('bed.wav') }
+      const { out, made, facts } = dub(source, folder.file(`dub${kind}`), { original: true, stems })
+      expect(pictureHashes(out)).toEqual(pictureHashes(source))
+      expect(farthest(source, out, map)).toBeLessThan(kind === '.mkv' ? 0.001 : 0.0001)
+      expect(Math.abs(made.duration - SECONDS - map.added)).toBeLessThan(0.05)
+      expect(Math.abs(facts.duration - SECONDS - map.added)).toBeLessThan(0.05)
+      for (const { index } of facts.audio) expect(outOfStep(out, index)).toBeLessThan(0.03)
+      expect(listen(stems.bed).length / 48_000).toBeCloseTo(made.duration, 2)
+      expect(outOfStep(stems.bed)).toBeLessThan(0.03)
+    },
+  )
 
   it('of unequal frames keeps their order and lengths outside the waits', () => {
     using folder = new MediaFolder()
@@ -157,10 +166,7 @@ describe('a dub whose picture waits', () => {
     expect(shown.filter(({ time }) => time > 5 && time < 5.4).length).toBeGreaterThan(5)
   })
 
-  it.for([
-    [24_000 / 1001, '.mp4'],
-    [25, '.mkv'],
-  ] as const)('has a constant rate where one is wanted: %f in %s', ([frameRate, kind]) => {
+  it.for(inTurn(KINDS.slice(0, 2)))('has a constant rate where one is wanted: %f in %s', ([frameRate, kind]) => {
     using folder = new MediaFolder()
     const source = greyFilm(folder, frameRate)
     const { out, made } = dub(source, folder.file(`dub${kind}`), { settings: { constantRate: true } })
@@ -206,17 +212,6 @@ describe('a dub whose picture waits', () => {
     const times = pictureTimes(dub(uneven, folder.file('even.mp4'), steady).out)
     expect(times.length).toBe(Math.round((5 * 24_000) / 1001))
     for (const [at, time] of times.entries()) expect(time).toBeCloseTo((at * 1001) / 24_000, 4)
-  })
-
-  it('has stems as long as the film, the bed in step', () => {
-    using folder = new MediaFolder()
-    const { made, out } = dub(film(folder, 25), folder.file('dub.mp4'), {
-      stems: { voices: folder.file('voices.wav'), bed: folder.file('bed.wav') },
-    })
-    expect(out).toBeTruthy()
-    const [, bed = ''] = made.stems
-    expect(listen(bed).length / 48_000).toBeCloseTo(made.duration, 2)
-    expect(outOfStep(bed)).toBeLessThan(0.03)
   })
 
   it('is as long in another container, also where the last pictures but a few are held', () => {
