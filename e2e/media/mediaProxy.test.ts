@@ -1,29 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proxy } from '../../electron/engine/media/picture/proxy.ts'
 import { stills } from '../../electron/engine/media/picture/stills.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { finish, MediaFolder, movingPicture } from '../support/media.ts'
-import { startTestEngine } from '../support/startTestEngine.ts'
+import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'
 
-const SECONDS = 4
+const SECONDS = 2
 
 interface Made {
   readonly name: string
   readonly codec: 'hevc' | 'h264' | 'mpeg2video'
   readonly sound?: 'ac3' | 'aac'
   readonly height?: number
+  readonly seconds?: number
   readonly rotation?: 90
 }
 
-function make(folder: MediaFolder, { name, codec, sound, height = 240, rotation }: Made): string {
+function make(folder: MediaFolder, { name, codec, sound, height = 240, seconds = SECONDS, rotation }: Made): string {
   const [width, frameRate] = [(height * 4) / 3, 25]
-  const frames = movingPicture({ width, height }, SECONDS * frameRate)
+  const frames = movingPicture({ width, height }, seconds * frameRate)
   const out = folder.file(name)
-  const samples = tone(440, 0.3, { seconds: SECONDS, channels: 2 })
+  const samples = tone(440, 0.3, { seconds, channels: 2 })
   writeMedia({
     out,
     video: { codec, width, height, frameRate, frames, ...(rotation === undefined ? {} : { rotation }) },
@@ -32,11 +33,26 @@ function make(folder: MediaFolder, { name, codec, sound, height = 240, rotation 
   return out
 }
 
+let folder: MediaFolder
+let engine: TestEngine
+/** Films with HEVC and H.264. */
+let hevc: string
+let h264: string
+beforeAll(async () => {
+  folder = new MediaFolder()
+  hevc = make(folder, { name: 'hevc.mp4', codec: 'hevc', sound: 'ac3' })
+  h264 = make(folder, { name: 'h264.mkv', codec: 'h264', sound: 'ac3' })
+  engine = await startTestEngine()
+})
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
 describe('a proxy', () => {
   it('shows HEVC as H.264 with the same times, no taller than wished', () => {
-    using folder = new MediaFolder()
-    const [path, out] = [make(folder, { name: 'a.mp4', codec: 'hevc', sound: 'ac3' }), folder.file('b.mp4')]
-    const made = finish(proxy({ path, out, tallest: 144 }))
+    const out = folder.file('low.mp4')
+    const made = finish(proxy({ path: hevc, out, tallest: 144 }))
     const facts = finish(probe({ path: out }))
     expect(made.encoder).toBe('libx264')
     expect(facts.video).toMatchObject({ codec: 'h264', width: 192, height: 144, frameRate: 25 })
@@ -45,8 +61,6 @@ describe('a proxy', () => {
   })
 
   it('copies a picture that plays, keeps how it is turned, and does without sound', () => {
-    using folder = new MediaFolder()
-    const h264 = make(folder, { name: 'a.mkv', codec: 'h264', sound: 'ac3' })
     expect(finish(proxy({ path: h264, out: folder.file('copy.mp4'), tallest: 144 })).encoder).toBe('copy')
     expect(finish(probe({ path: folder.file('copy.mp4') })).video).toMatchObject({ codec: 'h264', height: 240 })
     const turned = make(folder, { name: 'turned.mp4', codec: 'hevc', rotation: 90 })
@@ -56,10 +70,8 @@ describe('a proxy', () => {
   })
 
   it('is made by the engine with its progress, and leaves nothing where it is given up', async () => {
-    using folder = new MediaFolder()
-    await using engine = await startTestEngine()
     // Large, so that it is not done before it is given up; MPEG-2 is made ten times faster than HEVC.
-    const path = make(folder, { name: 'a.mp4', codec: 'mpeg2video', sound: 'aac', height: 720 })
+    const path = make(folder, { name: 'a.mp4', codec: 'mpeg2video', sound: 'aac', height: 720, seconds: 4 })
     const fractions: number[] = []
     const order = { path, output: folder.file('b.mp4'), stream: true } as const
     for await (const { fraction } of await engine.local.proxy(order)) fractions.push(fraction)
@@ -78,19 +90,18 @@ describe('a proxy', () => {
   })
 
   it('says what is wrong with a file', async () => {
-    await using engine = await startTestEngine()
     const order = { path: import.meta.filename, output: '/tmp/never.mp4', stream: true } as const
     await expect(engine.local.proxy(order)).rejects.toMatchObject({ failure: { kind: 'invalid' } })
   })
 })
 
 it('small pictures are JPEGs of the places wished, whatever the codec', () => {
-  using folder = new MediaFolder()
-  for (const codec of ['hevc', 'h264', 'mpeg2video'] as const) {
-    const path = make(folder, { name: `${codec}.mkv`, codec })
-    expect(finish(stills({ path, folder: folder.path, times: [0, 2, 3.9], tallest: 90 }))).toEqual({ count: 3 })
+  const mpeg2 = make(folder, { name: 'mpeg2.mkv', codec: 'mpeg2video' })
+  for (const path of [hevc, h264, mpeg2]) {
+    expect(finish(stills({ path, folder: folder.path, times: [0, 1, 1.9], tallest: 90 }))).toEqual({ count: 3 })
     const bytes = readFileSync(folder.file('1.jpg'))
     expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     expect(bytes.length).toBeLessThan(20_000)
+    rmSync(folder.file('1.jpg'))
   }
 })
