@@ -35,9 +35,10 @@ afterAll(async () => {
 
 /** Takes whose lines have two thirds of the time they need, and no pause between them. */
 async function writeTakes(): Promise<AssembleLine[]> {
-  const spoken = await speakTakes(TEXTS.map((text) => ({ text, voice: 'sw-juma' })))
+  const [first, second] = await speakTakes(TEXTS.slice(0, 2).map((text) => ({ text, voice: 'sw-juma' })))
+  if (first === undefined || second === undefined) throw new Error('Two texts were spoken.')
   let start = 1
-  return spoken.map((sound, id) => {
+  return [first, second, first].map((sound, id) => {
     const take = writeTake(folder.file(`take ${id}.wav`), sound)
     const end = start + sound.length / RATE / 1.5
     const line = { id, speaker: 'A', start, end, take, text: TEXTS[id] ?? '', voice: 'v', rate: 1 }
