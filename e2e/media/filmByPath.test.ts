@@ -42,7 +42,7 @@ function contextFor(output: string, options: { checkpoint?: Checkpoint } = {}) {
   return { context: Object.assign(context, { onThisComputer }), wish: dubOrder }
 }
 
-it('speaks the lines of a film where it lies for their times, and makes its dub of them', async () => {
+it('speaks the lines of a film where it lies for their times', async () => {
   const output = folder.file('film.sw.mp4')
   const takes = folder.file('takes')
   const { job_id } = await under.local.speak({ ...order, path, output, takes })
@@ -52,11 +52,6 @@ it('speaks the lines of a film where it lies for their times, and makes its dub 
   const seconds = (take?.data?.length ?? 0) / 2 / (take?.format?.sampleRate ?? 1)
   expect(seconds).toBeCloseTo((line?.end ?? 0) - (line?.start ?? 0), 2)
   expect(existsSync(output)).toBe(false)
-  const { report } = await dubOnEngine(under.local, { ...order, path, output })
-  const [dubbedLine] = report.lines
-  expect(dubbedLine?.rate).toBeCloseTo(line?.rate ?? 0, 2)
-  expect(Math.abs((dubbedLine?.start ?? 0) - (line?.start ?? 0))).toBeLessThan(0.01)
-  expect(pictureHashes(output)).toEqual(pictureHashes(path))
 })
 
 it('only tells how long the lines take where no takes are ordered', async () => {

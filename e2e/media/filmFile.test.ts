@@ -36,10 +36,14 @@ it('finds the same lines in a film where it lies as in an upload', async () => {
 
 it('puts the dub where the order says, and its words into the history', async () => {
   const output = folder.file('ime dubiwa.mp4')
-  const { job_id, spoken } = await dubOnEngine(under.local, { path, output, segments, voice_map: TALK_VOICES })
+  const { job_id, spoken, report } = await dubOnEngine(under.local, { path, output, segments, voice_map: TALK_VOICES })
   expect(await ended(job_id)).toMatchObject({ status: 'done', result: null })
   expect(pictureHashes(output)).toEqual(pictureHashes(path))
   expect(spoken.lines).toMatchObject([{ id: 0, speaker: 'SPEAKER_00' }])
+  // It is made of the lines as they were spoken.
+  const [[line], [dubbedLine]] = [spoken.lines, report.lines]
+  expect(dubbedLine?.rate).toBeCloseTo(line?.rate ?? 0, 2)
+  expect(Math.abs((dubbedLine?.start ?? 0) - (line?.start ?? 0))).toBeLessThan(0.01)
   const { items } = await under.service.history({ feature: 'dub' })
   expect(items).toMatchObject([{ text: 'Habari za asubuhi.' }])
   await under.service.deleteHistory({ item_id: items[0]?.id ?? '' })
