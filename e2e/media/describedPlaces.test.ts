@@ -4,9 +4,7 @@ import { placesToDescribe } from '../../shared/project/lines/placesToDescribe.ts
 import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { musicBed, SCRIPT, speakTakes, type Take } from '../support/qcDubs.ts'
 
-/** A waveform needs no more; takes and beds have six times as many samples. */
-const RATE = 8000
-const thinned = (samples: Float32Array) => samples.filter((_, at) => at % 6 === 0)
+const RATE = 48_000
 const PER_SECOND = 50
 /** Lines of a film, the pauses between them, and how far the times of a line are off its speech (seconds). */
 const LINES = 40
@@ -27,9 +25,8 @@ let takes: Take[]
 /** Eight seconds of music, after which its chords begin again. */
 let bed: Take
 beforeAll(async () => {
-  const spoken = await speakTakes(SCRIPT.map(({ text }) => ({ text, voice: 'sw-juma' })))
-  takes = spoken.map(thinned)
-  bed = thinned(musicBed(8))
+  takes = await speakTakes(SCRIPT.map(({ text }) => ({ text, voice: 'sw-juma' })))
+  bed = musicBed(8)
 })
 
 /** Speech at known times over a bed, with lines whose times are a little off, as those of a script are. */
@@ -60,9 +57,14 @@ function peaksOf(samples: Float32Array): Int8Array {
   const size = RATE / PER_SECOND
   const peaks = new Int8Array(2 * Math.floor(samples.length / size))
   for (let at = 0; at < peaks.length / 2; at++) {
-    const window = samples.subarray(at * size, (at + 1) * size)
-    peaks[2 * at] = Math.round(127 * window.reduce((least, one) => Math.min(least, one), 0))
-    peaks[2 * at + 1] = Math.round(127 * window.reduce((most, one) => Math.max(most, one), 0))
+    let [least, most] = [0, 0]
+    for (let index = at * size; index < (at + 1) * size; index++) {
+      const sample = samples[index] ?? 0
+      if (sample < least) least = sample
+      if (sample > most) most = sample
+    }
+    peaks[2 * at] = Math.round(127 * least)
+    peaks[2 * at + 1] = Math.round(127 * most)
   }
   return peaks
 }
