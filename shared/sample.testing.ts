@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { inTurn } from './inTurn.testing.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,12 +13,6 @@ declare module 'vitest' {
 /** Of many cases those that a run tries: `npm test` so many of them, with each commit others, and any other run all. */
 export function sampled<T>(cases: readonly T[], count = 1): readonly T[] {
   return inject('isQuick') ? inTurn(cases, count) : cases
-}
-
-/** Of many cases that take the same path, so many in every run, and with each commit others. */
-export function inTurn<T>(cases: readonly T[], count = 1): readonly T[] {
-  const first = inject('turn') % cases.length
-  return [...cases, ...cases].slice(first, first + Math.min(count, cases.length))
 }
 
 /** How often fast-check tries a property: in `npm test` a fifth as often, and always the same examples. */

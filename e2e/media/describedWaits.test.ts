@@ -4,7 +4,7 @@ import { waitForJob } from '../../electron/client/poll.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import type { AssembleLine } from '../../shared/contract/assemble.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { createTimeMap, holdsOf } from '../../shared/timing/waits/timeMap.ts'
 import {
   audio,

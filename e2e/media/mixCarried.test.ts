@@ -11,9 +11,9 @@ import { SourceFile, tracksOf } from '../../electron/engine/media/read/sourceFil
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { voicesLabel } from '../../shared/export/voicesLabel.ts'
 import { AppError } from '../../shared/failure.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { english } from '../../shared/locale/english.ts'
 import { RECORDED_VOICE } from '../../shared/project/takes/takeKey.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
 import { audio, finish, MediaFolder, pictureHashes, video } from '../support/media.ts'
 
 // Films of three seconds that FFmpeg's own program wrote, with all that a film can have besides picture and sound.

@@ -4,7 +4,7 @@ import { integratedLoudness, LoudnessMeter } from '../../electron/engine/media/l
 import { TruePeakMeter } from '../../electron/engine/media/loudness/truePeak.ts'
 import { AudioReader, type SoundOptions } from '../../electron/engine/media/read/audioReader.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { type Ebur128, ebur128 } from '../support/ebur128.ts'
 import { MediaFolder, sampleVideo } from '../support/media.ts'
 

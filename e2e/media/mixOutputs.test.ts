@@ -9,7 +9,7 @@ import type { Clip, Ducking, MixPlan } from '../../electron/engine/media/tasks.t
 import { type MediaContent, writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { wavParts } from '../../shared/audio/wav.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { audio, finish, level, listen, MediaFolder, pictureHashes, video, writePcm } from '../support/media.ts'
 
 const SECONDS = 8

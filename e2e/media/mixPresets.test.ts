@@ -8,9 +8,9 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing
 import { talk as speaking, WOMAN } from '../../electron/engine/signal/syntheticVoice.testing.ts'
 import { LOUDNESS_PRESETS } from '../../shared/audio/mix/loudnessPresets.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { createTexts } from '../../shared/locale/createTexts.ts'
 import { english } from '../../shared/locale/english.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
 import { ebur128 } from '../support/ebur128.ts'
 import { audio, finish, level, listen, MediaFolder, writePcm } from '../support/media.ts'
 

@@ -6,7 +6,7 @@ import { qc } from '../../electron/engine/media/qc/qc.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { createTimeMap } from '../../shared/timing/waits/timeMap.ts'
 import { timeMapComment } from '../../shared/timing/waits/timeMapComment.ts'
 import {

@@ -6,7 +6,7 @@ import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { castSpeakers } from '../../electron/engine/dub/speak/castSpeakers.ts'
 import { selectCalibrationLines, speakLines } from '../../electron/engine/dub/speak/speakLines.ts'
 import { speakLine, utteranceSeconds } from '../../electron/engine/dub/speak/utterance.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { limitsOf } from '../../shared/timing/pacing.ts'
 import { parallelText } from '../bench/parallelText.ts'
 

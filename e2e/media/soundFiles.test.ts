@@ -5,8 +5,8 @@ import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { english } from '../../shared/locale/english.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
 import { finish, level, listen, MediaFolder, writePcm } from '../support/media.ts'
 
 // Sounds of three seconds that FFmpeg's own program wrote: a tone with tags, two chapters and, in MP3, a cover.
