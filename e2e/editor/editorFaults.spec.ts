@@ -26,10 +26,11 @@ test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chro
 test('a speaker may have a name of 239 characters, and what follows is saved and undone', async ({ page, own }) => {
   const long = `${'Bàbá Kọ́lá '.normalize('NFD').repeat(15)}${'a'.repeat(239)}`.slice(0, 239)
   expect(long).toHaveLength(239)
+  const before = own.link.called.length
   await rename(page, 'Amina', long)
   await expect(page.getByRole('button', { name: 'Amina, rename' })).toBeHidden()
   await expect(saved(page)).toBeVisible()
-  expect(own.link.called.filter((command) => command === 'commitStep')).toHaveLength(1)
+  expect(own.link.called.slice(before).filter((command) => command === 'commitStep')).toHaveLength(1)
   await write(page, 1, ' Sana.')
   await expect(saved(page)).toBeVisible()
   await page.keyboard.press('Control+z')
@@ -117,11 +118,13 @@ test('an edit that the studio refuses is taken back with the reason, and the nex
   expect(textOf(document, 1)).toBe('Habari za asubuhi. Kwanza.')
 })
 
-test('a full disk loses nothing', async ({ page, own }) => {
+test('a full disk loses nothing', async ({ browser, own }) => {
   using disk = new SmallDisk(join(own.folder, 'disk'), 20)
   test.skip(!disk.mounted, 'This user may not mount a disk')
   // Ends before its disk goes.
   await using full = await startSpecStudio('full')
+  await using context = await browser.newContext()
+  const page = await context.newPage()
   const small = join(disk.path, 'small.griot')
   copyFileSync(own.path, small)
   await page.goto(full.address)

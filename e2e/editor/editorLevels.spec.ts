@@ -1,9 +1,12 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -13,14 +16,16 @@ const LINES = [
 ]
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('levels')
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 /** Opens a project with the whole video in sight; answers its lines in the timeline. */
 async function openLines(page: Page): Promise<Locator> {
-  const project = await makeProject(studio.folder, { video: SAMPLE[0] ?? '', lines: LINES })
+  const project = await makeProject(mkdtempSync(join(studio.folder, 'levels-')), {
+    video: SAMPLE[0] ?? '',
+    lines: LINES,
+  })
   await page.goto(studio.address)
   await expect(page.getByText('The engine is running').first()).toBeVisible()
   await openProject(page, project)

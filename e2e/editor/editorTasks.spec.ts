@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { ProjectLine } from '../support/makeProject.ts'
 import { openFreshProject } from '../support/openFreshProject.ts'
 import { scriptRow, scriptRows } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('tasks')
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 /** Ten lines of two people. */
 const LINES: readonly ProjectLine[] = Array.from({ length: 10 }, (_, at) => ({

@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
 import { scriptRow } from '../support/scriptRow.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 import { timeField } from './spokenStudio.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -25,14 +26,10 @@ const LINES = [
 ]
 
 let folder: string
-let studio: RunningStudio
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-timing-'))
-  studio = await startStudio(join(folder, 'data'))
-})
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
+let studio: SpecStudio
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'timing-'))
 })
 
 async function open(page: Page): Promise<void> {
@@ -144,6 +141,7 @@ async function playToHold(page: Page): Promise<void> {
 
 test('the picture waits for a line that asks for it, and the player shows it without a render', async ({ page }) => {
   await listenIn(page)
+  await page.reload()
   await open(page)
   const dub = page.getByText(/^dub 0:\d\d$/)
   await expect(dub).toHaveCount(0)

@@ -1,15 +1,16 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { plainWords } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
 import { scriptRow } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { SAMPLE } from '../support/studioProcess.ts'
 import { type BreakableLink, breakLink } from './breakLink.ts'
+import { editorTest } from './editorTest.ts'
 
 const LINES: readonly ProjectLine[] = [
   { start: 0, end: 3, text: 'Good morning.', translation: 'Habari za asubuhi.', speaker: 'Amina' },
@@ -25,20 +26,18 @@ export interface UnsavedProject {
   readonly link: BreakableLink
 }
 
-/** A test with such a project of its own; the tests of a worker share a studio. */
-export const unsavedTest = base.extend<{ own: UnsavedProject }, { studio: SpecStudio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
-    async ({}, run) => {
-      await using studio = await startSpecStudio('unsaved')
-      await run(studio)
-    },
-    { scope: 'worker' },
-  ],
+/** The ways of pages that are kept. */
+const links = new WeakMap<Page, BreakableLink>()
+
+/** A test with such a project of its own, whose page may complain of what is broken. */
+export const unsavedTest = editorTest.extend<{ own: UnsavedProject }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+  complaints: async ({}, run) => run([]),
   own: async ({ page, studio }, run) => {
     const folder = mkdtempSync(join(studio.folder, 'project-'))
     const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines: LINES })
-    const link = await breakLink(page)
+    const link = links.get(page) ?? (await breakLink(page))
+    links.set(page, link)
     await page.goto(studio.address)
     await openProject(page, path)
     await expect(script(page)).toBeVisible()

@@ -16,6 +16,7 @@ export const keptPageTest = quietTest.extend({
     }
     const { page } = kept
     await run(page)
+    if (page.isClosed()) return
     await leaveProject(page)
     await page.emulateMedia({ colorScheme: null })
   },
