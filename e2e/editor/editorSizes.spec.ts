@@ -1,29 +1,31 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { seededReport } from '../page/qcReport.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { chooseRow, scriptRow } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
+let folder: string
 let path: string
-test.beforeAll(async () => {
-  studio = await startSpecStudio('sizes')
-  path = await makeProject(studio.folder, { video: toneFilm(studio.folder, 60), lines: manyLines(40, 60) })
+test.beforeAll(async ({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'sizes-'))
+  path = await makeProject(folder, { video: toneFilm(folder, 60), lines: manyLines(40, 60) })
   using file = openProjectFile(path)
   const report = seededReport(file.journal.document, 'long.sw.mp4', 10)
   const { verdict, dub, findings } = report
   file.reports.add({ id: 'one', target: 'sw', dub, madeAt: Date.now(), verdict, findings: findings.length }, report)
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 async function open(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
@@ -31,16 +33,6 @@ async function open(page: Page, width: number, height: number): Promise<void> {
   await openProject(page, path)
   await expect(page.getByRole('toolbar', { name: 'Playing' })).toBeVisible()
 }
-
-test('on a low screen the picture gives way to the controls of the player', async ({ page }) => {
-  await open(page, 1280, 720)
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBe(4)
-  const player = page.getByRole('region', { name: 'Player' })
-  for (const control of [player.getByRole('slider', { name: 'Bed: ' }), player.getByRole('button', { name: 'Play' })]) {
-    await expect(control.first()).toBeInViewport({ ratio: 1 })
-  }
-  expect((await page.locator('video').boundingBox())?.height).toBeGreaterThan(150)
-})
 
 test('on a page that is magnified twice, lines of the script are seen under the picture', async ({ page }) => {
   await open(page, 640, 400)
@@ -91,6 +83,8 @@ test('a whole film is judged on one screen, and a report can be read on a teleph
   expect(await objections(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await report.getByText('Line 10 begins late.').boundingBox())?.width).toBeGreaterThan(200)
+  // What is under the room can be left only once it is closed.
+  await page.keyboard.press('Escape')
 })
 
 test('with forced colours speakers keep theirs, and sliders are seen', async ({ page }) => {
@@ -104,36 +98,48 @@ test('with forced colours speakers keep theirs, and sliders are seen', async ({ 
   expect(await card.locator('i').first().evaluate(colour)).toBe(inLane)
   const bed = page.getByRole('slider', { name: 'Bed: ' })
   expect(await bed.evaluate((slider) => getComputedStyle(slider).getPropertyValue('forced-color-adjust'))).toBe('none')
+  await page.emulateMedia({ forcedColors: null })
 })
 
-for (const [width, height] of [
-  [1280, 720],
-  [1280, 800],
-  [1600, 1000],
-  [1920, 1080],
-  [2560, 1440],
-] as const) {
-  test(`at ${width} × ${height} each part has the room that it needs`, async ({ page }) => {
-    await open(page, width, height)
-    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBe(4)
-    const names = ['script', 'player', 'side', 'timeline']
-    const boxes = await page.evaluate(
-      (names) =>
-        names.map((name) => document.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect().toJSON()),
-      names,
-    )
-    const [script, player, side, timeline] = boxes as DOMRect[]
-    expect(side?.height).toBeGreaterThanOrEqual(260)
-    expect(script?.height).toBeGreaterThanOrEqual(300)
-    expect(timeline?.height).toBeGreaterThanOrEqual(200)
-    expect((await page.locator('video').boundingBox())?.height).toBeGreaterThanOrEqual(200)
-    for (const [at, one] of [script, player, side, timeline].entries()) {
-      expect(one?.right, names[at]).toBeLessThanOrEqual(width)
-      expect(one?.bottom, names[at]).toBeLessThanOrEqual(height)
+test('at every usual size each part has the room that it needs, and a low picture gives way to the controls', async ({
+  page,
+}) => {
+  await open(page, 1280, 720)
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBe(4)
+  const player = page.getByRole('region', { name: 'Player' })
+  for (const control of [player.getByRole('slider', { name: 'Bed: ' }), player.getByRole('button', { name: 'Play' })]) {
+    await expect(control.first()).toBeInViewport({ ratio: 1 })
+  }
+  for (const [width, height] of [
+    [1280, 720],
+    [1280, 800],
+    [1600, 1000],
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    const size = `${width} × ${height}`
+    await page.setViewportSize({ width, height })
+    const [script, player, side, timeline, picture] = await partsOf(page)
+    expect(side?.height, size).toBeGreaterThanOrEqual(260)
+    expect(script?.height, size).toBeGreaterThanOrEqual(300)
+    expect(timeline?.height, size).toBeGreaterThanOrEqual(200)
+    expect(picture?.height, size).toBeGreaterThanOrEqual(200)
+    for (const part of [script, player, side, timeline]) {
+      expect(part?.right, size).toBeLessThanOrEqual(width)
+      expect(part?.bottom, size).toBeLessThanOrEqual(height)
     }
-    expect(player?.bottom).toBeLessThanOrEqual((side?.top ?? 0) + 1)
-    expect(script?.bottom).toBeLessThanOrEqual((timeline?.top ?? 0) + 1)
-    expect(script?.right).toBeLessThanOrEqual((side?.left ?? 0) + 1)
+    expect(player?.bottom, size).toBeLessThanOrEqual((side?.top ?? 0) + 1)
+    expect(script?.bottom, size).toBeLessThanOrEqual((timeline?.top ?? 0) + 1)
+    expect(script?.right, size).toBeLessThanOrEqual((side?.left ?? 0) + 1)
+  }
+})
+
+/** Where script, player, side, timeline and picture are, once the page is drawn at its size. */
+async function partsOf(page: Page): Promise<(DOMRect | undefined)[]> {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const places = ['script', 'player', 'side', 'timeline'].map((name) => `[data-place="${name}"]`)
+    return [...places, 'video'].map((place) => document.querySelector(place)?.getBoundingClientRect().toJSON())
   })
 }
 
@@ -142,8 +148,8 @@ test('nine lines are edited among fewer controls than 76; those of other lines a
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(studio.address)
-  const film = toneFilm(studio.folder, 20)
-  const project = await makeProject(mkdtempSync(join(studio.folder, 'nine-')), { video: film, lines: manyLines(9, 20) })
+  const lines = manyLines(9, 20)
+  const project = await makeProject(mkdtempSync(join(folder, 'nine-')), { video: join(folder, 'film.mp4'), lines })
   await openProject(page, project)
   await expect(page.getByRole('list', { name: 'Speakers' }).getByRole('listitem')).toHaveCount(4)
   await chooseRow(page, 2)
@@ -202,6 +208,7 @@ function watchDrawings(): void {
 
 test('an edit and a step through the script draw what they change, not the page', async ({ page }) => {
   await page.addInitScript(watchDrawings)
+  await page.reload()
   await open(page, 1280, 800)
   await chooseRow(page, 2)
   const most = async (): Promise<number> =>
