@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { cutFilm } from '../support/shotFilm.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -20,14 +20,10 @@ const LINES = [
 ]
 
 let folder: string
-let studio: RunningStudio
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-timeline-'))
-  studio = await startStudio(join(folder, 'data'))
-})
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
+let studio: SpecStudio
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'timeline-'))
 })
 
 /** Opens a project of its own, with the whole video in sight. */
@@ -91,7 +87,7 @@ async function scaleOf(cell: Locator, seconds: number): Promise<number> {
   return (((await cell.boundingBox())?.width ?? 0) + 1) / seconds
 }
 
-test('lines lie in the lanes of their speakers and say how they stand', async ({ page }) => {
+test('lines lie in the lanes of their speakers, whose heads show who is heard alone, and say how they stand', async ({ page }) => {
   const lanes = await open(page)
   const amina = lanes.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Amina, 2 lines' }) })
   await expect(amina.getByRole('gridcell')).toHaveCount(2)
@@ -99,6 +95,9 @@ test('lines lie in the lanes of their speakers and say how they stand', async ({
     /(\d\.\d\d× fits|fast \d\.\d\d×).*Amina, 0:01\.00 to 0:03\.00/,
   )
   await expect(lanes.getByRole('gridcell', { name: 'Goodbye.' })).toHaveAccessibleName(/untranslated, Ngozi/)
+  const solo = page.getByRole('button', { name: 'Hear only Amina' }).first()
+  await solo.click()
+  await expect(solo).toHaveAttribute('aria-pressed', 'true')
   const line = lanes.getByRole('gridcell', { name: 'Habari za asubuhi.' })
   await line.click()
   const level = line.locator('[data-gain]')
@@ -343,13 +342,6 @@ test('the menu deletes a line, and the next one is at hand', { tag: ['@quick', '
   await expect(lanes.getByRole('gridcell', { selected: true })).toHaveAccessibleName(/Ilifika hatimaye/)
 })
 
-test('who is heard alone or not is shown in the heads', async ({ page }) => {
-  await open(page)
-  const solo = page.getByRole('button', { name: 'Hear only Amina' })
-  await solo.first().click()
-  await expect(solo.first()).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('an edge snaps to where the picture changes, once that is known', async ({ page }) => {
   const video = join(folder, 'cuts.mp4')
   const { video: picture, cuts } = cutFilm('h264', 25)
@@ -379,21 +371,7 @@ test('the sound is shown by its frequencies where little enough of it is in sigh
   const picture = page.getByRole('img', { name: 'Spectrogram' })
   await expect(picture).toHaveAttribute('aria-busy', 'false')
   await expect.poll(() => picture.locator('canvas').evaluate(coloursIn)).toBeGreaterThan(50)
+  expect(await objections(page, '[aria-label="Timeline"]', ['label-content-name-mismatch'])).toEqual([])
   await page.getByRole('button', { name: 'Spectrogram' }).click()
   await expect(picture).toHaveCount(0)
-})
-
-test('axe has nothing against it before anybody speaks', async ({ page }) => {
-  const project = await makeProject(mkdtempSync(join(folder, 'project-')), { video: SAMPLE[0] ?? '', lines: [] })
-  await page.goto(studio.address)
-  await openProject(page, project)
-  await expect(page.getByText('No lines yet. Begin with Transcript above')).toBeVisible()
-  expect(await objections(page, '[aria-label="Timeline"]')).toEqual([])
-})
-
-test('axe has nothing against it', async ({ page }) => {
-  await open(page)
-  await page.keyboard.press('Shift+G')
-  await expect(page.getByRole('img', { name: 'Spectrogram' })).toHaveAttribute('aria-busy', 'false')
-  expect(await objections(page, '[aria-label="Timeline"]', ['label-content-name-mismatch'])).toEqual([])
 })
