@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test'
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ hasTouch: true })
@@ -20,14 +21,10 @@ interface Spot {
 }
 
 let folder: string
-let studio: RunningStudio
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-touch-'))
-  studio = await startStudio(join(folder, 'data'))
-})
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
+let studio: SpecStudio
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'touch-'))
 })
 
 /** Opens a project of its own with the whole video in sight; answers the first line and the fingers. */
