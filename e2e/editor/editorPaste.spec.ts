@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { openFreshProject } from '../support/openFreshProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -17,10 +17,9 @@ const ENGLISH = [
 const LINES = [1, 4, 7].map((start) => ({ start, end: start + 2.5, text: 'Good morning.', speaker: 'Amina' }))
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('paste')
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 test('a subtitle file is read in its own encoding, and what was repaired is told', async ({ page }) => {
   const cue = (at: number, text: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at + 2},500\n${text}\n`
