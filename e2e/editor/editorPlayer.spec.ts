@@ -6,7 +6,6 @@ import { type MediaContent, writeMedia } from '../../electron/engine/media/write
 import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { setMix } from '../../shared/project/projectEdits.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { audio, video } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
@@ -14,7 +13,9 @@ import { openProject } from '../support/openProject.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { breakLink } from './breakLink.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 import {
+  addSpokenProject,
   caption,
   closeSpoken,
   copySpoken,
@@ -23,7 +24,6 @@ import {
   playhead,
   playsBeyond,
   type SpokenStudio,
-  startSpokenStudio,
   timeField,
 } from './spokenStudio.ts'
 
@@ -31,10 +31,9 @@ test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chro
 test.use({ viewport: { width: 1280, height: 800 } })
 
 let own: SpokenStudio
-test.beforeAll(async () => {
-  own = await startSpokenStudio()
+test.beforeAll(async ({ studio }) => {
+  own = await addSpokenProject(studio)
 })
-test.afterAll(() => own?.[Symbol.asyncDispose]())
 
 /** Sets that a closed project's dubs have no voices of the original. */
 function withoutVoices(path: string): void {

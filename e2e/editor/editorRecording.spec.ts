@@ -1,11 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { browserOptions, LISTENS } from '../support/testBrowser.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 import {
+  addSpokenProject,
   caption,
   closeSpoken,
   copySpoken,
@@ -15,7 +16,6 @@ import {
   playhead,
   playsBeyond,
   type SpokenStudio,
-  startSpokenStudio,
 } from './spokenStudio.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -23,10 +23,9 @@ test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] }
 test.use({ launchOptions: browserOptions(LISTENS) })
 
 let own: SpokenStudio
-test.beforeAll(async () => {
-  own = await startSpokenStudio()
+test.beforeAll(async ({ studio }) => {
+  own = await addSpokenProject(studio)
 })
-test.afterAll(() => own?.[Symbol.asyncDispose]())
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Recording room' })
 const takes = (page: Page) => page.getByRole('radiogroup', { name: 'Used take' })

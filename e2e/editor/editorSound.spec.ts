@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { duckingFor } from '../../electron/engine/dub/film/mixDub.ts'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { finish, listen, writePcm } from '../support/media.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 import {
   forgetSound,
   levelOf,
@@ -16,6 +17,7 @@ import {
   whenTapped,
 } from './mixTap.ts'
 import {
+  addSpokenProject,
   BED_HZ,
   closeSpoken,
   goTo,
@@ -23,7 +25,6 @@ import {
   openSpoken,
   playsBeyond,
   type SpokenStudio,
-  startSpokenStudio,
   TAKES,
 } from './spokenStudio.ts'
 
@@ -32,10 +33,9 @@ test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chro
 test.use({ bypassCSP: true })
 
 let own: SpokenStudio
-test.beforeAll(async () => {
-  own = await startSpokenStudio()
+test.beforeAll(async ({ studio }) => {
+  own = await addSpokenProject(studio)
 })
-test.afterAll(() => own?.[Symbol.asyncDispose]())
 
 /** Plays all of it once, and answers what was heard. */
 async function record(page: Page): Promise<TappedSound> {
@@ -84,7 +84,7 @@ function levelFrom(from: number, to: number, sound: TappedSound, begin: number):
 
 /** dB by which the render of the same takes lowers the original under the first of them. */
 function loweredInRender(): number {
-  const { folder } = own.studio
+  const { folder } = own
   const clips = [...TAKES].map(([line, { frequency, seconds }]) => {
     const { start, rate } = own.fits.get(line) ?? { start: Number.NaN, rate: Number.NaN }
     const path = writePcm(join(folder, `${line}.pcm`), tone(frequency, 0.3, { seconds: seconds / rate }))

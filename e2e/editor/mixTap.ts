@@ -40,8 +40,19 @@ export async function tapSound(page: Page): Promise<void> {
       }
       return connect.call(this, to)
     } as typeof AudioNode.prototype.connect
+    const tapped = async () => {
+      const first = pieces[0]?.at ?? 0
+      const last = pieces.at(-1)
+      const samples = new Float32Array((last?.at ?? 0) - first + (last?.samples.length ?? 0))
+      for (const piece of pieces) samples.set(piece.samples, piece.at - first)
+      const read = Promise.withResolvers<string>()
+      const reader = new FileReader()
+      reader.onload = () => read.resolve(String(reader.result).split(',')[1] ?? '')
+      reader.readAsDataURL(new Blob([samples]))
+      return { base64: await read.promise, sampleRate }
+    }
     Object.assign(window, {
-      tapped: () => ({ pieces: pieces.map(({ at, samples }) => ({ at, samples: [...samples] })), sampleRate }),
+      tapped,
       isTapped: () => pieces.length > 0,
       forgetTapped: () => pieces.splice(0),
     })
@@ -60,30 +71,37 @@ export async function forgetSound(page: Page): Promise<void> {
 
 /** The sound that was heard, each sample at the time of its playing. */
 export async function readTappedSound(page: Page): Promise<TappedSound> {
-  const { pieces, sampleRate } = await page.evaluate(() =>
-    (window as unknown as { tapped(): { pieces: { at: number; samples: number[] }[]; sampleRate: number } }).tapped(),
+  const { base64, sampleRate } = await page.evaluate(() =>
+    (window as unknown as { tapped(): Promise<{ base64: string; sampleRate: number }> }).tapped(),
   )
-  const first = pieces[0]?.at ?? 0
-  const last = pieces.at(-1)
-  const samples = new Float32Array((last?.at ?? 0) - first + (last?.samples.length ?? 0))
-  for (const piece of pieces) samples.set(piece.samples, piece.at - first)
-  return { samples, sampleRate }
+  return { samples: new Float32Array(new Uint8Array(Buffer.from(base64, 'base64')).buffer), sampleRate }
+}
+
+/** Hann windows by their length, with their sums: the same one is asked for at each of thousands of places. */
+const hannWindows = new Map<number, { readonly shares: Float64Array; readonly sum: number }>()
+
+function hannWindow(length: number): { readonly shares: Float64Array; readonly sum: number } {
+  const known = hannWindows.get(length)
+  if (known !== undefined) return known
+  const shares = Float64Array.from({ length }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / length))
+  const made = { shares, sum: shares.reduce((sum, share) => sum + share, 0) }
+  hannWindows.set(length, made)
+  return made
 }
 
 /** Level (dB) of one frequency in a stretch of sound (Goertzel's algorithm with a Hann window). */
 export function levelOf(frequency: number, { samples, sampleRate }: TappedSound, from: number, to: number): number {
   const piece = samples.subarray(Math.max(0, Math.round(from * sampleRate)), Math.round(to * sampleRate))
   const turn = 2 * Math.cos((2 * Math.PI * frequency) / sampleRate)
-  let [before, last, weight] = [0, 0, 0]
-  for (const [at, sample] of piece.entries()) {
-    const share = 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / piece.length)
-    weight += share
-    const next = sample * share + turn * last - before
+  const { shares, sum } = hannWindow(piece.length)
+  let [before, last] = [0, 0]
+  for (let at = 0; at < piece.length; at++) {
+    const next = (piece[at] ?? 0) * (shares[at] ?? 0) + turn * last - before
     before = last
     last = next
   }
   const power = last * last + before * before - turn * last * before
-  return 10 * Math.log10((2 * power) / (weight * weight) + 1e-12)
+  return 10 * Math.log10((2 * power) / (sum * sum) + 1e-12)
 }
 
 /** Seconds at which a frequency begins to be heard, in steps of a millisecond; found where it passes half its level. */

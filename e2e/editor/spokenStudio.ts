@@ -7,12 +7,14 @@ import { fitLines, linesToFit, type PredictedFit } from '../../shared/project/li
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { audio, video } from '../support/media.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { addTakes } from './addTakes.ts'
 
 /** A studio, and in it a spoken project whose sounds are tones. */
-export interface SpokenStudio extends AsyncDisposable {
+export interface SpokenStudio {
   readonly studio: SpecStudio
+  /** Of the project and its film. */
+  readonly folder: string
   /** Of the project file. */
   readonly path: string
   /** Where each line is to be heard. */
@@ -44,10 +46,9 @@ const LINES: readonly ProjectLine[] = [
   { start: 11, end: 13, text: 'Nobody said this yet', translation: 'Hakuna aliyesema', speaker: 'Seller' },
 ]
 
-/** Makes the project and starts a studio for it. */
-export async function startSpokenStudio(): Promise<SpokenStudio> {
-  const studio = await startSpecStudio('player')
-  const { folder } = studio
+/** Makes the project for a studio. */
+export async function addSpokenProject(studio: SpecStudio): Promise<SpokenStudio> {
+  const folder = mkdtempSync(join(studio.folder, 'spoken-'))
   const film = join(folder, 'film.mp4')
   writeMedia({ out: film, video: video('h264', SECONDS), audio: [audio('aac', SECONDS, { samples: originalSound() })] })
   const path = await makeProject(folder, { video: film, lines: LINES, voices: { Amina: 'v', Seller: 'v' } })
@@ -56,12 +57,7 @@ export async function startSpokenStudio(): Promise<SpokenStudio> {
   sounds.set(1, afterSilence(0.3, sounds.get(1) ?? new Float32Array()))
   const { document, takes } = addTakes(path, 'sw', sounds)
   const fits = fitLines(linesToFit(document, 'sw', takes), { target: 'sw', duration: SECONDS })
-  return {
-    studio,
-    path,
-    fits: new Map(fits.map((fit) => [fit.id, fit])),
-    [Symbol.asyncDispose]: () => studio[Symbol.asyncDispose](),
-  }
+  return { studio, folder, path, fits: new Map(fits.map((fit) => [fit.id, fit])) }
 }
 
 /** A copy of the project that nobody has changed; the film is not copied. */
