@@ -1,12 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse } from '../support/studioProcess.ts'
-import { browserOptions } from '../support/testBrowser.ts'
-import { closeSpoken, openSpoken, type SpokenStudio, startSpokenStudio, timeField } from './spokenStudio.ts'
+import { editorTest as test } from './editorTest.ts'
+import { addSpokenProject, closeSpoken, openSpoken, type SpokenStudio, timeField } from './spokenStudio.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
-test.use({ launchOptions: browserOptions() })
 
 /** Openings of the microphone, each with a delay of its own; a bench wants more. */
 const OPENINGS = Number(process.env['GRIOT_OPENINGS'] ?? 3)
@@ -18,10 +16,9 @@ const PLAYER_LEAD_SECONDS = 0.004
 const MAX_OFFSET_SECONDS = 0.005
 
 let own: SpokenStudio
-test.beforeAll(async () => {
-  own = await startSpokenStudio()
+test.beforeAll(async ({ studio }) => {
+  own = await addSpokenProject(studio)
 })
-test.afterAll(() => own?.[Symbol.asyncDispose]())
 
 /**
  * The microphone hears what the page plays, through a room that is drawn anew at each opening: a delay, a second path and noise.
