@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tone } from '../../shared/audio/sounds.testing.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
 import { addTakes } from './addTakes.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -25,30 +25,22 @@ const LINES: readonly ProjectLine[] = [
 const BOTH = { Amina: 'sw-zawadi', Juma: 'sw-hamisi' }
 
 let film: string
+let folder: string
 let studio: SpecStudio
 
-test.beforeAll(async () => {
-  studio = await startSpecStudio('cast')
-  film = toneFilm(studio.folder, 30)
-})
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
-test.beforeEach(async ({ page }) => {
-  await page.goto(studio.address)
-  await open(page, await project())
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'cast-'))
+  film = toneFilm(folder, 30)
 })
 
 /** A project of its own; unless said, Juma has no voice. */
 function project(voices: Readonly<Record<string, string>> = { Amina: 'sw-zawadi' }): Promise<string> {
-  return makeProject(mkdtempSync(join(studio.folder, 'project-')), { video: film, lines: LINES, voices })
+  return makeProject(mkdtempSync(join(folder, 'project-')), { video: film, lines: LINES, voices })
 }
 
-/** Opens a project, in place of the one that is open. */
 async function open(page: Page, path: string): Promise<void> {
-  const close = page.getByRole('button', { name: 'Close the project' })
-  if (await close.isVisible()) {
-    await close.click()
-    await expect(cast(page)).toBeHidden()
-  }
+  await page.goto(studio.address)
   await openProject(page, path)
   await expect(cast(page)).toBeVisible()
 }
@@ -67,8 +59,10 @@ async function press(slider: Locator, key: string, times: number): Promise<void>
   for (let count = 0; count < times; count++) await slider.press(key)
 }
 
-test('everyone is there with lines, share of talk and voice', async ({ page }) => {
+test('everyone is there with lines, share of talk and voice, and who has none gets one that fits', async ({ page }) => {
+  await open(page, await project())
   await expect(card(page, 'Amina')).toContainText('3 lines, 75 %')
+  await expect(page.getByRole('region', { name: /One person or two\?$/ })).toHaveCount(0)
   await expect(card(page, 'Juma')).toContainText('1 line, 25 %')
   await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
   await expect(voiceOf(page, 'Amina')).toContainText('Swahili, female, built-in')
@@ -80,9 +74,13 @@ test('everyone is there with lines, share of talk and voice', async ({ page }) =
   const obstacle = dialog.getByRole('listitem').filter({ hasText: '1 line is by a speaker without a Swahili voice.' })
   await expect(obstacle.getByRole('button', { name: 'Cast Voices' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await cast(page).getByRole('button', { name: 'Cast voices' }).click()
+  await expect(voiceOf(page, 'Juma')).not.toContainText('no voice yet')
+  await expect(page.getByText('no Swahili voice yet')).toHaveCount(0)
 })
 
 test('a voice is found by a part of its name and by filters, and taken back', async ({ page }) => {
+  await open(page, await project())
   await voiceOf(page, 'Juma').focus()
   await page.keyboard.press('Enter')
   const options = page.getByRole('listbox').getByRole('option')
@@ -104,6 +102,7 @@ test('a voice is found by a part of its name and by filters, and taken back', as
 test('a voice says a line of the speaker, and stops when asked', { tag: ['@quick', '@room:cast'] }, async ({
   page,
 }) => {
+  await open(page, await project())
   const previewButton = page.getByRole('button', { name: 'Hear the voice of Amina' })
   await expect(page.getByRole('button', { name: 'Hear the voice of Juma' })).toBeDisabled()
   const spoken = page.waitForResponse((response) => response.headers()['content-type']?.startsWith('audio/') === true)
@@ -117,8 +116,9 @@ test('a voice says a line of the speaker, and stops when asked', { tag: ['@quick
 test('settings are those that the voice obeys, move as one step and go back', {
   tag: ['@quick', '@room:cast'],
 }, async ({ page }) => {
-  const open = page.getByRole('button', { name: 'How the voice of Amina speaks' })
-  await expect(open).toHaveCount(0)
+  await open(page, await project())
+  const close = page.getByRole('button', { name: 'How the voice of Amina speaks' })
+  await expect(close).toHaveCount(0)
   await page.getByRole('button', { name: 'More for Amina' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'How the voice speaks' }).click()
   // The built-in voices have speed, pitch, depth and liveliness, and no more.
@@ -136,10 +136,11 @@ test('settings are those that the voice obeys, move as one step and go back', {
   await expect(page.getByRole('slider', { name: 'Stability' })).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(voiceOf(page, 'Amina')).toContainText('Zawadi')
-  await open.click()
+  await close.click()
 })
 
 test('speakers are renamed, split, merged and removed', async ({ page }) => {
+  await open(page, await project())
   await page.getByRole('button', { name: 'Amina, rename' }).click()
   await page.getByRole('textbox', { name: 'Name of Amina' }).fill('Amina Bello')
   await page.keyboard.press('Enter')
@@ -170,16 +171,12 @@ test('two who sound alike are one person or two, by ear and in one step', { tag:
   page,
 }) => {
   const question = page.getByRole('region', { name: /One person or two\?$/ })
-  await expect(question).toHaveCount(0)
-  const folder = join(studio.folder, 'alike')
-  mkdirSync(folder, { recursive: true })
-  const alike = await makeProject(folder, {
-    video: join(studio.folder, 'film.mp4'),
+  const alike = await makeProject(mkdtempSync(join(folder, 'alike-')), {
+    video: film,
     lines: LINES.map((line) => ({ ...line, speaker: line.speaker === 'Juma' ? '' : 'Amina' })),
     profiles: { Amina: { sex: 'female', medianHz: 205 }, '': { sex: 'female', medianHz: 212 } },
   })
-  await page.getByRole('button', { name: 'Close the project' }).click()
-  await openProject(page, alike)
+  await open(page, alike)
   await expect(question).toContainText('Amina and Speaker 2 sound alike.')
   await expect(question.getByRole('button', { name: /^Play sample \d of Amina/ })).toHaveCount(3)
   await question.getByRole('button', { name: 'Play sample 1 of Speaker 2 in the video' }).click()
@@ -202,11 +199,9 @@ test('two who sound alike are one person or two, by ear and in one step', { tag:
 test('all pairs lie on one page, as alike as a slider asks, and are answered by keys or all in one step', async ({
   page,
 }) => {
-  const folder = join(studio.folder, 'pairs')
-  mkdirSync(folder, { recursive: true })
   const timbre = (first: number) => ({ rows: 900, mean: [first, ...new Array<number>(13).fill(0)] })
-  const pairs = await makeProject(folder, {
-    video: join(studio.folder, 'film.mp4'),
+  const pairs = await makeProject(mkdtempSync(join(folder, 'pairs-')), {
+    video: film,
     lines: LINES.map((line, at) => ({ ...line, speaker: ['Amina', 'Juma', 'Musa', ''][at] ?? '' })),
     profiles: {
       Amina: { sex: 'female', medianHz: 205, timbre: timbre(0) },
@@ -214,8 +209,7 @@ test('all pairs lie on one page, as alike as a slider asks, and are answered by 
       '': { sex: 'female', medianHz: 212, timbre: timbre(0.5) },
     },
   })
-  await page.getByRole('button', { name: 'Close the project' }).click()
-  await openProject(page, pairs)
+  await open(page, pairs)
   await page.getByRole('button', { name: 'Compare all pairs' }).click()
   const rows = page.getByRole('list', { name: 'One person or two?' }).getByRole('listitem')
   // Those who have names are known to be two.
@@ -245,9 +239,10 @@ test('all pairs lie on one page, as alike as a slider asks, and are answered by 
 })
 
 test('a cast is saved and loaded in the next episode', async ({ page }) => {
+  await open(page, await project())
   const download = page.waitForEvent('download')
   await doAction(page, 'Save Cast')
-  const file = join(studio.folder, 'saved.json')
+  const file = join(folder, 'saved.json')
   await (await download).saveAs(file)
   const saved = JSON.parse(readFileSync(file, 'utf8'))
   expect(saved.speakers[0]).toMatchObject({ name: 'Amina', voices: { sw: { voice: 'sw-zawadi' } } })
@@ -265,12 +260,6 @@ test('a cast is saved and loaded in the next episode', async ({ page }) => {
   writeFileSync(file, '{"speakers": 1}')
   await load(file)
   await expect(page.getByText('saved.json is not a saved cast.')).toBeVisible()
-})
-
-test('whoever has no voice gets one that fits', async ({ page }) => {
-  await cast(page).getByRole('button', { name: 'Cast voices' }).click()
-  await expect(voiceOf(page, 'Juma')).not.toContainText('no voice yet')
-  await expect(page.getByText('no Swahili voice yet')).toHaveCount(0)
 })
 
 test('lines are spoken, heard, chosen, and say why a take is stale', async ({ page }) => {
