@@ -1,27 +1,20 @@
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 const LINES = [{ start: 1, end: 3, text: 'Good morning.', translation: 'Habari za asubuhi.', speaker: 'Amina' }]
 
-let folder: string
-let studio: RunningStudio
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-media-'))
-  studio = await startStudio(join(folder, 'data'))
-})
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-test('a video that was moved is asked for, found, and missing again when that is taken back', async ({ page }) => {
+test('a video that was moved is asked for, found, and missing again when that is taken back', async ({
+  page,
+  studio,
+}) => {
+  const folder = mkdtempSync(join(studio.folder, 'moved-'))
   const film = join(folder, 'film.mp4')
   copyFileSync(SAMPLE[0] ?? '', film)
   const project = await makeProject(folder, { video: film, lines: LINES })
