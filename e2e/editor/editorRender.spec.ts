@@ -4,13 +4,13 @@ import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -43,14 +43,13 @@ let folder: string
 let film: string
 let studio: SpecStudio
 
-test.beforeAll(async () => {
-  studio = await startSpecStudio('render')
-  folder = studio.folder
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'render-'))
   writeFileSync(join(folder, 'english.srt'), ENGLISH)
   writeFileSync(join(folder, 'swahili.srt'), SWAHILI)
-  film = toneFilm(folder, 24)
+  film = toneFilm(folder, 16)
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(({ page }) => page.goto(studio.address))
 test.afterEach(async ({ page }) => {
   if (await dialog(page).isVisible()) await page.keyboard.press('Escape')
@@ -71,6 +70,7 @@ async function open(page: Page, lines: readonly ProjectLine[] = LINES): Promise<
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
+const news = (page: Page) => page.getByRole('region', { name: 'News' })
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: new RegExp(`${name}\\b`) })
 
@@ -142,7 +142,7 @@ test('a finding leads to its lines', { tag: ['@quick', '@room:render'] }, async 
   await expect(page.getByRole('button', { name: 'Speak 3 lines' })).toBeVisible()
 })
 
-test('what is missing is spoken first, then the takes are rendered and compared with the original', async ({
+test('what is missing is spoken first, then the takes are rendered and, from the news, compared with the original', async ({
   page,
 }) => {
   await open(page)
@@ -164,6 +164,10 @@ test('what is missing is spoken first, then the takes are rendered and compared 
   await expect(signTrack).toBeDisabled()
   await expect(signTrack).not.toBeChecked()
   await start.click()
+  await dialog(page).getByRole('button', { name: 'Continue editing' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(news(page)).toContainText('The Swahili dub is ready.')
+  await news(page).getByRole('button', { name: 'Show' }).click()
   await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
   expect(existsSync(output)).toBe(true)
   await expect(dialog(page)).toContainText('.wav')
@@ -185,10 +189,12 @@ test('what is missing is spoken first, then the takes are rendered and compared 
     [true, 7],
     [false, 7],
   ])
+  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
+  await expect(start).toBeEnabled()
 })
 declare const placeOf: (video: Element) => [boolean, number]
 
-test('a render goes on when its dialog is closed, and says when it is ready', async ({ page }) => {
+test('a render goes on when its dialog is closed, and says for some time that it is ready', async ({ page }) => {
   await page.clock.install()
   await open(page)
   await step(page, 'Render').click()
@@ -201,20 +207,14 @@ test('a render goes on when its dialog is closed, and says when it is ready', as
   await expect(dialog(page).getByRole('button', { name: 'Continue editing' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Continue editing' }).click()
   await expect(dialog(page)).toBeHidden()
-  const news = page.getByRole('region', { name: 'News' })
-  await expect(news).toContainText('The Swahili dub is ready.')
+  await expect(news(page)).toContainText('The Swahili dub is ready.')
   // Good news goes by itself, but not while somebody is at it.
-  await news.hover()
+  await news(page).hover()
   await page.clock.fastForward(30_000)
-  await news.getByRole('button', { name: 'Show' }).click()
-  await expect(dialog(page).getByRole('link', { name: 'Download' })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Render again …' }).click()
-  await dialog(page).getByRole('button', { name: 'Render in Swahili' }).click()
-  await dialog(page).getByRole('button', { name: 'Continue editing' }).click()
-  await expect(news).toContainText('The Swahili dub is ready.')
+  await expect(news(page)).toContainText('The Swahili dub is ready.')
   await page.mouse.move(0, 0)
   await page.clock.fastForward(16_000)
-  await expect(news).toBeHidden()
+  await expect(news(page)).toBeHidden()
 })
 
 test('what does not work says why, where it was asked for', { tag: ['@quick', '@room:render'] }, async ({ page }) => {
