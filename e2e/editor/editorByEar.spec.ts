@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
@@ -5,24 +6,26 @@ import { SPEECH_SAMPLE_RATE_HZ } from '../../electron/engine/signal/frames.ts'
 import { MAN, speak, WOMAN } from '../../electron/engine/signal/syntheticVoice.testing.ts'
 import { formatClock } from '../../shared/basics/timecode.ts'
 import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { audio } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 const LATE_SECONDS = 7.3
 let studio: SpecStudio
+let folder: string
 /** Where the film's lines are spoken. */
 const lines: TimeSpan[] = []
 
-test.beforeAll(async () => {
-  studio = await startSpecStudio('ear')
+test.beforeAll(async ({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'ear-'))
   const pauses = [0.7, 1.9, 0.5, 3.2, 0.8, 1.1, 2.4, 0.6, 1.5, 0.9, 4.1, 0.7]
   const samples = pauses.flatMap((pause, at) => {
     const seconds = 1 + (at % 4) * 0.7
@@ -35,14 +38,13 @@ test.beforeAll(async () => {
   const seconds = Math.floor(samples.length / SPEECH_SAMPLE_RATE_HZ)
   await writeMedia({ out: filmPath(), audio: [audio('pcm', seconds, sound)] })
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
-const filmPath = () => join(studio.folder, 'talk.mkv')
+const filmPath = () => join(folder, 'talk.mkv')
 const late = () => lines.map(({ start, end }) => ({ start: start + LATE_SECONDS, end: end + LATE_SECONDS }))
 
 async function open(page: Page, spans: readonly TimeSpan[], name: string): Promise<void> {
   const segments = spans.map((span, at) => ({ ...span, text: `Line ${at + 1}`, speaker: 'Amina' }))
-  const path = await makeProject(studio.folder, { video: filmPath(), lines: segments, duration: 60 })
+  const path = await makeProject(folder, { video: filmPath(), lines: segments, duration: 60 })
   await page.goto(studio.address)
   await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Script' }), name).toBeVisible()

@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { makeProject, type ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -18,16 +20,10 @@ const LINES: readonly ProjectLine[] = [
 /** Somebody speaks, and the script does not have it. */
 const UNSCRIPTED = { start: 7, end: 7.7 }
 
-let path: string
-let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('describe')
-  const film = toneFilm(studio.folder, 30, [...LINES, UNSCRIPTED])
-  path = await makeProject(studio.folder, { video: film, lines: LINES })
-})
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
-
-test('a place where nobody speaks gets a description, which is no dialogue', async ({ page }, info) => {
+test('a place where nobody speaks gets a description, which is no dialogue', async ({ page, studio }) => {
+  const folder = mkdtempSync(join(studio.folder, 'describe-'))
+  const film = toneFilm(folder, 30, [...LINES, UNSCRIPTED])
+  const path = await makeProject(folder, { video: film, lines: LINES })
   await page.goto(studio.address)
   await openProject(page, path)
   await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
@@ -38,8 +34,7 @@ test('a place where nobody speaks gets a description, which is no dialogue', asy
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(/^0:05\.\d–0:06\.8/)
   await expect(rows).toContainText(/\d+ to \d+/)
-  expect(await objections(page)).toEqual([])
-  await page.screenshot({ path: info.outputPath('places.png') })
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await rows.getByRole('button', { name: /^Describe the picture at/ }).click()
   await expect(dialog).toBeHidden()
   await page.keyboard.type('Mvua inanyesha.')
@@ -48,7 +43,6 @@ test('a place where nobody speaks gets a description, which is no dialogue', asy
   await expect(card).toContainText('1 description')
   // Shares are of what is said.
   await expect(page.getByRole('listitem').filter({ hasText: 'Juma' }).first()).toContainText('1 line, 8 %')
-  await page.screenshot({ path: info.outputPath('described.png') })
   // The place is taken.
   await doAction(page, 'Describe the Picture')
   await expect(dialog).toContainText('There is no place')
@@ -57,5 +51,4 @@ test('a place where nobody speaks gets a description, which is no dialogue', asy
   await page.keyboard.press('Control+Shift+E')
   const content = page.getByRole('radiogroup', { name: 'Lines' }).or(page.getByRole('group', { name: 'Lines' }))
   await expect(content.getByText('Descriptions of the picture')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('export.png') })
 })

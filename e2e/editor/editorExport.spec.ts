@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -40,9 +40,9 @@ let folder: string
 let path: string
 let studio: SpecStudio
 
-test.beforeAll(async () => {
-  studio = await startSpecStudio('export')
-  folder = studio.folder
+test.beforeAll(async ({ studio: shared }) => {
+  studio = shared
+  folder = mkdtempSync(join(studio.folder, 'export-'))
   const decoder = new TextDecoder('windows-1252')
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
   writeFileSync(
@@ -59,7 +59,6 @@ test.beforeAll(async () => {
   const lines = [line, { start: 12, end: 14, text: '=1+1', speaker: 'Juma' }]
   path = await makeProject(folder, { video: toneFilm(folder, 24), lines })
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
   await openProject(page, path)

@@ -6,24 +6,25 @@ import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing
 import { plainWords } from '../../shared/locale/message.ts'
 import { changeDocument } from '../../shared/project/journalStep.ts'
 import { burnFilm } from '../support/burnFilm.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
 import { chooseRow, scriptRow } from '../support/scriptRow.ts'
 import { cutFilm } from '../support/shotFilm.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
 let video: string
-test.beforeAll(async () => {
-  studio = await startSpecStudio('place')
-  const source = join(studio.folder, 'source.mp4')
+test.beforeAll(async ({ studio: shared }) => {
+  studio = shared
+  const folder = mkdtempSync(join(studio.folder, 'picture-'))
+  const source = join(folder, 'source.mp4')
   await writeMedia({ out: source, video: cutFilm('h264', 25).video })
-  video = join(studio.folder, 'film.mp4')
+  video = join(folder, 'film.mp4')
   const [size, look] = [
     { width: 640, height: 360 },
     { font: 'Noto Sans', size: 0.08, box: false },
@@ -36,7 +37,6 @@ test.beforeAll(async () => {
   ]
   burnFilm({ source, out: video, ...size, rate: 25, frames: 125, texts, look, bitrate: 2e6 })
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 /** The edges of the rectangle in percent, by its name. */
 async function edgesOf(box: Locator): Promise<number[]> {
