@@ -1,25 +1,22 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
-import { quietTest as test } from '../support/quietTest.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
 
-let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('renderAll')
-})
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
-
-test('all languages are rendered one after the other, and one that lacks its words says so', async ({ page }) => {
-  const path = await makeProject(studio.folder, {
-    video: toneFilm(studio.folder, 12),
+test('all languages are rendered one after the other, and one that lacks its words says so', async ({
+  page,
+  studio,
+}) => {
+  const folder = mkdtempSync(join(studio.folder, 'languages-'))
+  const path = await makeProject(folder, {
+    video: toneFilm(folder, 12),
     lines: [
       { start: 1, end: 4, text: 'Did the rain come?', speaker: 'Amina', translation: 'Je, mvua ilifika?' },
       { start: 5, end: 8, text: 'It did, at last.', speaker: 'Juma', translation: 'Ilifika hatimaye.' },
@@ -43,9 +40,9 @@ test('all languages are rendered one after the other, and one that lacks its wor
   const notice = page.getByText('2 languages are being rendered, one after the other. Not rendered: Zulu:')
   await expect(notice).toBeVisible()
   for (const language of ['sw', 'ha']) {
-    const dub = join(studio.folder, `film.${language}.mp4`)
+    const dub = join(folder, `film.${language}.mp4`)
     await expect.poll(() => existsSync(dub)).toBe(true)
   }
-  expect(existsSync(join(studio.folder, 'film.zu.mp4'))).toBe(false)
+  expect(existsSync(join(folder, 'film.zu.mp4'))).toBe(false)
   await expect(page.getByRole('region', { name: 'News' })).toContainText('The Hausa dub is ready.')
 })

@@ -4,14 +4,14 @@ import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { readSpreadsheet } from '../../shared/sheet/readSpreadsheet.ts'
 import { callStudio } from '../support/callStudio.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import { scriptRow } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
@@ -25,10 +25,9 @@ const LINES = [
 ] as const
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('table')
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 function made(): Promise<string> {
   const folder = mkdtempSync(join(studio.folder, 'project-'))
