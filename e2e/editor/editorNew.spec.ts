@@ -1,16 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { objections } from '../support/objections.ts'
 import { openFreshProject } from '../support/openFreshProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('new')
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
   const line = { end: 0, speaker: 'Amina' }
   const lines = [
@@ -88,4 +88,6 @@ test('the rooms have their names under one button', async ({ page }) => {
   ])
   await page.getByRole('menuitem', { name: 'Quality check' }).click()
   await expect(page.getByRole('main', { name: 'Quality check' })).toBeVisible()
+  // What is under the room can be left only once it is closed.
+  await page.keyboard.press('Escape')
 })

@@ -1,20 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import type { ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openFreshProject } from '../support/openFreshProject.ts'
 import { chooseRow, scriptRow as row, scriptRows as rows } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
+import { editorTest as test } from './editorTest.ts'
 import { pauseAtOnce } from './pauseAtOnce.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('script')
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 const LINES: readonly ProjectLine[] = [
   {
@@ -342,7 +341,7 @@ test('all of it is usable by all', async ({ page }) => {
   for (const keys of ['Control+Shift+v', 'Control+Shift+a', 'Control+Shift+p']) {
     await page.keyboard.press(keys)
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await objections(page, 'section[aria-label="Script"]')).toEqual([])
+    expect(await objections(page, 'dialog[open]')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
@@ -377,7 +376,8 @@ test('a transcript is typed with the sound: speech is marked, Enter plays the ne
 test('a project without lines says where to begin', async ({ page }) => {
   await open(page, [])
   await expect(page.getByRole('heading', { name: 'No lines yet' })).toBeVisible()
-  expect(await objections(page, 'section[aria-label="Script"]')).toEqual([])
+  await expect(page.getByText('No lines yet. Begin with Transcript above')).toBeVisible()
+  expect(await objections(page, 'section[aria-label="Script"], section[aria-label="Timeline"]')).toEqual([])
   await page.getByRole('button', { name: 'Write the first line' }).click()
   await page.keyboard.type('First words')
   await page.keyboard.press('Enter')
