@@ -1,21 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import type { ProjectLine } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openFreshProject } from '../support/openFreshProject.ts'
 import { openYoruba } from '../support/openYoruba.ts'
 import { scriptRow as row, scriptRows } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('tones')
+test.beforeAll(({ studio: shared }) => {
+  studio = shared
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 const texts = [
   ['Good morning, did you sleep well?', 'Ẹ káàárọ̀, ṣé ẹ sùn dáadáa?'],
@@ -34,9 +33,10 @@ const LINES: readonly ProjectLine[] = texts.map(([text, translation], at) => ({
 const badge = (page: Page, number: number): Locator =>
   page.getByRole('button', { name: new RegExp(`to check in the text of line ${number}$`) })
 
-const PARTS = 'section[aria-label="Script"], [role="dialog"], dialog[open]'
+/** The script with its badges is looked at once. */
+const POPUP = '[role="dialog"], dialog[open]'
 
-test('lines with something to check say so, and are picked out by the filter', async ({ page }) => {
+test('lines with something to check say so, in another language too, and are picked out by the filter', async ({ page }) => {
   await openYoruba(page, studio, LINES)
   await expect(badge(page, 2)).toBeVisible()
   await expect(badge(page, 3)).toBeVisible()
@@ -44,6 +44,8 @@ test('lines with something to check say so, and are picked out by the filter', a
   await expect(badge(page, 1)).toHaveCount(0)
   await page.getByRole('button', { name: '3 texts to check' }).click()
   await expect(scriptRows(page)).toHaveCount(4)
+  await badge(page, 4).click()
+  await expect(page.getByRole('dialog', { name: 'Text of line 4' })).toContainText('Looks like Swahili')
 })
 
 test('findings say what and why, and a choice is one step that can be undone', async ({ page }) => {
@@ -54,7 +56,7 @@ test('findings say what and why, and a choice is one step that can be undone', a
   await expect(popover.getByText(/^0 of \d+ letters/)).toBeVisible()
   await popover.getByRole('button', { name: 'Apply: eniyan becomes ènìyàn' }).click()
   await expect(row(page, 2)).toContainText('Gbogbo ènìyàn ni')
-  expect(await objections(page, PARTS)).toEqual([])
+  expect(await objections(page, `section[aria-label="Script"], ${POPUP}`)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(popover).toHaveCount(0)
   await page.keyboard.press('Control+Z')
@@ -85,13 +87,7 @@ test('what is spoken in place of the translation is checked and repaired as well
   const popover = page.getByRole('dialog', { name: 'Text of line 1' })
   await expect(popover.getByRole('heading', { name: 'Spoken text' })).toBeVisible()
   await expect(popover).toContainText('⊕')
-  expect(await objections(page, PARTS)).toEqual([])
-})
-
-test('a line in another language is named', async ({ page }) => {
-  await openYoruba(page, studio, LINES)
-  await badge(page, 4).click()
-  await expect(page.getByRole('dialog', { name: 'Text of line 4' })).toContainText('Looks like Swahili')
+  expect(await objections(page, POPUP)).toEqual([])
 })
 
 test('repairs of all lines are shown before they are made, and undone at once', async ({ page }) => {
@@ -101,7 +97,7 @@ test('repairs of all lines are shown before they are made, and undone at once', 
   const dialog = page.getByRole('dialog', { name: 'Repair the marks of all lines' })
   await expect(dialog.getByRole('row')).toHaveCount(1)
   await expect(dialog.getByRole('row')).toContainText('Ẹkọ́ dára púpọ̀, omo mi.')
-  expect(await objections(page, PARTS)).toEqual([])
+  expect(await objections(page, POPUP)).toEqual([])
   await dialog.getByRole('button', { name: 'Repair 1 line' }).click()
   await expect(row(page, 3)).toContainText('Ẹkọ́ dára púpọ̀, omo mi.')
   await page.keyboard.press('Control+Z')
