@@ -87,7 +87,9 @@ async function scaleOf(cell: Locator, seconds: number): Promise<number> {
   return (((await cell.boundingBox())?.width ?? 0) + 1) / seconds
 }
 
-test('lines lie in the lanes of their speakers, whose heads show who is heard alone, and say how they stand', async ({ page }) => {
+test('lines lie in the lanes of their speakers, whose heads show who is heard alone, and say how they stand', async ({
+  page,
+}) => {
   const lanes = await open(page)
   const amina = lanes.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Amina, 2 lines' }) })
   await expect(amina.getByRole('gridcell')).toHaveCount(2)

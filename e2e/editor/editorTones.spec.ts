@@ -36,7 +36,9 @@ const badge = (page: Page, number: number): Locator =>
 /** The script with its badges is looked at once. */
 const POPUP = '[role="dialog"], dialog[open]'
 
-test('lines with something to check say so, in another language too, and are picked out by the filter', async ({ page }) => {
+test('lines with something to check say so, in another language too, and are picked out by the filter', async ({
+  page,
+}) => {
   await openYoruba(page, studio, LINES)
   await expect(badge(page, 2)).toBeVisible()
   await expect(badge(page, 3)).toBeVisible()
