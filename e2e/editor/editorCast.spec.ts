@@ -31,7 +31,7 @@ let studio: SpecStudio
 test.beforeAll(({ studio: shared }) => {
   studio = shared
   folder = mkdtempSync(join(studio.folder, 'cast-'))
-  film = toneFilm(folder, 30)
+  film = toneFilm(folder, 21)
 })
 
 /** A project of its own; unless said, Juma has no voice. */

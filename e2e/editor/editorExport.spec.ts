@@ -57,7 +57,7 @@ test.beforeAll(async ({ studio: shared }) => {
     translation: 'Kila asubuhi wavuvi husukuma mashua zao.',
   }
   const lines = [line, { start: 12, end: 14, text: '=1+1', speaker: 'Juma' }]
-  path = await makeProject(folder, { video: toneFilm(folder, 24), lines })
+  path = await makeProject(folder, { video: toneFilm(folder, 15), lines })
 })
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
@@ -94,13 +94,17 @@ test('by keyboard alone subtitles are written, laid out for reading while the sc
   await expect(page.getByRole('grid').getByText(LONG)).toBeVisible()
 })
 
-test('before a render there are no times of a render to choose', async ({ page }) => {
+test('before a render there are no times of a render to choose, and a time line waits for one', async ({ page }) => {
   await page.keyboard.press('Control+Shift+Enter')
   await dialog(page).getByRole('radio', { name: 'Let the picture wait' }).check()
   await page.keyboard.press('Escape')
   await openExport(page)
   await expect(dialog(page).getByLabel('Save as')).toHaveValue(/film\.sw/)
   await expect(dialog(page).getByRole('group', { name: 'Times' })).toHaveCount(0)
+  await dialog(page).getByLabel('Format').selectOption('fcpxml')
+  await expect(dialog(page)).toContainText('Nothing is rendered in this language yet')
+  await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
 })
@@ -137,14 +141,6 @@ test('numbers of one own are checked, both texts go in, and nothing is replaced'
   ).toBe(true)
   expect(table).toContain("Juma,00:00:12.000,00:00:14.000,2.000,'=1+1,")
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-})
-
-test('a time line waits for a render', async ({ page }) => {
-  await openExport(page)
-  await dialog(page).getByLabel('Format').selectOption('fcpxml')
-  await expect(dialog(page)).toContainText('Nothing is rendered in this language yet')
-  await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toBeDisabled()
-  expect(await objections(page, 'dialog[open]')).toEqual([])
 })
 
 test('what was repaired in a subtitle file is told with counts', async ({ page }) => {
