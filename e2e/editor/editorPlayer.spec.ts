@@ -129,7 +129,7 @@ test('every way to move the playhead has a key', { tag: ['@quick', '@room:player
   await page.keyboard.press('[')
 })
 
-test('what is heard is chosen by key and by mouse', async ({ page }) => {
+test('what is heard is chosen by key and by mouse, and nothing in the player shuts anybody out', async ({ page }) => {
   const path = copySpoken(own)
   withoutVoices(path)
   await openSpoken(page, own, path)
@@ -152,6 +152,11 @@ test('what is heard is chosen by key and by mouse', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect((await voiceless).ok()).toBe(true)
   await page.keyboard.press('Space')
+  await goTo(page, '2.5')
+  await page.getByRole('button', { name: 'More of the player' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Safe area' }).click()
+  await page.keyboard.press('Escape')
+  expect(await objections(page, 'section[aria-label="Player"]')).toEqual([])
   const bed = page.getByRole('slider', { name: 'Volume of the original while you listen' })
   await bed.focus()
   await page.keyboard.press('ArrowLeft')
@@ -176,15 +181,6 @@ test('the speech of a line is cut at the playhead, and undo brings the whole of 
   await expect(isCut).toBeChecked()
   await page.keyboard.press('Control+Z')
   await expect(isCut).not.toBeChecked()
-})
-
-test('nothing in the player shuts anybody out, in both themes', async ({ page }) => {
-  await openSpoken(page, own)
-  await goTo(page, '2.5')
-  await page.getByRole('button', { name: 'More of the player' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Safe area' }).click()
-  await page.keyboard.press('Escape')
-  expect(await objections(page, 'section[aria-label="Player"]')).toEqual([])
 })
 
 test('what the page cannot show is shown by a copy, and sound without picture is played as such', async ({ page }) => {
