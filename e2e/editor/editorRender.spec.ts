@@ -228,3 +228,29 @@ test('what does not work says why, where it was asked for', { tag: ['@quick', '@
   expect(await objections(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
 })
+
+// That each of them becomes a film, and the others none: e2e/dubbing/projectWork.test.ts.
+test('all languages are rendered one after the other, and one that lacks its words says so', async ({ page }) => {
+  const path = await makeProject(mkdtempSync(join(folder, 'languages-')), {
+    video: film,
+    lines: LINES.slice(0, 2),
+    others: { ha: ['Ruwan sama ya zo?', 'Ya zo, a ƙarshe.'], zu: [] },
+  })
+  await openProject(page, path)
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
+  await page.keyboard.press('Alt+c')
+  for (const name of ['Hausa', 'Kiswahili']) {
+    await page.getByRole('group', { name: 'Translations' }).getByRole('button', { name }).click()
+    await page.getByRole('button', { name: 'Cast voices' }).click()
+    await expect(page.getByRole('button', { name: 'Cast voices' })).toHaveCount(0)
+  }
+  await step(page, 'Render').click()
+  await dialog(page).getByRole('button', { name: 'Render all 3 languages' }).click()
+  const notice = page.getByText('2 languages are being rendered, one after the other. Not rendered: Zulu:')
+  await expect(notice).toBeVisible()
+  const cancel = page.getByRole('contentinfo').getByRole('button', { name: 'Cancel' })
+  await expect(async () => {
+    if ((await cancel.count()) > 0) await cancel.first().click()
+    await expect(cancel).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+})
