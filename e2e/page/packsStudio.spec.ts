@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Pack } from '../../shared/packs/pack.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { type Mirror, noise, packOn } from '../support/packsMirror.ts'
 import { canBrowse } from '../support/studioProcess.ts'
@@ -38,8 +39,7 @@ function packsOn(mirror: Mirror): Pack[] {
 
 /** Opens the packs as a user would who looks for them in the settings. */
 async function openPacks(page: Page): Promise<Locator> {
-  if (page.url() === 'about:blank') await page.goto(studio.address)
-  else await page.reload()
+  await page.goto(studio.address)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Packs' }).click()
   await page.getByRole('button', { name: 'Show packs' }).click()
@@ -55,7 +55,7 @@ test('a pack says what it is, asks for its licence, is installed with progress, 
   await expect(row).toContainText('licence: CC0-1.0, commercial use: yes')
   await expect(dialog.getByRole('listitem', { name: 'Far away', exact: true })).toContainText('not used yet')
   await expect(dialog.getByRole('listitem', { name: 'Ear', exact: true })).toContainText('not yet run by us')
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
 
   mirror.faults.unended = 60
   await row.getByRole('button', { name: 'Install Swift voice' }).click()
@@ -65,12 +65,12 @@ test('a pack says what it is, asks for its licence, is installed with progress, 
     'https://example.org/licence',
   )
   await expect(question.getByRole('button', { name: /^Accept/ })).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(row.getByText(/of 1\.0 MB, .* a second, .* left/)).toBeVisible()
   await expect(row.getByRole('progressbar', { name: 'Installing Swift voice' })).toBeVisible()
   await expect(row).toBeFocused()
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   delete mirror.faults.unended
   await expect(row.getByText('Installed', { exact: true })).toBeVisible()
 
@@ -87,6 +87,7 @@ test('what is stopped goes on later, and a reloaded page knows', async ({ page }
   await row.getByRole('button', { name: 'Install Swift voice' }).click()
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row.getByText(/of 1\.0 MB/)).toBeVisible()
+  await page.reload()
   await openPacks(page)
   await row.getByRole('button', { name: 'Cancel Swift voice' }).click()
   await expect(row.getByText('Partly downloaded')).toBeVisible()
@@ -122,7 +123,7 @@ test('without a connection it says so, and takes the pack from a mirror instead'
   await row.getByRole('button', { name: 'Install Far away' }).click()
   await row.getByRole('button', { name: /^Accept/ }).click()
   await expect(row.getByRole('alert')).toContainText('perhaps this computer is offline')
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
 
   const source = dialog.getByRole('textbox', { name: 'take packs from' })
   await source.fill(join(studio.folder, 'nothing-here'))
@@ -146,7 +147,7 @@ test('one choice installs what a dub takes, and what is not for commercial use i
   await expect(setUp.getByText('2.0 MB to download')).toBeVisible()
   await setUp.getByRole('button', { name: 'Install 2 packs' }).click()
   await expect(setUp.getByText(/may not be sold/)).toBeVisible()
-  expect(await objections(page)).toEqual([])
+  expect(await objections(page, 'dialog[open]')).toEqual([])
   await setUp.getByRole('button', { name: 'Accept the licences and download 2.0 MB' }).click()
   await expect(setUp.getByText('Everything for this is installed.')).toBeVisible()
 
