@@ -1,22 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { objections } from '../support/objections.ts'
-import { quietTest as test } from '../support/quietTest.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { sharedPageTest as test } from '../support/sharedStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('help')
-})
-test.afterAll(async () => {
-  await studio?.[Symbol.asyncDispose]()
+test.beforeAll(({ sharedStudio }) => {
+  studio = sharedStudio
 })
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
   await expect(page.getByText('The engine is running')).toBeVisible()
+})
+
+test.afterEach(async ({ page }) => {
+  if (await title(page).isVisible()) await page.keyboard.press('Escape')
+  await expect(title(page)).toBeHidden()
 })
 
 const article = (page: Page) => page.getByRole('main', { name: 'Help' }).getByRole('article')

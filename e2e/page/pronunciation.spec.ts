@@ -1,20 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { openYoruba } from '../support/openYoruba.ts'
 import { chooseRow, scriptRow as row } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { sharedPageTest as test } from '../support/sharedStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('pronunciation')
+test.beforeAll(({ sharedStudio }) => {
+  studio = sharedStudio
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 async function openDictionary(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+Shift+d')

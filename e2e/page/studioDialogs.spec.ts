@@ -1,32 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { openProject } from '../support/openProject.ts'
 import { chooseRow } from '../support/scriptRow.ts'
-import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
+import { sharedPageTest as test } from '../support/sharedStudio.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
 
 const LINES = [1, 4, 7].map((start) => ({ start, end: start + 2.5, text: 'Good morning.', speaker: 'Amina' }))
 
-let folder: string
-let studio: RunningStudio
 let project: string
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'griot-dialogs-'))
+test.beforeAll(async ({ sharedStudio }) => {
+  const folder = mkdtempSync(join(sharedStudio.folder, 'dialogs-'))
   project = await makeProject(folder, { video: SAMPLE[0] ?? '', lines: LINES })
-  studio = await startStudio(join(folder, 'data'))
 })
-test.afterAll(async () => {
-  await studio?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-test.beforeEach(async ({ page }) => {
-  await page.goto(studio.address)
+test.beforeEach(async ({ page, sharedStudio }) => {
+  await page.goto(sharedStudio.address)
   await openProject(page, project)
   await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
 })

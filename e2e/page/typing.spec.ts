@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { openYoruba } from '../support/openYoruba.ts'
 import { chooseRow, scriptRow } from '../support/scriptRow.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { sharedPageTest as test } from '../support/sharedStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('typing')
+test.beforeAll(({ sharedStudio }) => {
+  studio = sharedStudio
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 /** Opens the translation of the first line, emptied. */
 async function translation(page: Page): Promise<Locator> {
