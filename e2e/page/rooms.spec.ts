@@ -5,12 +5,19 @@ import { en } from '../../shared/locale/en.ts'
 import { pseudo } from '../../shared/locale/pseudo.ts'
 import { LANGUAGES } from '../../shared/text/languages.ts'
 import { recordList } from '../../shared/text/speech/recording/recordList.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
-import { sharedPageTest as test } from '../support/sharedStudio.ts'
+import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { walkRooms } from '../support/walkRooms.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+let studio: SpecStudio
+test.beforeAll(async () => {
+  studio = await startSpecStudio('rooms')
+})
+test.afterAll(() => studio?.[Symbol.asyncDispose]())
 
 const SMALLEST = [1280, 720] as const
 const LARGER = [
@@ -39,7 +46,6 @@ const DATA = [
 
 test('every text comes from the table of its language, and no room, dialog or panel is wider than its window', async ({
   page,
-  sharedStudio: studio,
 }) => {
   const outside: string[] = []
   const plain = new Set<string>()
@@ -53,8 +59,7 @@ test('every text comes from the table of its language, and no room, dialog or pa
       }
     },
   })
-  expect([...plain]).toEqual([])
-  expect(outside).toEqual([])
+  expect({ plain: [...plain], outside }).toEqual({ plain: [], outside: [] })
 })
 
 /** Texts and names on screen that have letters and are not bracketed by the pseudo-language. */
@@ -116,10 +121,7 @@ function beyond(page: Page): Promise<string[]> {
 const JUDGED_LANGUAGE = SPOKEN_LANGUAGES[turnOfCommit() % SPOKEN_LANGUAGES.length]
 
 for (const language of SPOKEN_LANGUAGES) {
-  test(`all controls have names, contrast and room for their words in ${language}`, async ({
-    page,
-    sharedStudio: studio,
-  }) => {
+  test(`all controls have names, contrast and room for their words in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(studio.address.replace('#', `?lang=${language}&gallery#`))
     await expect(page.getByRole('heading', { name: 'Remedies' })).toHaveCount(2)

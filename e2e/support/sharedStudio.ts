@@ -6,7 +6,7 @@ interface Shared {
   readonly sharedStudio: SpecStudio
 }
 
-/** A studio for all files of a worker that leave its settings and its list of videos as they find them: it starts once. */
+/** A studio for all files of a worker that leave its settings, its panels and its list of videos as they find them: it starts once. */
 const shared: Parameters<typeof quietTest.extend<object, Shared>>[0] = {
   sharedStudio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures it takes
