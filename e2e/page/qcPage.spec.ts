@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import { QcReport } from '../../shared/qc/report.ts'
-import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject, manyLines } from '../support/makeProject.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { sharedPageTest as test } from '../support/sharedStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
 import { QC_LINES, QC_VOICES, seededReport } from './qcReport.ts'
@@ -18,11 +18,10 @@ test.use({ viewport: { width: 1280, height: 800 } })
 let film: string
 let studio: SpecStudio
 
-test.beforeAll(async () => {
-  studio = await startSpecStudio('qc')
+test.beforeAll(({ sharedStudio }) => {
+  studio = sharedStudio
   film = toneFilm(studio.folder, 16)
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(({ page }) => page.goto(studio.address))
 test.afterEach(async ({ page }) => {
   await page.emulateMedia({ media: null })
@@ -34,7 +33,7 @@ const room = (page: Page) => page.getByRole('main', { name: 'Quality check' })
 
 async function open(page: Page, path: string): Promise<void> {
   await openProject(page, path)
-  await expect(page.getByRole('region', { name: 'Speakers' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Script' })).toBeVisible()
 }
 
 /** A project of its own, of which nothing was rendered. */
@@ -65,6 +64,22 @@ test('without a project, and before anything was rendered, it says what will sta
   expect(await objections(page)).toEqual([])
   await room(page).getByRole('button', { name: 'Render …' }).click()
   await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible()
+})
+
+test('what was rendered is checked by itself, and its report opens', async ({ page }) => {
+  await open(page, await unrendered())
+  await page.keyboard.press('Control+Shift+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /By the service/ }).check()
+  await dialog.getByRole('button', { name: 'Render in Swahili' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: /^. (Passed|Needs work)/ })).toBeVisible()
+  expect(await objections(page, 'dialog[open]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Open the report' }).click()
+  const report = room(page).getByRole('article', { name: 'film.sw.mp4' })
+  await expect(report).toContainText('Read back and compared with film.mp4')
+  const figures = report.getByRole('table', { name: 'Figures' })
+  await expect(figures.getByRole('row', { name: /^Picture/ })).toContainText('identical')
+  await expect(figures.getByRole('row', { name: /^Lines with speech/ })).toContainText('2 of 2')
 })
 
 test('a report names its dub and its figures, and leads to its lines', { tag: ['@quick', '@room:qc'] }, async ({
