@@ -3,18 +3,17 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { formatTest, type KitAnswer } from '../../shared/kit/testKit.ts'
 import { objections } from '../support/objections.ts'
-import { quietTest as test } from '../support/quietTest.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { sharedStudioTest as test } from '../support/sharedStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 } })
 
 let studio: SpecStudio
-test.beforeAll(async () => {
-  studio = await startSpecStudio('listening')
+test.beforeAll(({ sharedStudio }) => {
+  studio = sharedStudio
 })
-test.afterAll(() => studio?.[Symbol.asyncDispose]())
 test.beforeEach(async ({ page }) => {
   await page.goto(studio.address)
   await expect(page.getByText('The engine is running')).toBeVisible()
