@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { turnOfCommit } from '../../build/turnOfCommit.ts'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import { TARGETS } from '../../shared/contract/targets.ts'
 import { renderKey } from '../../shared/project/renderKey.ts'
 import { readAnswers } from '../../shared/review/readAnswers.ts'
 import { doAction } from '../editor/doAction.ts'
@@ -13,8 +15,8 @@ import { scriptRow } from '../support/scriptRow.ts'
 import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
 import {
-  expectNoFault,
   openedReview,
+  openVerbs,
   PHONE,
   picture,
   REVIEWED_LINES,
@@ -23,6 +25,9 @@ import {
 } from './reviewedProject.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+/** The languages in which axe judges the page: Yoruba, whose letters have the most marks, and another with each commit. */
+const JUDGED_LANGUAGES = ['yo', TARGETS[turnOfCommit() % TARGETS.length]]
 
 let studio: SpecStudio
 let project: string
@@ -203,12 +208,14 @@ test('by keyboard alone a line is judged and the answer reached', { tag: ['@quic
   await expect(page.getByRole('status')).toHaveText('Mark a line first.')
 })
 
-for (const language of ['en', 'yo'] as const) {
-  // The others: reviewLanguages.spec.ts.
-  test(`is without fault for axe in ${language}`, async ({ browser }) => {
+for (const language of TARGETS) {
+  test(`has room for its words on a phone in ${language}`, async ({ browser }) => {
     await using context = await browser.newContext(PHONE)
     const { page } = await openedReview(context, file)
-    await expectNoFault(page, language)
+    await openVerbs(page, language)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    if (JUDGED_LANGUAGES.includes(language)) expect(await objections(page)).toEqual([])
+    await picture(page, `review-${language}`, true)
   })
 }
 
