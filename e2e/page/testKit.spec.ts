@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { turnOfCommit } from '../../build/turnOfCommit.ts'
 import { writeTestKit } from '../../electron/studio/review/writeTestKit.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import { mergeTests, readTests } from '../../shared/kit/kitResults.ts'
@@ -13,6 +14,8 @@ import { canBrowse } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
+/** The language of the page that axe judges, with each commit another. */
+const JUDGED_LANGUAGE = TARGETS[turnOfCommit() % TARGETS.length]
 /** A phone of today, held upright. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-kit-'))
@@ -84,14 +87,16 @@ test('by keyboard alone a listener plays, answers and sends, on a phone without 
   expect(complaints).toEqual([])
 })
 
-test('is without fault for axe in six languages and both themes, none wider than a phone', async ({ browser }) => {
+test('is without fault for axe in both themes, and in none of six languages wider than a phone', async ({
+  browser,
+}) => {
   await using context = await browser.newContext(PHONE)
   const { page } = await opened(context)
   for (const language of TARGETS) {
     await page.getByRole('combobox').selectOption(language)
     const table = await textsOf(language)
     await expect(page.getByText(table['reviewPage.test.intro'] ?? '')).toBeVisible()
-    expect(await objections(page), language).toEqual([])
+    if (language === JUDGED_LANGUAGE) expect(await objections(page), language).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   }
 })
