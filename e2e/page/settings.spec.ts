@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
-import { collectComplaints } from '../support/collectComplaints.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { objections } from '../support/objections.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 
@@ -26,8 +26,6 @@ const NAMES = [
 let folder: string
 let studio: RunningStudio
 let caller: StudioCaller
-/** Errors that pages logged. */
-const complaints: string[] = []
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-settings-'))
@@ -44,13 +42,11 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 test.beforeEach(async ({ page }) => {
-  collectComplaints(page, complaints)
   await page.goto(studio.address)
   await expect(page.getByText('The engine is running')).toBeVisible()
   await page.keyboard.press('Control+,')
   await expect(dialog(page)).toBeVisible()
 })
-test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 const way = (page: Page, name: string) =>
@@ -132,7 +128,10 @@ test('another language of the studio leaves the open room open', { tag: ['@quick
   await dialog(page).getByRole('combobox', { name: 'Language of the studio' }).selectOption('sw')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main', { name: 'Historia' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('main', { name: 'Historia' })).toBeHidden()
   await caller.call('changeSettings', { language: 'system' })
+  await page.reload()
 })
 
 test('texts of a file are taken in, used and saved in the same form', async ({ page }) => {
@@ -153,6 +152,7 @@ test('texts of a file are taken in, used and saved in the same form', async ({ p
   await page.keyboard.press('Escape')
   await expect(texts).toBeHidden()
   await caller.call('changeSettings', { language: 'system', corrections: { sw: {} } })
+  await page.reload()
 })
 
 test('a new project begins as it was set', { tag: ['@quick', '@room:settings'] }, async ({ page }) => {
