@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { playVideo } from '../support/playVideo.ts'
-import { quietTest as test } from '../support/quietTest.ts'
 import { canBrowse, type RunningStudio, SAMPLE, startStudio } from '../support/studioProcess.ts'
 import { addSample, change, drop, dub, emptyList, into, lackCard, more, ready } from './dubList.ts'
 
@@ -103,6 +103,17 @@ test('dropped files become a dub that takes a cancel, goes on from there, and pl
   expect(shown.width).toBe(640)
   expect(shown.played).toBeGreaterThan(1.5)
   expect(shown.loudest).toBeGreaterThan(0.02)
+  const sought = await page
+    .locator('video')
+    .first()
+    .evaluate(async (video: HTMLVideoElement) => {
+      const there = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+      video.currentTime = video.duration * 0.8
+      await there
+      return { duration: video.duration, error: video.error?.message ?? '' }
+    })
+  expect(sought.error).toBe('')
+  expect(sought.duration).toBeGreaterThan(15)
   await expect.poll(() => drawnWave(page)).not.toBe('')
   const dubbed = await drawnWave(page)
   await page.getByRole('radio', { name: 'Original' }).click()
@@ -146,5 +157,29 @@ test('says what stands in the way, and what to do', { tag: ['@quick', '@room:sta
   await expect(dub(page, 'Yoruba')).toHaveCount(0)
   await into(page, 'sw')
   await expect(dub(page, 'Swahili')).toBeVisible()
+  await emptyList(page)
+})
+
+const SCRIPT = '1\n00:00:00,500 --> 00:00:01,500\nGood morning.\n\n2\n00:00:01,800 --> 00:00:02,800\nGoodbye.\n'
+
+test('a programme of sound is offered a slot and one channel, and nothing of a picture', async ({ page }) => {
+  const paths = ['talk.mp3', 'talk.srt'].map((name) => join(folder, name))
+  cpSync(join(import.meta.dirname, '../films/rich.mp3'), paths[0] ?? '')
+  writeFileSync(paths[1] ?? '', SCRIPT)
+  await expect(page.getByText('Drop videos or sound files here.')).toBeVisible()
+  await drop(page, paths)
+  const form = page.getByRole('form', { name: 'Dub it' })
+  await expect(form).toHaveAttribute('aria-busy', 'false')
+  await change(page, 'Words')
+  await expect(page.getByRole('radio', { name: /^Listen to/ })).toBeVisible()
+  await expect(page.getByText('Read it from the picture')).toHaveCount(0)
+  await more(page)
+  const slot = page.getByRole('spinbutton', { name: 'Slot: lasts exactly so many seconds' })
+  await slot.fill('30')
+  await page.getByRole('checkbox', { name: 'Mono: one channel, as radio stations ask for' }).check()
+  await expect(page.getByRole('button', { name: /^More options changed: .*Slot.*Mono/ })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Timing' })).toContainText('Let the programme pause')
+  await expect(page.getByText('Let the picture wait')).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Add the subtitles as a track' })).toHaveCount(0)
   await emptyList(page)
 })
