@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
 import { callStudio } from '../support/callStudio.ts'
+import { keptPageTest as test } from '../support/keptPage.ts'
 import { makeProject } from '../support/makeProject.ts'
 import { audio, movingPicture, video } from '../support/media.ts'
 import { openProject } from '../support/openProject.ts'
@@ -21,7 +22,7 @@ let studio: RunningStudio
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-proxy-'))
   film = join(folder, 'film.mp4')
-  const size = { width: 640, height: 360 }
+  const size = { width: 320, height: 180 }
   const frames = movingPicture(size, SECONDS * FRAME_RATE)
   const samples = tone(440, 0.3, { seconds: SECONDS, channels: 2 })
   writeMedia({
@@ -61,7 +62,7 @@ test('a film that Chromium cannot show has a copy that it shows and jumps in, ma
     })
     return { width: video.videoWidth, duration: video.duration, at: video.currentTime }
   }, made.url)
-  expect(shown).toMatchObject({ width: 640, at: 4.5 })
+  expect(shown).toMatchObject({ width: 320, at: 4.5 })
   expect(shown.duration).toBeCloseTo(SECONDS, 0)
 })
 
