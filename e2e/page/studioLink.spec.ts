@@ -8,12 +8,12 @@ test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chro
 
 let folder: string
 let studio: RunningStudio
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-link-'))
   studio = await startStudio(join(folder, 'data'))
 })
-test.afterEach(async () => {
-  await studio.stop()
+test.afterAll(async () => {
+  await studio?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
