@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { ensurePrograms } from '../../build/bundlePrograms.ts'
+import { ensureRenderer } from '../../build/bundleRenderer.ts'
 import { canBrowse, type RunningStudio, startStudio } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 
 const root = join(import.meta.dirname, '../..')
-const NODE = join(root, 'node_modules', '.bin', 'node')
 
 let folder: string
 let studio: RunningStudio
@@ -18,7 +18,9 @@ test.beforeAll(async () => {
   const app = join(folder, 'app')
   mkdirSync(join(folder, 'elsewhere'))
   mkdirSync(join(app, 'build', 'sample'), { recursive: true })
-  execFileSync(NODE, [join(root, 'build/bundle.ts'), join(app, 'dist')], { cwd: root, stdio: 'pipe' })
+  cpSync(await ensurePrograms(), join(app, 'dist'), { recursive: true })
+  await ensureRenderer(() => undefined)
+  cpSync(join(root, 'dist/renderer'), join(app, 'dist/renderer'), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(app, 'node_modules'))
   for (const name of ['makeSample.ts', 'sample/ambience.ts', 'sample/scene.ts', 'sample/script.ts']) {
     cpSync(join(root, 'build', name), join(app, 'build', name))
