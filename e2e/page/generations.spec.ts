@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { callStudio, type StudioCaller } from '../support/callStudio.ts'
 import { type ForeignService, startForeignService } from '../support/foreignService.ts'
 import { objections } from '../support/objections.ts'
-import { quietTest as test } from '../support/quietTest.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { sharedStudioTest as test } from '../support/sharedStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
@@ -17,14 +17,14 @@ let studio: SpecStudio
 let foreign: ForeignService
 let caller: StudioCaller
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ sharedStudio }) => {
   foreign = await startForeignService(10_000)
-  studio = await startSpecStudio('generations')
+  studio = sharedStudio
   caller = await callStudio(studio)
 })
 test.afterAll(async () => {
+  await caller?.call('selectProfile', { id: 'local' })
   caller?.[Symbol.dispose]()
-  await studio?.[Symbol.asyncDispose]()
   await foreign?.[Symbol.asyncDispose]()
 })
 test.beforeEach(async ({ page }) => {

@@ -1,3 +1,4 @@
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { probe } from '../../electron/engine/media/read/probe.ts'
@@ -7,8 +8,8 @@ import { makeProject } from '../support/makeProject.ts'
 import { finish } from '../support/media.ts'
 import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
-import { quietTest as test } from '../support/quietTest.ts'
-import { type SpecStudio, startSpecStudio } from '../support/specStudio.ts'
+import { sharedStudioTest as test } from '../support/sharedStudio.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse } from '../support/studioProcess.ts'
 import { toneFilm } from '../support/toneFilm.ts'
 
@@ -22,20 +23,21 @@ let studio: SpecStudio
 let foreign: ForeignService
 let caller: StudioCaller
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ sharedStudio }) => {
   foreign = await startForeignService(0)
-  studio = await startSpecStudio('lab')
+  studio = sharedStudio
   caller = await callStudio(studio)
   const lines = [
     { start: 1, end: 4, text: 'It rained.', translation: 'Ilinyesha.', speaker: 'Amina' },
     { start: 5, end: 8, text: 'Good morning.', translation: GREETING, speaker: 'Amina' },
   ]
-  const film = toneFilm(studio.folder, 12)
-  project = await makeProject(studio.folder, { video: film, lines, voices: { Amina: 'sw-zawadi' } })
+  const folder = mkdtempSync(join(studio.folder, 'lab-'))
+  const film = toneFilm(folder, 12)
+  project = await makeProject(folder, { video: film, lines, voices: { Amina: 'sw-zawadi' } })
 })
 test.afterAll(async () => {
+  await caller?.call('selectProfile', { id: 'local' })
   caller?.[Symbol.dispose]()
-  await studio?.[Symbol.asyncDispose]()
   await foreign?.[Symbol.asyncDispose]()
 })
 test.beforeEach(async ({ page }) => {
