@@ -10,7 +10,7 @@ import { received, reply, seeded, serve, type TestServer } from '../../electron/
 import { collectSpeech } from '../../electron/client/speech.ts'
 import { toPcm16, wavHeader } from '../../shared/audio/wav.ts'
 import { analysisOf, service } from '../../shared/contract/service.ts'
-import { inTurn } from '../../shared/sample.testing.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 
 /** Seeds that every run tries, and others of which it tries a few. */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -1,6 +1,7 @@
 // @module-tag apart
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTurn, sampled } from '../../../../shared/sample.testing.ts'
+import { inTurn } from '../../../../shared/inTurn.testing.ts'
+import { sampled } from '../../../../shared/sample.testing.ts'
 import { pitchTrack } from '../../signal/pitch.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { distance } from './compareSounds.testing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTurn } from '../../../../shared/sample.testing.ts'
+import { inTurn } from '../../../../shared/inTurn.testing.ts'
 import { ESPEAK_VOICES } from '../espeak/espeakVoices.ts'
 import { boundaryErrors, distance } from './compareSounds.testing.ts'
 import { endsAbove, hertz, testReader } from './reader.testing.ts'
