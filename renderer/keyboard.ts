@@ -1,7 +1,7 @@
 import { type Action, type ActionId, isMenuKey, actions as table } from '../shared/actions/actions.ts'
 import { isEnabled, keyOf, perform } from './state/actions.ts'
 import { performWithUndoOffer } from './state/document/journal.ts'
-import { matchesAccelerator } from './state/keys.ts'
+import { isForInput, matchesAccelerator } from './state/keys.ts'
 import { studio } from './state/studio/studio.ts'
 
 const ids = Object.keys(table) as ActionId[]
@@ -39,7 +39,8 @@ function isMeant(event: KeyboardEvent, id: ActionId, key: string): boolean {
   if (project && target?.closest('dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'))
     return false
   if (typing || isMenuKey(key)) return true
-  if (target?.isContentEditable || target?.closest('input, textarea, select')) return false
+  const input = target?.closest('input, textarea, select')
+  if (target?.isContentEditable || (input && isForInput(input.getAttribute('type') ?? 'text', key))) return false
   // These keys press a focused button.
   return !(['Space', 'Return'].includes(key) && target?.closest('button, a, summary, [role="tab"], [role="slider"]'))
 }

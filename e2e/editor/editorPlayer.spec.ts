@@ -161,6 +161,9 @@ test('what is heard is chosen by key and by mouse, and nothing in the player shu
   await bed.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(bed).toHaveAttribute('aria-valuetext', '95 percent')
+  // A slider takes the keys that move it, and no others.
+  await page.keyboard.press('o')
+  await pressed('Original')
 })
 
 test('the speech of a line is cut at the playhead, and undo brings the whole of it back', {

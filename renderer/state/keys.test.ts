@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceleratorLabel, acceleratorOf, matchesAccelerator } from './keys.ts'
+import { acceleratorLabel, acceleratorOf, isForInput, matchesAccelerator } from './keys.ts'
 
 type Held = 'ctrlKey' | 'altKey' | 'shiftKey' | 'AltGraph'
 
@@ -23,4 +23,16 @@ it("takes what AltGr types for text, though Windows reports Ctrl and Alt, so tha
   expect(matchesAccelerator(typed, 'CmdOrCtrl+Alt+€')).toBe(false)
   expect(acceleratorOf(typed)).toBeUndefined()
   for (const key of ['AltGraph', 'Shift', 'Control']) expect(acceleratorOf(pressed(key))).toBeUndefined()
+})
+
+it('leaves to a slider or a box that has the focus the keys by which it is used, and to text all of them', () => {
+  const taken = ['Space', 'Left', 'Shift+Left', 'O'].map((key) =>
+    ['range', 'checkbox', 'text'].map((type) => isForInput(type, key)),
+  )
+  expect(taken).toEqual([
+    [false, true, true],
+    [true, false, true],
+    [true, false, true],
+    [false, false, true],
+  ])
 })

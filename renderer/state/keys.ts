@@ -49,6 +49,18 @@ export function matchesAccelerator(event: KeyboardEvent, accelerator: string): b
   )
 }
 
+/** Keys of inputs without text, by their type: these move a slider or press a box. */
+const KEYS_OF_INPUTS: Readonly<Record<string, readonly string[]>> = {
+  range: ['Left', 'Right', 'Up', 'Down', 'Home', 'End', 'PageUp', 'PageDown'],
+  checkbox: ['Space'],
+  radio: ['Space', 'Left', 'Right', 'Up', 'Down'],
+}
+
+/** Whether an accelerator is meant for the input that has the focus; one with text takes all keys. */
+export function isForInput(type: string, accelerator: string): boolean {
+  return KEYS_OF_INPUTS[type]?.includes(accelerator.split('+').at(-1) ?? '') ?? true
+}
+
 /** The key of an event. With Alt a Mac types other characters, so the letter or digit of the key itself counts. */
 function keyIn({ key, altKey, keyCode }: KeyboardEvent): string {
   const own = String.fromCharCode(keyCode)
