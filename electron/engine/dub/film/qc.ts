@@ -38,10 +38,8 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
   const expected = lines.filter((line) => line.text === '' || isSayable(line.text))
   const made = new Map(report?.lines.map((line) => [line.id, line]))
   const times = expected.map(({ id, start, end }) => timeOf({ start, end }, made.get(id)))
-  // Descriptions in the dub's own sound are speech to the meters; nobody in the film says them, so that they are not judged.
-  const besides = report?.described === 'mixed' ? (report.descriptions ?? []) : []
   const target = order.target ?? targetOf(report?.loudness)
-  const sounds = [...times, ...besides.map((line) => timeOf({ start: line.start, end: line.end }, line))]
+  const sounds = [...times, ...mixedDescriptions(report)]
   const { soundTrack = report?.settings?.soundTrack } = order
   const all = await runMedia('qc', { source, dub, lines: sounds, voices, timeMap: report?.time_map, soundTrack }, work)
   const found = { ...all, lines: all.lines.slice(0, times.length) }
@@ -66,6 +64,15 @@ export async function checkDub({ source, dub, voices, ...order }: QcOrder, work:
   // Without what was mixed nobody can tell one word from another.
   const areWordsKnown = report?.lines.some(({ print }) => print !== undefined) === true
   return { ...assessment, words: areWordsKnown ? 'checked' : 'unchecked', ...omitUndefined({ carried }) }
+}
+
+/**
+ * Descriptions in the dub's own sound: they are speech to the meters, and nobody in the film says them, so that they are measured and
+ * not judged.
+ */
+export function mixedDescriptions(report: Pick<JobReport, 'described' | 'descriptions'> | undefined): CheckedLine[] {
+  if (report?.described !== 'mixed') return []
+  return (report.descriptions ?? []).map((line) => timeOf({ start: line.start, end: line.end }, line))
 }
 
 /** A line to measure: its place in the film, and what the render mixed for it. */
