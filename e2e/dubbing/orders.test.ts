@@ -20,7 +20,7 @@ import { probe } from '../../electron/engine/media/read/probe.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { programPath } from '../../electron/programs/programs.ts'
 import { readTimeMap } from '../../shared/timing/waits/timeMapComment.ts'
-import { finish, pictureHashes } from '../support/media.ts'
+import { finish, pictureHashes, pictureTimes } from '../support/media.ts'
 import { startTestEngine } from '../support/startTestEngine.ts'
 
 const GRIOT = programPath('griot')
@@ -184,6 +184,7 @@ it('joins the languages of a film to one file whose picture waits for all of the
   ])
   expect(tracks.slice(0, 2).map(({ title }) => title)).toEqual(['Swahili', 'Hausa'])
   expect(pictureHashes(joined)).toEqual(pictureHashes(film))
+  expect(pictureTimes(joined).at(-1)).toBeCloseTo((pictureTimes(film).at(-1) ?? 0) + (map?.added ?? 0), 1)
   const again = await order(args, [film])
   expect([again.code, named(again.events, 'kept')]).toEqual([0, ['long.mp4 sw', 'long.mp4 ha']])
   const planned = await order([...args, '--dry-run'], [film])
