@@ -34,6 +34,16 @@ describe('predictSeconds', () => {
     expect(predictSeconds(model, text, 'other')).toBe(predictSeconds(newPaceModel('sw'), text, 'other'))
   })
 
+  it('expects every line to take a fifth longer after one take of a voice that is a fifth slower', () => {
+    const fresh = newPaceModel('sw')
+    const seconds = 1.2 * predictSeconds(fresh, TEXTS[1] ?? '', 'slow')
+    const model = learnTake(fresh, { text: TEXTS[1] ?? '', voice: 'slow', seconds })
+    for (const text of TEXTS) {
+      const longer = predictSeconds(model, text, 'slow') / predictSeconds(fresh, text, 'slow')
+      expect(Math.abs(longer - 1.2), text).toBeLessThan(0.015)
+    }
+  })
+
   it('is not led astray by one bad take, or by none at all', () => {
     let model = newPaceModel('sw')
     for (const text of TEXTS) model = learnTake(model, { text, voice: 'v', seconds: predictSeconds(model, text, 'v') })

@@ -22,6 +22,23 @@ it('reaches further where it is wide', () => {
   expect(speechScores(onsets, 3).at(11 + off, 13 + off)).toBeGreaterThan(scores.at(11 + off, 13 + off))
 })
 
+it('scores an end after a pause of a quarter of a second or more, from a little before it to what is left to read', () => {
+  // Of a cue of more than four seconds nothing but its beginning and its end counts.
+  const film = onsetsOf(
+    [
+      { start: 1, end: 6 },
+      { start: 6.2, end: 9 },
+      { start: 9.3, end: 12 },
+    ],
+    60,
+  )
+  const [inSpeech, atPause, atEnd, ...others] = [6, 9, 12, 8.75, 9.85, 11.6, 13].map((end) =>
+    speechScores(film, 1).at(1, end),
+  )
+  expect(inSpeech).toBeLessThan(atPause ?? 0)
+  expect([atEnd, ...others]).toEqual([atPause, atPause, atPause, inSpeech, inSpeech])
+})
+
 it('scores a cue outside the film as badly as any', () => {
   expect(scores.at(-4, -2)).toBe(-4)
   expect(scores.at(101, 103)).toBe(-4)
