@@ -15,8 +15,8 @@ describe('placesToDescribe', () => {
     ])
   })
 
-  it('counts the shots that begin in each', () => {
-    const [first, second] = placesToDescribe([line(4, 10)], { ...film, shots: [1, 3, 5, 10.5] })
+  it('counts the shots that begin in each, off the speech', () => {
+    const [first, second] = placesToDescribe([line(4, 10)], { ...film, shots: [1, 3, 3.9, 5, 10.5] })
     expect([first?.shots, second?.shots]).toEqual([2, 1])
   })
 
@@ -28,6 +28,26 @@ describe('placesToDescribe', () => {
     ])
     const [, after] = placesToDescribe([line(2, 4), line(15, 16)], { ...film, sounds })
     expect(after).toMatchObject({ end: 14.85 })
+  })
+
+  it('goes on to where the speech of a line begins, and from where it ends, as subtitles stay to be read', () => {
+    expect(times(placesToDescribe([line(2, 8)], { ...film, sounds: [line(3, 5), line(5.2, 6)] }))).toEqual([
+      [0, 2.85],
+      [6.15, 20],
+    ])
+    // A sound that has all but ended before the line is none of it.
+    expect(times(placesToDescribe([line(2, 4)], { ...film, sounds: [line(1.85, 2.03), line(2.5, 4)] }))).toEqual([
+      [0, 2.35],
+      [4.15, 20],
+    ])
+  })
+
+  it('takes short sounds that follow each other closely for talk', () => {
+    const sounds = [line(6, 6.2), line(6.5, 6.75), line(12, 12.2), line(12.6, 12.8)]
+    expect(times(placesToDescribe([], { ...film, sounds }))).toEqual([
+      [0, 5.85],
+      [6.9, 20],
+    ])
   })
 
   it('keeps off speech that has no line, and not off a cough or music', () => {
