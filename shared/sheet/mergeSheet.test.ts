@@ -5,9 +5,9 @@ import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { edited, lineOf, testDocument } from '../project/document.testing.ts'
 import type { Document } from '../project/document.ts'
-import { addLine, setLocked, trimLine } from '../project/lines/lineEdits.ts'
+import { addLine, setLocked, setNote, trimLine } from '../project/lines/lineEdits.ts'
 import { addTarget } from '../project/projectEdits.ts'
-import { applyTranslation, setText } from '../project/texts/textEdits.ts'
+import { applyTranslation, setSpoken, setText } from '../project/texts/textEdits.ts'
 import { type CellTable, readTable, writeTable } from '../subtitles/formats/table.ts'
 import { mergeSheet, planSheet } from './mergeSheet.ts'
 import { readSpreadsheet } from './readSpreadsheet.ts'
@@ -44,6 +44,20 @@ const taken = (document: Document, rows: Rows) =>
     const plan = planned(document, rows)
     mergeSheet(draft, TARGET, { plan, chosen: new Set(plan.changes.map(({ key }) => key)) })
   })
+
+it('writes who says what and when in both languages, how it is spoken, and what was noted', () => {
+  const document = edited(start(), (draft) => {
+    setNote(draft, 1, 'Warmly.')
+    setSpoken(draft, 1, { target: TARGET, spoken: 'Ha-ba-ri.' })
+  })
+  const [head = [], ...rows] = scriptSheet(document, TARGET)
+  const columns = ['ID', 'Start', 'End', 'Speaker', 'Source', 'Translation', 'Spoken', 'Notes', 'Kind']
+  expect(rows.map((row) => columns.map((name) => row[head.indexOf(name)]))).toEqual([
+    ['1', '00:00:00.000', '00:00:02.000', 'Ann', 'Good morning.', 'Habari.', 'Ha-ba-ri.', 'Warmly.', ''],
+    ['2', '00:00:03.000', '00:00:05.000', 'Ben', 'The rain came, at last.', '=Mvua+ilikuja', '', '', ''],
+    ['3', '00:00:06.000', '00:00:08.000', 'Ann', 'Good morning.', '', '', '', ''],
+  ])
+})
 
 describe('planSheet and mergeSheet', () => {
   it('change nothing by a table that comes back as it was, also by the clipboard', () => {
