@@ -98,7 +98,7 @@ describe('exportScript', () => {
     expect(withSigns('script')).toContain('00:00:09.000,00:00:10.000,1.000,SCHOOL,ILÉ-ÌWÉ,text in the picture,')
   })
 
-  it('lays out by a profile, leaves names out, and tells what is too fast', () => {
+  it('lays out by a profile, leaves names out, and tells what is too fast and too short', () => {
     const { files, notes } = made('srt', {
       texts: 'source',
       names: false,
@@ -110,6 +110,8 @@ describe('exportScript', () => {
       cues.every(({ speaker, text }) => speaker === undefined && text.split('\n').every((line) => line.length <= 42)),
     ).toBe(true)
     expect(notes.map(english)).toEqual(['2 subtitles must be read faster than 5 characters a second.'])
+    const short = made('srt', { texts: 'source', profile: { ...PROFILES.netflix, shortest: 5 } })
+    expect(short.notes.map(english)).toEqual(['2 subtitles are shown for less than 5 s, because the next begins.'])
   })
 
   it('puts both languages in one file or in two', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { english } from '../locale/english.ts'
 import type { LineEvidence } from './checkLineNorms.ts'
-import { countVerdicts, countWords, levelsOfGroups, verdictsOf, verdictWords } from './lineVerdict.ts'
+import { countVerdicts, countWords, groupOf, levelsOfGroups, verdictsOf, verdictWords } from './lineVerdict.ts'
 
 /** Lines of ten seconds each, a voice each, so that none suffers from another. */
 const line = (number: number, facts: Partial<LineEvidence>): LineEvidence => {
@@ -59,6 +59,10 @@ it('judges a recording by its sound: by how long it is, never by letters or a ra
   expect(
     summarizeVerdicts({ rate: 1.8, outlasts: 0.1 }, { rate: 1, outlasts: 1.42 }, { rate: 1, outlasts: -2 }),
   ).toEqual(['good -: fits', 'fail fail: too long by 1.4 s', 'good -: fits'])
+  expect(verdictsOf([line(1, { outlasts: -2 }), line(2, { outlasts: 2 })]).map(({ outlasts }) => outlasts)).toEqual([
+    undefined,
+    2,
+  ])
 })
 
 it('does not hold a beginning against a line that may be that of another sound', () => {
@@ -90,4 +94,22 @@ it('counts each line once: the numbers add up', () => {
   expect(levelsOfGroups(verdicts)).toEqual({
     ...{ late: 'remark', fast: 'remark', too_long: 'fail', stale: 'fail', untranslated: 'fail', other: 'fail' },
   })
+})
+
+it('colours the number of a group by the worst of its lines, in any order', () => {
+  const [little, much] = verdictsOf([
+    line(1, { rate: 1, onsetError: 0.3 }),
+    line(2, { rate: 1, onsetError: 1.2, offTime: true }),
+  ])
+  if (little === undefined || much === undefined) throw new Error('Two lines have two verdicts.')
+  for (const order of [
+    [little, much],
+    [much, little],
+  ])
+    expect(levelsOfGroups(order)).toEqual({ late: 'fail' })
+})
+
+it('counts recordings with lines that fit, and lines whose original stays with those without words', () => {
+  const names = ['recorded', 'kept', 'wordless', 'stale_translation', 'stale_take', 'tight', 'crossed'] as const
+  expect(names.map(groupOf)).toEqual(['fits', 'kept', 'kept', 'stale', 'stale', 'fast', 'other'])
 })
