@@ -1,5 +1,6 @@
 // @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
+import { type ActionId, actions, appActions, typingActions } from '../../shared/actions/actions.ts'
 import { AppSettings } from '../../shared/commands/app.ts'
 import { testDocument } from '../../shared/project/document.testing.ts'
 import { holdActions, isEnabled, keyOf, perform, performSoon } from './actions.ts'
@@ -50,4 +51,14 @@ it('has the key of the settings, else its own, or none where that was taken away
   expect([kept('Alt+Q'), kept('')]).toEqual(['Alt+Q', undefined])
   patch({ settings: undefined })
   expect(keyOf('lockLines')).toBe(own)
+})
+
+it('offers nothing of a project where none is open', () => {
+  const ids = Object.keys(actions) as ActionId[]
+  holdActions(Object.fromEntries(ids.map((id) => [id, () => done.push(id)])))
+  const { saveProjectAs: _, closeProject: __, ...ofTheStudio } = { ...appActions, ...typingActions }
+  const rooms = ['showLab', 'showOwnVoice', 'showQc', 'showGenerations']
+  expect(ids.filter(isEnabled).toSorted()).toEqual([...Object.keys(ofTheStudio), ...rooms].toSorted())
+  openTestProject(testDocument([[0, 1, 'a']]))
+  expect(ids.filter((id) => !isEnabled(id))).toEqual([])
 })
