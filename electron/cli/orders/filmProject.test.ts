@@ -48,7 +48,7 @@ it('dubs in a project of its own, which appears whole where it is ordered, and f
 })
 
 it('goes on in its own project after it was killed, and keeps nothing that is not ordered', async () => {
-  const { place, open } = setup()
+  const { place, folder, open } = setup()
   {
     using project = await open()
     await project.edit(plainWords('Add'), (draft) => addTarget(draft, 'sw'))
@@ -57,6 +57,7 @@ it('goes on in its own project after it was killed, and keeps nothing that is no
   expect([project.isOwn, (await project.document()).targets]).toEqual([true, ['sw']])
   expect(await project.keep()).toEqual([])
   expect(readdirSync(place).sort()).toEqual(['film.mp4', 'state'])
+  expect(readdirSync(folder).filter((name) => name.endsWith('.griot'))).toEqual(['film.griot'])
 })
 
 it('refuses the project of another video before any work', async () => {
