@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { JobReport } from '../../../shared/contract/local.ts'
 import { english } from '../../../shared/locale/english.ts'
 import { RECORDED_VOICE } from '../../../shared/project/takes/takeKey.ts'
-import { longLines, longWords } from './figures.ts'
+import { figures, longLines, longWords } from './figures.ts'
 
 const SPOKEN = ['Jambo', 'Nzuri sana, asante kwa kuuliza', 'Kwaheri']
 const segments = SPOKEN.map((text, id) => ({ id, start: id * 10, end: id * 10 + 1, text, speaker: 'SPEAKER_00' }))
@@ -16,6 +16,19 @@ function reportOf(second: Partial<JobReport['lines'][number]>): JobReport {
 function notesOn(report: JobReport, shown?: readonly string[]): string[] {
   return longLines(segments, report, shown).map((line) => english(longWords(line)))
 }
+
+it('counts the lines of a dub by their verdicts, those that are hurried, and the fastest rate', () => {
+  const counts = (second: Parameters<typeof reportOf>[0]) => figures(segments, reportOf(second))
+  expect(counts({ rate: 1.4, tooLongBy: 12 })).toEqual({
+    lines: 3,
+    states: { fits: 2, too_long: 1 },
+    fastest: 1.4,
+    tooLong: 1,
+    hurried: 1,
+  })
+  // A voice that is slower than its own pace is no faster than it.
+  expect(counts({ rate: 0.9 })).toMatchObject({ states: { fits: 3 }, fastest: 1, tooLong: 0, hurried: 0 })
+})
 
 it('quotes a line that is too long as it is written, not as it is spelt for the voice', () => {
   const report = reportOf({ rate: 1.4, tooLongBy: 12 })
