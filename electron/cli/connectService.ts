@@ -117,5 +117,5 @@ function died({ code, signal, lastWords }: EngineExit, cause: unknown): AppError
 
 function isOpen(baseUrl: string): boolean {
   const url = URL.parse(baseUrl)
-  return url?.protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(url.hostname)
+  return url?.protocol === 'http:' && !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname)
 }
