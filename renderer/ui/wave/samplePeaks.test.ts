@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { levelFor, samplePeaks } from './samplePeaks.ts'
+import { levelFor, samplePeaks, waveformGain } from './samplePeaks.ts'
 
 const level = (perSecond: number, peaks: readonly number[] = []) => ({ perSecond, peaks: Int8Array.from(peaks) })
 
@@ -34,5 +34,15 @@ describe('peaks', () => {
         expect(Math.max(0, ...high)).toBeCloseTo(Math.max(0, ...tops) / 127, 5)
       }),
     )
+  })
+
+  it.each([
+    ['a loud film', [-127, 60], 0.94],
+    ['a quiet film, by its lowest sample', [-30, 20], 0.94],
+    ['bare noise, which stays low', [-3, 3], 0.235],
+  ] as const)('fill the height: %s', (_, [bottom, top], height) => {
+    const coarsest = level(1, [bottom, top])
+    const { high, low } = samplePeaks(coarsest, { start: 0, each: 1, count: 1 })
+    expect(Math.max(high[0] ?? 0, low[0] ?? 0) * waveformGain(coarsest)).toBeCloseTo(height, 5)
   })
 })
