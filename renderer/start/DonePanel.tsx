@@ -16,8 +16,8 @@ import { paceWords } from '../ui/paceWords.ts'
 import { DubCosts } from './DubCosts.tsx'
 import { doneLooks } from './doneLooks.ts'
 import { NotesList } from './NotesList.tsx'
-import { peopleWords } from './PeopleQuestion.tsx'
 import styles from './panel.module.css'
+import { peopleWords } from './peopleWords.ts'
 
 interface DonePanelProps {
   readonly dub: ListedDub

@@ -4,6 +4,7 @@ import { likelyNumbers } from '../../shared/project/speakers/likelyNumbers.ts'
 import { t } from '../locales/t.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './PeopleQuestion.module.css'
+import { peopleQuestion, peopleWords } from './peopleWords.ts'
 
 interface PeopleQuestionProps {
   readonly peopleEstimate: UncertainSpeakerCount
@@ -14,10 +15,10 @@ interface PeopleQuestionProps {
 
 /** Asks how many people speak in a film, with a sample of each voice, before its dub is made. */
 export function PeopleQuestion({ peopleEstimate: { found, orElse, samples }, url, onAnswer }: PeopleQuestionProps) {
-  const numbers = [Math.min(found, orElse), Math.max(found, orElse)] as const
+  const question = peopleQuestion({ found, orElse })
   return (
-    <section className={`card ${styles['question']}`} aria-label={questionWords(numbers)}>
-      <p>{questionWords(numbers)}</p>
+    <section className={`card ${styles['question']}`} aria-label={question}>
+      <p>{question}</p>
       <Samples samples={samples} url={url} />
       <div className={styles['row']}>
         {likelyNumbers({ found, orElse }).map((people) => (
@@ -28,16 +29,6 @@ export function PeopleQuestion({ peopleEstimate: { found, orElse, samples }, url
       </div>
     </section>
   )
-}
-
-function questionWords([few, many]: readonly [number, number]): string {
-  return few === 1 && many === 2 ? t('people.oneOrTwo') : t('people.some', { few, many })
-}
-
-/** A number of people in words. */
-export function peopleWords(people: number): string {
-  if (people === 1) return t('cast.onePerson')
-  return people === 2 ? t('cast.twoPeople') : t('people.number', { number: people })
 }
 
 /** Buttons that play the voices in the film; a second press stops. */
