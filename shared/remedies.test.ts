@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failures } from './locale/en/failures.ts'
 import { plainWords, say, sentences } from './locale/message.ts'
-import { CLASSIFIED_KEYS, FAILURES_WITHOUT_REMEDY, lackOf, remediesOf } from './remedies.ts'
+import { CLASSIFIED_KEYS, FAILURES_WITHOUT_REMEDY, lackOf, lacksOf, remediesOf } from './remedies.ts'
 
 const KEYS = new Set(Object.keys(failures).map((key) => key.replace(/_(one|other)$/, '')))
 
@@ -31,6 +31,13 @@ test('a dub that lacks words, a translation or a voice is told from one that fai
   expect(lackOf(say('script.hearsNothing'))).toBe('words')
   expect(lackOf(say('failure.internal'))).toBeUndefined()
   expect(lackOf(plainWords('A sentence of another program.'))).toBeUndefined()
+  const several = [
+    say('plan.notKnown'),
+    say('failure.internal'),
+    say('plan.silent'),
+    say('plan.noVoice', { language: '' }),
+  ]
+  expect(lacksOf(several)).toEqual(['words', 'voice'])
 })
 
 test('what a step lacks leads to the step that brings it', () => {

@@ -138,6 +138,11 @@ export function lackOf(said: Message): Lack | undefined {
   return first === 'words' || first === 'translation' || first === 'voice' ? first : undefined
 }
 
+/** The things that dubs lack, by messages on them, each once. */
+export function lacksOf(messages: readonly Message[]): Lack[] {
+  return [...new Set(messages.flatMap((message) => lackOf(message) ?? []))]
+}
+
 const REMEDIES_BY_FAILURE_KIND: Readonly<Record<Failure['kind'], readonly Remedy[]>> = {
   invalid: [],
   unauthorized: ['services'],

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Message } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
-import { lackOf } from '../../shared/remedies.ts'
+import { lacksOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
 import { RemedyList } from '../remedies/RemedyList.tsx'
@@ -72,11 +72,6 @@ export function Missing({ missing, remedies }: MissingProps) {
     </ul>
   )
 }
-
-/** The missing things for which there are remedies. */
-export const lacksOf = (missing: readonly Message[]) => [
-  ...new Set(missing.flatMap((lackMessage) => lackOf(lackMessage) ?? [])),
-]
 
 /** The facts that a project has of its film. */
 export function knownOf({ lines, speakers, sourceLanguage }: Document): KnownFilm {

@@ -1,27 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { ListedDub } from '../../shared/commands/dubs.ts'
 import type { Target } from '../../shared/contract/records.ts'
-import type { Message } from '../../shared/locale/message.ts'
-import { lackOf } from '../../shared/remedies.ts'
 import { languageName } from '../locales/languageName.ts'
 import { t, words } from '../locales/t.ts'
-import { lacksOf } from '../order/KnownMissing.tsx'
 import { RemedyList } from '../remedies/RemedyList.tsx'
 import { useSession } from '../state/session.ts'
 import { chooseFiles, SUBTITLE_FILES } from '../state/studio/chooseFiles.ts'
 import { addFiles, changeOrder, obstaclesOf, select } from '../state/studio/dubs.ts'
 import { Button } from '../ui/Button.tsx'
+import { type Held, heldRemedies } from './heldRemedies.ts'
 import styles from './panel.module.css'
 
 type Other = Pick<ListedDub, 'id' | 'name' | 'order'>
-
-/** Something that holds up a video, which is named as in the list. */
-export interface Held {
-  readonly id: string
-  readonly name: string
-  readonly message: Message
-  readonly hasPicture: boolean
-}
 
 /** Which of some videos can be dubbed, as far as they were looked at, and what stands in the way of the others. */
 export interface Looked {
@@ -83,24 +73,19 @@ interface OtherObstaclesProps {
  */
 export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
   if (held.length === 0) return null
-  const lacks = lacksOf(held.map(({ message }) => message))
-  const isSilent = ({ message }: Held) =>
-    typeof message === 'object' && 'key' in message && message.key === 'plan.silent'
-  const deaf = held.filter(({ message }) => lackOf(message) === 'words')
+  const { lacks, audible, subtitles, pictures } = heldRemedies(held)
   const choose = async () => addFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
-  const pictures = new Set(deaf.filter(({ hasPicture }) => hasPicture).map(({ id }) => id))
-  const readPictures = () =>
-    Promise.all([...pictures].map((id) => changeOrder(id, { transcript: { from: 'picture' } })))
+  const readPictures = () => Promise.all(pictures.map((id) => changeOrder(id, { transcript: { from: 'picture' } })))
   return (
     <RemedyList
       lacks={lacks}
       reasons={[t('order.readyOf', { ready, all })]}
       to={to}
-      audible={deaf.length === 0 || !deaf.every(isSilent)}
+      audible={audible}
       actions={{
-        subtitles: lacks.some((lack) => lack !== 'voice') ? choose : undefined,
+        subtitles: subtitles ? choose : undefined,
         subtitlesNote: t('ways.subtitlesEach'),
-        picture: pictures.size > 0 ? readPictures : undefined,
+        picture: pictures.length > 0 ? readPictures : undefined,
       }}
     >
       {Array.from(
