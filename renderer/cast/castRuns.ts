@@ -12,7 +12,7 @@ import { theProject } from '../state/document/project.ts'
 import { selectedIds, selection, withChosen } from '../state/editor/selection.ts'
 import { announce } from '../state/session.ts'
 import { goToSide, showSide } from '../state/sidePanel.ts'
-import { chooseFiles, readChosenFile } from '../state/studio/chooseFiles.ts'
+import { chooseFile, readChosenFile } from '../state/studio/chooseFiles.ts'
 import { notify, run, studio } from '../state/studio/studio.ts'
 import { saveText } from '../ui/saveText.ts'
 import { switchClean } from './cleanTake.ts'
@@ -83,7 +83,7 @@ function saveCast(): void {
 
 /** Casts the speakers as in a saved cast, matched by name. Throws `invalid` for any other file. */
 async function loadCast(): Promise<void> {
-  const [file] = await chooseFiles({ accept: '.json,application/json', multiple: false })
+  const file = await chooseFile('.json,application/json')
   if (file !== undefined) castFrom(await readCast(file))
 }
 

@@ -206,7 +206,7 @@ interface FilesButtonProps {
 
 function FilesButton({ attempt, onRead }: FilesButtonProps) {
   const open = async () => {
-    const files = await chooseFiles({ accept: '.txt,text/plain', multiple: true })
+    const files = await chooseFiles('.txt,text/plain')
     onRead((await Promise.all(files.map(readChosenFile))).join('\n'))
   }
   return <Button onClick={() => attempt.run(open)}>{t('takeReview.file')}</Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../locales/t.ts'
 import { PasteText } from '../remedies/PasteText.tsx'
-import { chooseFiles, SUBTITLE_FILES } from '../state/studio/chooseFiles.ts'
+import { chooseFile, SUBTITLE_FILES } from '../state/studio/chooseFiles.ts'
 import { sendFiles } from '../state/studio/dubs.ts'
 import { Button } from '../ui/Button.tsx'
 import { Choice, type Option } from '../ui/fields/Choice.tsx'
@@ -66,9 +66,9 @@ export function SourceChoice<T extends string>(props: SourceChoiceProps<T>) {
 
 /** Lets the user choose a subtitle file as the source; nothing where none was chosen. */
 export async function takeFile(onChange: (source: Source<never>) => unknown): Promise<void> {
-  const files = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
-  if (files.length === 0) return
-  const [path = ''] = await sendFiles(files)
+  const file = await chooseFile(SUBTITLE_FILES)
+  if (file === undefined) return
+  const [path = ''] = await sendFiles([file])
   await onChange({ from: 'file', path })
 }
 

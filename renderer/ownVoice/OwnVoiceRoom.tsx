@@ -110,7 +110,7 @@ function VoiceList() {
   const isHere = useSession(({ connections }) => connections?.current === THIS_COMPUTER)
   const add = () =>
     run(async () => {
-      for (const file of await chooseFiles({ accept: '.griotvoice', multiple: true })) await addVoiceFile(file)
+      for (const file of await chooseFiles('.griotvoice')) await addVoiceFile(file)
     })
   return (
     <section className={styles['voices']} aria-labelledby="own-voices">

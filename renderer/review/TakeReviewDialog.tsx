@@ -70,7 +70,7 @@ function TakeForm({ initialText }: { readonly initialText: string }) {
     close()
   }
   const addFiles = async () => {
-    const files = await chooseFiles({ accept: '.txt,text/plain', multiple: true })
+    const files = await chooseFiles('.txt,text/plain')
     const texts = await Promise.all(files.map(readChosenFile))
     setText((own) => [own, ...texts].filter((one) => one.trim() !== '').join('\n'))
   }

@@ -13,7 +13,7 @@ import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { edit } from '../state/document/journal.ts'
 import { lineNumber } from '../state/document/lineOrder.ts'
 import { theProject, useDocument, useProject } from '../state/document/project.ts'
-import { chooseFiles } from '../state/studio/chooseFiles.ts'
+import { chooseFile } from '../state/studio/chooseFiles.ts'
 import { Button } from '../ui/Button.tsx'
 import controls from '../ui/controls.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -89,7 +89,7 @@ function TableForm({ target, file }: TableFormProps) {
   const toggle = (key: string) =>
     setLeft(out.has(key) ? new Set([...out].filter((one) => one !== key)) : new Set([...out, key]))
   const choose = async () => {
-    const [tableFile] = await chooseFiles({ accept: '.xlsx,.csv,.tsv,.txt', multiple: false })
+    const tableFile = await chooseFile('.xlsx,.csv,.tsv,.txt')
     if (tableFile !== undefined) await readFile(tableFile)
   }
   return (

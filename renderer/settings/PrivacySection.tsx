@@ -11,7 +11,7 @@ import { t, words } from '../locales/t.ts'
 import { closeDialog } from '../state/dialogs.ts'
 import { showRoom } from '../state/rooms.ts'
 import { useSession } from '../state/session.ts'
-import { chooseFiles, readChosenFile } from '../state/studio/chooseFiles.ts'
+import { chooseFile, readChosenFile } from '../state/studio/chooseFiles.ts'
 import { changeSettings } from '../state/studio/connection.ts'
 import { keepLexicon, useLexicon } from '../state/studio/lexicon.ts'
 import { loadSpeechServers, useSpeechServers } from '../state/studio/speechServers.ts'
@@ -131,7 +131,7 @@ function LearnedWords() {
 
 /** Adds words from a file; answers whether a file was chosen. Throws `invalid` for a file without words. */
 async function addFromFile(): Promise<boolean> {
-  const [file] = await chooseFiles({ accept: '.json', multiple: false })
+  const file = await chooseFile('.json')
   if (file === undefined) return false
   const lexicon = StoredLexicon.safeParse(parse(await readChosenFile(file))).data
   if (lexicon === undefined) throw invalid(t('privacy.badWords', { name: file.name }))

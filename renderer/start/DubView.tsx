@@ -184,7 +184,7 @@ function FailedPanel({ dub, failure, stage }: FailedPanelProps) {
   const plan = useSession(({ plans }) => plans[dub.id])
   const missing = [failureMessage(failure)]
   const [lack] = lacksOf(missing)
-  const choose = async () => giveFiles(dub.id, await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
+  const choose = async () => giveFiles(dub.id, await chooseFiles(SUBTITLE_FILES))
   return (
     <section className={panel['panel']} aria-labelledby="failed-title">
       <h2 id="failed-title">{t('failed.title')}</h2>

@@ -74,7 +74,7 @@ interface OtherObstaclesProps {
 export function OtherObstacles({ held, ready, all, to }: OtherObstaclesProps) {
   if (held.length === 0) return null
   const { lacks, audible, subtitles, pictures } = heldRemedies(held)
-  const choose = async () => addFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
+  const choose = async () => addFiles(await chooseFiles(SUBTITLE_FILES))
   const readPictures = () => Promise.all(pictures.map((id) => changeOrder(id, { transcript: { from: 'picture' } })))
   return (
     <RemedyList

@@ -34,7 +34,7 @@ async function addVideos(): Promise<void> {
   const { api, bridge } = studio()
   // A choice in the desktop's menu is no user gesture on the page, so only the main process may open a file dialog.
   if (bridge.shell === 'electron') await addPaths((await api.pickVideos({})).paths)
-  else await addFiles(await chooseFiles({ accept: VIDEO_FILES, multiple: true }))
+  else await addFiles(await chooseFiles(VIDEO_FILES))
 }
 
 async function saveCopy(): Promise<void> {

@@ -11,7 +11,7 @@ import { changeOrder, giveFiles } from '../state/studio/dubs.ts'
 export function dubRemedies(dub: ListedDub, plan: DubPlan | undefined, missing: readonly Message[]): LackRemedies {
   const { id, order } = dub
   const lacks = lacksOf(missing)
-  const choose = async () => giveFiles(id, await chooseFiles({ accept: SUBTITLE_FILES, multiple: true }))
+  const choose = async () => giveFiles(id, await chooseFiles(SUBTITLE_FILES))
   const hasPicture = plan?.media.facts.video !== undefined
   const needsVoice = lacks.length === 1 && lacks[0] === 'voice'
   return {

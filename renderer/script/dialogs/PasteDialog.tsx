@@ -10,7 +10,7 @@ import { lineNumber, lineOrder } from '../../state/document/lineOrder.ts'
 import { theProject, useProject } from '../../state/document/project.ts'
 import { patchScript, scriptView, useScriptView } from '../../state/editor/scriptView.ts'
 import { selectedIds } from '../../state/editor/selection.ts'
-import { chooseFiles, SUBTITLE_FILES } from '../../state/studio/chooseFiles.ts'
+import { chooseFile, SUBTITLE_FILES } from '../../state/studio/chooseFiles.ts'
 import { notify } from '../../state/studio/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import controls from '../../ui/controls.module.css'
@@ -171,7 +171,7 @@ async function fromClipboard(): Promise<string> {
 }
 
 async function fromFile(): Promise<TextFile | undefined> {
-  const [file] = await chooseFiles({ accept: SUBTITLE_FILES, multiple: false })
+  const file = await chooseFile(SUBTITLE_FILES)
   if (file === undefined) return undefined
   const outcome = await askTextWorker({ task: 'decode', taskInput: file })
   if ('result' in outcome) return outcome.result

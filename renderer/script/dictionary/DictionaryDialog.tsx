@@ -12,7 +12,7 @@ import { edit } from '../../state/document/journal.ts'
 import { theProject, useProject } from '../../state/document/project.ts'
 import { patchScript, useScriptView } from '../../state/editor/scriptView.ts'
 import { announce } from '../../state/session.ts'
-import { chooseFiles, readChosenFile } from '../../state/studio/chooseFiles.ts'
+import { chooseFile, readChosenFile } from '../../state/studio/chooseFiles.ts'
 import { run } from '../../state/studio/studio.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -76,7 +76,7 @@ function DictionaryForm({ target, onClose }: DictionaryFormProps) {
     )
   }
   const read = async () => {
-    const [file] = await chooseFiles({ accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values', multiple: false })
+    const file = await chooseFile('.csv,.tsv,.txt,text/csv,text/tab-separated-values')
     if (file === undefined) return
     const { words, problems } = parseDictionary(await readChosenFile(file))
     setRows((now) => mergeRows(now, words))

@@ -1,7 +1,7 @@
 import { t } from '../../locales/t.ts'
 import { closeDialog, useDialog } from '../../state/dialogs.ts'
 import { useSession } from '../../state/session.ts'
-import { chooseFiles, VIDEO_FILES } from '../../state/studio/chooseFiles.ts'
+import { chooseFile, VIDEO_FILES } from '../../state/studio/chooseFiles.ts'
 import { addVideoFor, giveSubtitles } from '../../state/studio/dubs.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -17,7 +17,10 @@ export function WhoseSubtitles() {
   const paths = dialog?.paths ?? []
   // Each video once, by its newest dub that may still be changed.
   const videos = [...new Map(dubs.filter(({ state }) => !isBusy(state.name)).map((dub) => [dub.video, dub])).values()]
-  const addVideo = async () => addVideoFor(paths, await chooseFiles({ accept: VIDEO_FILES, multiple: false }))
+  const addVideo = async () => {
+    const video = await chooseFile(VIDEO_FILES)
+    if (video !== undefined) await addVideoFor(paths, video)
+  }
   return (
     <Dialog title={t('given.title')} open={dialog !== undefined} onClose={hide}>
       <div className={styles['body']}>

@@ -3,7 +3,7 @@ import { ANSWER_BEGIN, TEST_BEGIN } from '../../../shared/review/reviewAnswer.ts
 import { isSubtitleName } from '../../../shared/subtitles/subtitleExtensions.ts'
 import { t } from '../../locales/t.ts'
 import { isDialogOpen, openDialog, showDialog } from '../dialogs.ts'
-import { chooseFiles, readChosenFile, SUBTITLE_FILES } from '../studio/chooseFiles.ts'
+import { chooseFile, readChosenFile, SUBTITLE_FILES } from '../studio/chooseFiles.ts'
 import { type DroppedFolder, openFolder } from '../studio/droppedFiles.ts'
 import { addFiles, addMore, notifyRefused } from '../studio/dubs.ts'
 import { forgetRefusals, notify } from '../studio/studio.ts'
@@ -43,7 +43,8 @@ export async function takeDropped(files: readonly File[], folders: readonly Drop
 
 /** Lets the user choose subtitles for the open project. */
 export async function chooseSubtitles(): Promise<void> {
-  await takeFiles(await chooseFiles({ accept: SUBTITLE_FILES, multiple: false }))
+  const file = await chooseFile(SUBTITLE_FILES)
+  if (file !== undefined) await takeFiles([file])
 }
 
 /** The text of files that are all answers that begin so; undefined where one is not. */

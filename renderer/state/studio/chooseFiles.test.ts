@@ -1,5 +1,31 @@
 import { expect, it } from 'vitest'
-import { readChosenFile } from './chooseFiles.ts'
+import { chooseFile, chooseFiles, readChosenFile } from './chooseFiles.ts'
+
+const [FIRST, SECOND] = [new File(['1'], 'first.srt'), new File(['2'], 'second.srt')]
+
+/** A field whose dialog the user ends with files, or cancels. */
+function fieldOf(files?: readonly File[]): HTMLInputElement {
+  const field = new EventTarget()
+  const click = () => field.dispatchEvent(new Event(files === undefined ? 'cancel' : 'change'))
+  return Object.assign(field, { files, click }) as unknown as HTMLInputElement
+}
+
+it('lets one file be chosen where one is asked for', async () => {
+  const field = fieldOf([FIRST])
+  expect(await chooseFile('.srt', field)).toBe(FIRST)
+  expect(field).toMatchObject({ type: 'file', accept: '.srt', multiple: false })
+})
+
+it('lets several files be chosen where several are asked for', async () => {
+  const field = fieldOf([FIRST, SECOND])
+  expect(await chooseFiles('.srt', field)).toEqual([FIRST, SECOND])
+  expect(field).toMatchObject({ type: 'file', accept: '.srt', multiple: true })
+})
+
+it('answers without a file where the dialog is cancelled', async () => {
+  expect(await chooseFile('.srt', fieldOf())).toBeUndefined()
+  expect(await chooseFiles('.srt', fieldOf())).toEqual([])
+})
 
 it('reads a chosen text, and refuses what is too large or no text', async () => {
   expect(await readChosenFile(new File(['Ẹ káàbọ̀'], 'words.csv'))).toBe('Ẹ káàbọ̀')

@@ -5,10 +5,22 @@ import { decodeTextFile, requireTextSize } from '../../../shared/text/decodeText
 export const VIDEO_FILES = 'video/*,audio/*,.mkv,.ts,.mts,.srt,.vtt,.ass,.ttml,.sbv'
 export const SUBTITLE_FILES = SUBTITLE_ENDINGS.join(',')
 
-/** Opens the system's file dialog; needs a click or key. Answers no files if it is cancelled. */
-export function chooseFiles({ accept, multiple }: { accept: string; multiple: boolean }): Promise<File[]> {
-  const field = document.createElement('input')
-  Object.assign(field, { type: 'file', accept, multiple })
+/** Opens the system's dialog for one file; needs a click or key. Answers undefined if it is cancelled. */
+export async function chooseFile(accept: string, field = document.createElement('input')): Promise<File | undefined> {
+  const [file] = await openFileDialog(field, { accept, multiple: false })
+  return file
+}
+
+/** Opens the system's dialog for several files; needs a click or key. Answers no files if it is cancelled. */
+export function chooseFiles(accept: string, field = document.createElement('input')): Promise<File[]> {
+  return openFileDialog(field, { accept, multiple: true })
+}
+
+function openFileDialog(
+  field: HTMLInputElement,
+  options: Pick<HTMLInputElement, 'accept' | 'multiple'>,
+): Promise<File[]> {
+  Object.assign(field, { type: 'file', ...options })
   return new Promise((resolve) => {
     field.addEventListener('change', () => resolve([...(field.files ?? [])]))
     field.addEventListener('cancel', () => resolve([]))

@@ -77,10 +77,9 @@ export async function addMore(files: readonly File[]): Promise<void> {
 }
 
 /** Adds the video that was chosen for some subtitles, and gives them to it. */
-export async function addVideoFor(subtitles: readonly string[], files: readonly File[]): Promise<void> {
-  if (files.length === 0) return
+export async function addVideoFor(subtitles: readonly string[], video: File): Promise<void> {
   forgetRefusals()
-  const id = await addAll(await sendFiles(files))
+  const id = await addAll(await sendFiles([video]))
   if (id !== undefined) await giveSubtitles(id, subtitles)
 }
 
