@@ -183,7 +183,7 @@ test('two who sound alike are one person or two, by ear and in one step', { tag:
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   expect(await objections(page, '#speakers')).toEqual([])
   await question.getByRole('button', { name: 'One person' }).click()
-  await expect(card(page, 'Amina')).toContainText('4 lines')
+  await expect(card(page, 'Amina')).toContainText('4 lines, 100 %')
   await expect(question).toHaveCount(0)
   await page.keyboard.press('Control+z')
   await expect(card(page, 'Speaker 2')).toContainText('1 line')

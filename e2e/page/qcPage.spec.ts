@@ -97,6 +97,9 @@ test('a report names its dub and its figures, and leads to its lines', { tag: ['
   const second = lines.getByRole('row').filter({ hasText: 'Ilifika hatimaye.' })
   await expect(second).toHaveAttribute('aria-rowindex', '3')
   await expect(lines).toHaveAttribute('aria-rowcount', '3')
+  const findings = report.getByRole('region', { name: 'What to do' })
+  await expect(findings.getByRole('listitem')).toHaveText([/Line 3 begins late/])
+  await expect(findings).not.toContainText('Every figure is within its norm.')
 
   // The second line says nothing, so the third is the second that is heard, and still the third of the script.
   const chart = report.getByRole('slider', { name: /^How fast each line is spoken/ })
