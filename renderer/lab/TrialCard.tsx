@@ -1,5 +1,5 @@
 import { findLanguage } from '../../shared/text/languages.ts'
-import { failureWords, formats, t, words } from '../locales/t.ts'
+import { formats, t, words } from '../locales/t.ts'
 import { openProject } from '../state/document/project.ts'
 import { session } from '../state/session.ts'
 import { listeningResultsOf, useListeningResults } from '../state/studio/kitResults.ts'
@@ -15,6 +15,7 @@ import { PlaySpeech } from './PlaySpeech.tsx'
 import { useLabPlaying } from './playing.ts'
 import { SpeechMenu } from './SpeechMenu.tsx'
 import { speakWith, stopVoice } from './speak.ts'
+import { speechFacts } from './speechFacts.ts'
 import styles from './TrialCard.module.css'
 import { useWaves } from './waves.ts'
 
@@ -137,21 +138,7 @@ function SpeechView({ speech, letter, onRetry }: SpeechViewProps) {
         />
         <SpeechMenu speech={speech} />
       </div>
-      <p className={styles['facts']}>{factsOf(speech, seconds)}</p>
+      <p className={styles['facts']}>{speechFacts(speech, seconds)}</p>
     </div>
   )
-}
-
-function factsOf({ state, failure, held, firstSoundMs }: LabSpeech, length: number): string {
-  const seconds = formats.number(length, 1)
-  if (state === 'asked') return held === undefined ? t('lab.asking') : words(held)
-  const first = firstSoundMs === undefined ? [] : [t('lab.firstSound', { time: timeWords(firstSoundMs) })]
-  if (state === 'arriving') return [t('lab.making', { seconds }), ...first].join(' · ')
-  if (failure?.kind === 'cancelled') return [t('lab.stopped', { seconds }), ...first].join(' · ')
-  if (failure !== undefined) return t('lab.brokeOff', { seconds, reason: failureWords(failure) })
-  return [t('lab.made', { seconds }), ...first].join(' · ')
-}
-
-function timeWords(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : formats.seconds(ms / 1000)
 }

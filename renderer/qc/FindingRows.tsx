@@ -9,6 +9,7 @@ import { leaveRoom } from '../state/rooms.ts'
 import { goToSide } from '../state/sidePanel.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './FindingRows.module.css'
+import { type FindingRemedy, findingRemedy } from './findingRemedy.ts'
 import { jumpTo } from './jumpTo.ts'
 
 /** Findings drawn at first; a button shows the rest. */
@@ -73,12 +74,10 @@ function Words({ finding, report }: { readonly finding: Finding; readonly report
   )
 }
 
-type Remedy = 'shorten' | 'dictionary' | 'mixer' | 'render'
-
 /** The button that begins the remedy of a finding; absent where there is none in the studio. */
 function RemedyButton({ finding, report }: { readonly finding: Finding; readonly report: QcReport }) {
   const line = report.lines.find(({ number }) => number === finding.line)
-  const remedy = remedyOf(finding)
+  const remedy = findingRemedy(finding)
   if (remedy === undefined || (remedy !== 'render' && line === undefined)) return null
   const begin = () => {
     if (line === undefined) leaveRoom()
@@ -94,36 +93,9 @@ function RemedyButton({ finding, report }: { readonly finding: Finding; readonly
   )
 }
 
-const REMEDY_ACTIONS: Readonly<Record<Remedy, () => void>> = {
+const REMEDY_ACTIONS: Readonly<Record<FindingRemedy, () => void>> = {
   shorten: () => perform('shortenLines'),
   dictionary: () => perform('editDictionary'),
   mixer: () => goToSide('mixer'),
   render: () => showStep('render'),
-}
-
-function remedyOf({ topic }: Finding): Remedy | undefined {
-  switch (topic) {
-    case 'rate':
-    case 'overlap':
-    case 'onset':
-      return 'shorten'
-    case 'spelled':
-      return 'dictionary'
-    case 'gap':
-      return 'mixer'
-    case 'silence':
-    case 'cut':
-    case 'other':
-    case 'moved':
-    case 'level':
-    case 'bed':
-    case 'loudness':
-    case 'peak':
-    case 'length':
-    case 'sync':
-    case 'picture':
-      return 'render'
-    default:
-      return undefined
-  }
 }

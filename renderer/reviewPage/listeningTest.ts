@@ -1,18 +1,13 @@
-import { formatTest, type ItemResponse, type KitData, type KitItem } from '../../shared/kit/testKit.ts'
+import { formatTest, type KitData, type KitItem } from '../../shared/kit/testKit.ts'
 import { type AnswerPage, createAnswerPage, playButton } from './answerPage.ts'
 import { element } from './element.ts'
 import { createLetterBar } from './letters.ts'
 import { openKept } from './progress.ts'
 import { hasSound } from './sounds.ts'
+import { adoptAnswers, completedAnswers, type ItemAnswer, isItemAnswered } from './testAnswers.ts'
 
 // The page of a listening test, for people who grew up with a language: which word was heard, how a passage sounds, whether texts
 // of the studio are right.
-
-/** The answer to an item: the choice, and a better text. */
-interface ItemAnswer {
-  choice?: number
-  better?: string
-}
 
 /** Draws the page if its file holds a test; false where it holds something else. */
 export function drawTest(): boolean {
@@ -34,7 +29,7 @@ function testPage(data: KitData): void {
   const keeper = openKept(`griot-test ${data.id}`)
   const itemAnswers: Record<string, ItemAnswer> = {}
   const shown = { name: '', language: data.language as string }
-  adopt(keeper.read(), shown, itemAnswers)
+  adoptAnswers(keeper.read(), shown, itemAnswers)
   const page = createAnswerPage({
     title: data.title,
     file: `${data.title}.txt`,
@@ -44,32 +39,12 @@ function testPage(data: KitData): void {
     keys: { intro: 'test.intro', done: 'test.done', nothing: 'test.nothing' },
     save: () => keeper.save({ ...shown, itemAnswers }),
     parts: () => data.items.map((item, index) => itemPart(test, item, index)),
-    progress: () => ({ count: data.items.length, done: completedAnswers(test).length }),
-    isEmpty: () => completedAnswers(test).length === 0,
+    progress: () => ({ count: data.items.length, done: completedAnswers(data.items, itemAnswers).length }),
+    isEmpty: () => completedAnswers(data.items, itemAnswers).length === 0,
     answer: () => answerText(test, shown.name.trim()),
   })
   const test = { data, itemAnswers, page }
   page.draw()
-}
-
-/** Takes what was kept by its shape. */
-function adopt(
-  before: Readonly<Record<string, unknown>>,
-  shown: { name: string; language: string },
-  itemAnswers: Record<string, ItemAnswer>,
-): void {
-  if (typeof before['name'] === 'string') shown.name = before['name']
-  if (typeof before['language'] === 'string') shown.language = before['language']
-  const items =
-    typeof before['itemAnswers'] === 'object' && before['itemAnswers'] !== null
-      ? Object.entries(before['itemAnswers'])
-      : []
-  for (const [id, one] of items as [string, Partial<Record<keyof ItemAnswer, unknown>> | null][]) {
-    itemAnswers[id] = {
-      ...(Number.isInteger(one?.choice) && { choice: one?.choice as number }),
-      ...(typeof one?.better === 'string' && { better: one.better }),
-    }
-  }
 }
 
 function itemPart(test: ListeningTest, item: KitItem, index: number): HTMLElement {
@@ -90,7 +65,7 @@ function itemPart(test: ListeningTest, item: KitItem, index: number): HTMLElemen
     item.kind === 'text' ? betterField(test, item) : undefined,
   )
   page.watch(() => {
-    part.dataset['done'] = `${isDone(test, item)}`
+    part.dataset['done'] = `${isItemAnswered(test.itemAnswers[item.id])}`
   })
   return part
 }
@@ -166,25 +141,9 @@ function betterField({ data, itemAnswers, page }: ListeningTest, { id }: KitItem
   )
 }
 
-function isDone({ itemAnswers }: ListeningTest, { id }: KitItem): boolean {
-  return itemAnswers[id]?.choice !== undefined || (itemAnswers[id]?.better ?? '').trim() !== ''
-}
-
-function completedAnswers(test: ListeningTest): ItemResponse[] {
-  const { data, itemAnswers } = test
-  return data.items
-    .filter((item) => isDone(test, item))
-    .map(({ id }): ItemResponse => {
-      const { choice, better = '' } = itemAnswers[id] ?? {}
-      const wording = better.normalize('NFC').trim()
-      // A better text without a verdict calls the given one wrong.
-      return wording === '' ? [id, choice ?? 0] : [id, choice ?? 0, wording]
-    })
-}
-
-function answerText(test: ListeningTest, by: string): string {
-  const { data, page } = test
-  const { id: kit, target, voice } = data
+function answerText({ data, itemAnswers, page }: ListeningTest, by: string): string {
+  const { id: kit, items, target, voice } = data
   const top = [page.t('test.head', { voice: voice.name, language: data.targetName, name: by }), page.t('test.how')]
-  return formatTest({ kit, target, voice: voice.id, by, at: Date.now(), responses: completedAnswers(test) }, top)
+  const responses = completedAnswers(items, itemAnswers)
+  return formatTest({ kit, target, voice: voice.id, by, at: Date.now(), responses }, top)
 }
