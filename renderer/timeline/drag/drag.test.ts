@@ -5,7 +5,16 @@ import { type Document, MIN_LINE_SECONDS } from '../../../shared/project/documen
 import { setLocked } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { lanesOf } from '../lanes/lanes.ts'
-import { applyOutcome, type DragStart, type Grip, gripAt, MIN_LINE_GAP_SECONDS, outcomeOf, placeAfter } from './drag.ts'
+import {
+  applyOutcome,
+  type DragStart,
+  drawnPlace,
+  type Grip,
+  gripAt,
+  MIN_LINE_GAP_SECONDS,
+  outcomeOf,
+  placeAfter,
+} from './drag.ts'
 
 const DURATION = 100
 
@@ -101,5 +110,21 @@ describe('a drag', () => {
         }
       }),
     )
+  })
+})
+
+describe('a line that is drawn', () => {
+  it('lies where it was drawn, as far as there is room', () => {
+    expect(drawnPlace({ start: 2, end: 5 }, { start: 0, end: 60 })).toEqual({ start: 2, end: 5 })
+    expect(drawnPlace({ start: 2, end: 5 }, { start: 3, end: 4 })).toEqual({ start: 3, end: 4 })
+  })
+
+  it('may be as short as a line can be, and is none where it would grow over its neighbour', () => {
+    expect(drawnPlace({ start: 0, end: MIN_LINE_SECONDS }, { start: 0, end: 60 })).toEqual({
+      start: 0,
+      end: MIN_LINE_SECONDS,
+    })
+    expect(drawnPlace({ start: 2, end: 5 }, { start: 3, end: 3.06 })).toBeUndefined()
+    expect(drawnPlace({ start: 2, end: 5 }, { start: 4, end: 3.9 })).toBeUndefined()
   })
 })

@@ -181,3 +181,9 @@ export function roomAt(lane: Lane | undefined, time: number, duration: number): 
     end: next === undefined ? duration : next.start - MIN_LINE_GAP_SECONDS,
   }
 }
+
+/** The place of a line that is drawn over a stretch, as far as there is room; undefined where that is too short for a line. */
+export function drawnPlace(stretch: TimeSpan, room: TimeSpan): TimeSpan | undefined {
+  const [start, end] = [Math.max(room.start, stretch.start), Math.min(room.end, stretch.end)]
+  return end - start < MIN_LINE_SECONDS ? undefined : { start, end }
+}

@@ -11,7 +11,7 @@ import { patchTimeline } from '../timelineState.ts'
 import { focusLanes, laneNumber, timeUnderPointer, xOf } from '../view/places.ts'
 import { timeAt } from '../view/scale.ts'
 import { viewport } from '../view/viewport.ts'
-import { gripAt, MIN_LINE_GAP_SECONDS, roomAt } from './drag.ts'
+import { drawnPlace, gripAt, MIN_LINE_GAP_SECONDS, roomAt } from './drag.ts'
 import { dragLine } from './dragLine.ts'
 import { followPointer } from './followPointer.ts'
 import { snapTime } from './snapping.ts'
@@ -151,19 +151,17 @@ function makeLine(down: PointerEvent, target: HTMLElement, lane: Lane | undefine
   const possible = lane !== undefined || Object.keys(document.speakers).length === 0
   const from = timeUnderPointer(down)
   const room = roomAt(lane, from, viewport().duration)
-  const place = (event: PointerEvent): TimeSpan => {
-    const { start, end } = stretchTo(from, event, speaker)
-    return { start: Math.max(room.start, start), end: Math.min(room.end, end) }
-  }
+  const place = (event: PointerEvent) => (possible ? drawnPlace(stretchTo(from, event, speaker), room) : undefined)
   followPointer(down, target, {
     move: (event) => {
-      if (possible) patchTimeline({ draft: { kind: 'make', speaker, ...place(event) } })
+      const drawn = place(event)
+      patchTimeline({ draft: drawn && { kind: 'make', speaker, ...drawn } })
     },
     drop: (event) => {
       patchTimeline({ draft: undefined })
-      const drawnStretch = place(event)
-      if (!possible || drawnStretch.end - drawnStretch.start < 0.05) return
-      const id = edit(say('timeline.edit.make'), (draft) => addLine(draft, { ...drawnStretch, speaker }))
+      const drawn = place(event)
+      if (drawn === undefined) return
+      const id = edit(say('timeline.edit.make'), (draft) => addLine(draft, { ...drawn, speaker }))
       if (id !== undefined) selectLine(id)
     },
     click: tapLanes,
