@@ -17,7 +17,7 @@ import { useDrawn, viewport } from '../view/viewport.ts'
 import { placeBlocks } from './blockPlaces.ts'
 import { LaneHead } from './LaneHead.tsx'
 import { type Detail, LineBlock } from './LineBlock.tsx'
-import { type Lane as LaneOf, placeIn, rangeIn } from './lanes.ts'
+import { type Lane as LaneOf, placeIn, placesShown, rangeIn } from './lanes.ts'
 import { lineLabel, lineText, lineWords } from './lineWords.ts'
 import { PassCuts } from './PassCuts.tsx'
 import { paintLane } from './paintLane.ts'
@@ -113,13 +113,7 @@ function Blocks({ lane, name, height }: BlocksProps) {
   // Its place in this lane only, so that moving from line to line redraws no other lane.
   const at = useSelection(({ current }) => (current === undefined ? -1 : placeIn(lane, current)))
   useEffect(wake)
-  const [first, after] = dense ? [0, 0] : rangeIn(lane, start, end)
-  const places = Array.from({ length: after - first }, (_, index) => first + index)
-  // Keys move from the current line to its neighbours, so these stay elements where the others are painted; a lane
-  // without the current line keeps its first, as a row of the grid must have cells. In their order, as in the picture.
-  const held = at < 0 ? [0] : [at - 1, at, at + 1]
-  places.push(...held.filter((place) => lane.lines[place] !== undefined && (place < first || place >= after)))
-  places.sort((a, b) => a - b)
+  const places = placesShown(lane, dense ? [0, 0] : rangeIn(lane, start, end), at)
   const shown = places.flatMap((place) => {
     const line = lane.lines[place]
     return line === undefined ? [] : [{ line, place }]

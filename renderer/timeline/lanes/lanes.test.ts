@@ -4,7 +4,17 @@ import { edited, testDocument } from '../../../shared/project/document.testing.t
 import type { Line } from '../../../shared/project/document.ts'
 import { moveLine } from '../../../shared/project/lines/lineEdits.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
-import { lanesOf, lineAt, linesIn, makeLane, nearestLine, neighbourByKey, placeIn, rangeIn } from './lanes.ts'
+import {
+  lanesOf,
+  lineAt,
+  linesIn,
+  makeLane,
+  nearestLine,
+  neighbourByKey,
+  placeIn,
+  placesShown,
+  rangeIn,
+} from './lanes.ts'
 
 const places = fc.array(
   fc.record({ start: fc.integer({ min: 0, max: 200 }), length: fc.integer({ min: 1, max: 60 }) }),
@@ -33,6 +43,26 @@ describe('a lane', () => {
         expect(new Set(found)).toEqual(new Set(expected))
       }),
     )
+  })
+
+  it('has as elements the lines in sight, the current one and its neighbours, each once and in order', () => {
+    const lane = makeLane(
+      'A',
+      [0, 10, 20, 30, 40, 50].map((start, at) => line(at + 1, start, start + 2)),
+    )
+    expect(placesShown(lane, [2, 4], 2)).toEqual([1, 2, 3])
+    expect(placesShown(lane, [2, 4], 3)).toEqual([2, 3, 4])
+    expect(placesShown(lane, [0, 3], 5)).toEqual([0, 1, 2, 4, 5])
+    expect(placesShown(lane, [3, 6], 0)).toEqual([0, 1, 3, 4, 5])
+  })
+
+  it('keeps a line as an element where none is in sight, or the current line is in another lane', () => {
+    const lane = makeLane('A', [line(1, 0, 2), line(2, 10, 12)])
+    expect(placesShown(lane, [0, 2], -1)).toEqual([0, 1])
+    expect(placesShown(lane, [1, 2], -1)).toEqual([0, 1])
+    expect(placesShown(lane, [0, 0], -1)).toEqual([0])
+    expect(placesShown(lane, [0, 0], 1)).toEqual([0, 1])
+    expect(placesShown(makeLane('A', []), [0, 0], -1)).toEqual([])
   })
 
   it('searches no more than it must', () => {

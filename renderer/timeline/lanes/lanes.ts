@@ -39,6 +39,18 @@ export function placeIn(lane: Lane, id: number): number {
   return placesOf(lane).get(id) ?? -1
 }
 
+/**
+ * The places of lines that are elements, in their order: those in sight (`after` exclusive), and, as keys move from the current
+ * line (`at`) to its neighbours, these, where the others are painted. A lane without the current line (-1) keeps its first, as a
+ * row of the grid must have cells.
+ */
+export function placesShown({ lines }: Lane, [first, after]: readonly [number, number], at: number): number[] {
+  const places = Array.from({ length: after - first }, (_, index) => first + index)
+  const held = at < 0 ? [0] : [at - 1, at, at + 1]
+  places.push(...held.filter((place) => lines[place] !== undefined && (place < first || place >= after)))
+  return places.sort((a, b) => a - b)
+}
+
 /** The lines that touch a stretch. */
 export function linesIn(lane: Lane, start: number, end: number): Line[] {
   const [first, after] = rangeIn(lane, start, end)
