@@ -1,6 +1,6 @@
 // @module-tag apart
-import './frames.testing.ts'
-import { beforeEach, expect, it } from 'vitest'
+import '../state/frames.testing.ts'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/document.testing.ts'
 import { IDENTITY_TIME_MAP } from '../../shared/timing/waits/timeMap.ts'
 import { keepViewNow } from '../state/document/keepView.ts'
@@ -8,12 +8,13 @@ import { openTestProject } from '../state/document/project.testing.ts'
 import { theProject } from '../state/document/project.ts'
 import { tick } from '../state/editor/clock.ts'
 import { type SentQuestion, useFitQuestion } from '../state/editor/fits.ts'
-import { selectLine } from '../state/editor/selection.ts'
+import { editField, selectLine } from '../state/editor/selection.ts'
 import type { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { patch, session } from '../state/session.ts'
 import { dragLine } from './drag/dragLine.ts'
 import { timelineRuns } from './timelineRuns.ts'
-import { resetTimeline, timeline } from './timelineState.ts'
+import { patchTimeline, resetTimeline, timeline } from './timelineState.ts'
+import { revealSelected } from './view/useTimelineView.ts'
 import { useViewport, viewport } from './view/viewport.ts'
 
 const DOCUMENT = edited(
@@ -125,4 +126,29 @@ it('fits the lines as they were where a drag is given up', async () => {
   const spans = () => sent.map(({ changed }) => changed.map(({ start, end }) => [start, end]))
   await expect.poll(spans).toEqual([[[9, 11]], [[2, 4]]])
   expect(theProject().document.lines[1]).toBe(line)
+})
+
+it('scrolls to a line that becomes the current one, once, and not under a hand that drags', () => {
+  onTestFinished(revealSelected())
+  selectLine(2)
+  expect(viewport().left).toBeLessThan(6)
+  useViewport.setState({ left: 30 })
+  editField('source')
+  expect(viewport().left).toBe(30)
+  patchTimeline({ draft: { kind: 'box', start: 1, end: 5, fromLane: 0, toLane: 1 } })
+  selectLine(1)
+  expect(viewport().left).toBe(30)
+})
+
+it('lets go of a line where it snaps', () => {
+  tick(9.05)
+  const line = theProject().document.lines[1]
+  if (line === undefined) throw new Error('There is no line 1.')
+  const drag = dragLine(line, 'body', 3)
+  const event = { clientX: 0, clientY: 0, shiftKey: false } as PointerEvent
+  drag.move(event)
+  expect(timeline().draft).toMatchObject({ held: 1, snappedAt: 9.05 })
+  drag.drop(event)
+  expect(theProject().document.lines[1]).toMatchObject({ start: 9.05, end: 11.05 })
+  expect(timeline().draft).toBeUndefined()
 })

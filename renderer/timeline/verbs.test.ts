@@ -1,5 +1,5 @@
 // @module-tag apart
-import './frames.testing.ts'
+import '../state/frames.testing.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { edited, TEST_FILM_FACTS, testDocument, timesOf } from '../../shared/project/document.testing.ts'
 import type { Document } from '../../shared/project/document.ts'

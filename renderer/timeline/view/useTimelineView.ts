@@ -90,8 +90,8 @@ function keepTimelineView(): () => void {
   })
 }
 
-/** Scrolls to a line that becomes current, except during a gesture here. */
-function revealSelected(): () => void {
+/** Scrolls to each line that becomes current, except during a gesture here; the answer stops that. */
+export function revealSelected(): () => void {
   return useSelection.subscribe(({ current }, before) => {
     if (current !== undefined && current !== before.current && timeline().draft === undefined) revealLine(current)
   })
