@@ -1,0 +1,80 @@
+// @module-tag apart
+
+import { expect, it, onTestFinished } from 'vitest'
+import { IDENTITY_TIME_MAP } from '../../../shared/timing/waits/timeMap.ts'
+import { isPlaying, now, tick } from '../../state/editor/clock.ts'
+import { drawFrame } from '../../state/frames.testing.ts'
+import { createFreeClock } from './mediaClock.ts'
+import { createPlayback } from './playback.ts'
+import { createWaitingClock } from './waitingClock.ts'
+
+globalThis.cancelAnimationFrame = () => undefined
+
+/** Plays a film of 20 s without pictures. */
+function open() {
+  let ms = 0
+  const media = createFreeClock(
+    () => 20,
+    () => ms,
+  )
+  const clock = createWaitingClock(
+    media,
+    () => IDENTITY_TIME_MAP,
+    () => ms,
+  )
+  tick(5, false)
+  const playback = createPlayback({ clock, onPlay: () => undefined, onMove: () => undefined })
+  onTestFinished(() => playback[Symbol.dispose]())
+  /** Lets time pass, with a frame every tenth of a second. */
+  const pass = (seconds: number) => {
+    for (let left = Math.round(seconds * 10); left > 0; left--) {
+      ms += 100
+      drawFrame()
+    }
+    return [now(), isPlaying()]
+  }
+  return { playback, pass }
+}
+
+it('plays from where the playhead is until it is paused', () => {
+  const { playback, pass } = open()
+  expect(pass(1)).toEqual([5, false])
+  playback.play()
+  expect(pass(2)).toEqual([expect.closeTo(7), true])
+  playback.pause()
+  expect(pass(1)).toEqual([expect.closeTo(7), false])
+})
+
+it('plays a stretch once, and stops at its end', () => {
+  const { playback, pass } = open()
+  playback.playRange(2, 4)
+  expect(pass(1)).toEqual([expect.closeTo(3), true])
+  expect(pass(3)).toEqual([4, false])
+})
+
+it('goes on past the end of a stretch that was left', () => {
+  const { playback, pass } = open()
+  playback.playRange(2, 4)
+  playback.seek(3)
+  playback.seek(10)
+  expect(pass(2)).toEqual([expect.closeTo(12), true])
+})
+
+it('begins a looped stretch again, until the loop is taken away', () => {
+  const { playback, pass } = open()
+  playback.loop({ start: 6, end: 8 })
+  playback.play()
+  expect(pass(4)).toEqual([expect.closeTo(7), true])
+  playback.loop(undefined)
+  expect(pass(4)).toEqual([expect.closeTo(11), true])
+})
+
+it('plays faster with every press, and as fast as before once it was paused', () => {
+  const { playback, pass } = open()
+  playback.shuttle(1)
+  playback.shuttle(1)
+  expect(pass(2)).toEqual([expect.closeTo(9), true])
+  playback.pause()
+  playback.play()
+  expect(pass(2)).toEqual([expect.closeTo(11), true])
+})
