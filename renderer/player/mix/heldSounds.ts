@@ -1,4 +1,4 @@
-import { HELD_FROM } from '../../../shared/audio/mix/heldSound.ts'
+import { soundAround } from '../../../shared/audio/mix/heldSound.ts'
 import type { Hold } from '../../../shared/timing/waits/timeMap.ts'
 import { openWorkerCalls } from '../../state/editor/workerCalls.ts'
 import type { HoldQuestion } from './holdWorker.ts'
@@ -33,8 +33,9 @@ export function openHeldSounds({ context, load }: HeldSoundsParts): HeldSounds {
   )
 
   async function make({ source }: Hold, seconds: number): Promise<AudioBuffer> {
-    const [start, rate] = [Math.max(0, source - HELD_FROM), Math.min(MAX_HELD_SAMPLE_RATE_HZ, context.sampleRate)]
-    const samples = await load({ start, end: source + HELD_FROM, rate, channels: HELD_SOUND_CHANNELS })
+    const { start, end } = soundAround(source)
+    const rate = Math.min(MAX_HELD_SAMPLE_RATE_HZ, context.sampleRate)
+    const samples = await load({ start, end, rate, channels: HELD_SOUND_CHANNELS })
     const held = await worker.ask({
       samples,
       sampleRate: rate,

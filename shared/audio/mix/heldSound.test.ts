@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTimeMap } from '../../timing/waits/timeMap.ts'
-import { HELD_FROM, heldSound } from './heldSound.ts'
+import { heldSound, soundAround } from './heldSound.ts'
 import { retimed } from './retimedSound.ts'
 
 const shape = { sampleRate: 8000, channels: 2 }
@@ -20,8 +20,8 @@ describe('the sound of a hold', () => {
       { source: at, dub: at + seconds },
     ])
     const rendered = [...retimed([film], shape, { map, pieces: [] })].flatMap((chunk) => [...chunk])
-    const start = Math.max(0, at - HELD_FROM)
-    const around = film.subarray(place(start), place(at + HELD_FROM))
+    const { start, end } = soundAround(at)
+    const around = film.subarray(place(start), place(end))
     const held = heldSound(around, shape, { at: at - start, seconds })
     expect(held).toEqual(Float32Array.from(rendered.slice(place(at), place(at + seconds))))
     expect(held.some((sample) => sample !== 0)).toBe(true)

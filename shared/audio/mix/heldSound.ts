@@ -1,10 +1,16 @@
+import type { TimeSpan } from '../../timing/timeSpan.ts'
 import { createTimeMap } from '../../timing/waits/timeMap.ts'
 import type { SoundShape } from '../soundWindow.ts'
 import { AMBIENCE_SEARCH_SECONDS } from '../takes/quietPlaces.ts'
 import { retimed } from './retimedSound.ts'
 
 /** Seconds of a sound that are looked at before and after a moment at which it is held: its quiet places, and joints. */
-export const HELD_FROM = AMBIENCE_SEARCH_SECONDS + 0.1
+const HELD_FROM = AMBIENCE_SEARCH_SECONDS + 0.1
+
+/** The stretch of the film whose sound `heldSound` needs for a moment. */
+export function soundAround(moment: number): TimeSpan {
+  return { start: Math.max(0, moment - HELD_FROM), end: moment + HELD_FROM }
+}
 
 /**
  * The sound of a hold, as a render makes it: interleaved sound around the held moment goes on as its own ambience. `at` is
