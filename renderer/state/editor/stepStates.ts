@@ -36,15 +36,24 @@ export function useStepStates(): StepStates {
   const dubs = useSession((session) => session.dubs)
   const verdict = useLineStatuses((statusSummary) => statusSummary.verdict)
   return useMemo(() => {
-    const underWay = new Set([...work.flatMap((one) => stepOfWork(one, target)), ...(dubs ?? []).flatMap(stepOfDub)])
+    const underWay = stepsUnderWay(work, dubs ?? [], { target, path })
     return stepStates(document, { target, verdict, underWay })
-
-    function stepOfDub({ state, order, project }: ListedDub): ProjectStep[] {
-      if (state.name !== 'running' || order.to !== target || project?.path !== path) return []
-      const step = STEP_OF_STAGE[state.stage]
-      return step === undefined ? [] : [step]
-    }
   }, [document, target, path, work, dubs, verdict])
+}
+
+/** The steps that work on a project, or a dub that is made of it, is busy with in one translation. */
+export function stepsUnderWay(
+  work: readonly Work[],
+  dubs: readonly ListedDub[],
+  { target, path }: { readonly target: Target | undefined; readonly path: string },
+): ReadonlySet<ProjectStep> {
+  return new Set([...work.flatMap((one) => stepOfWork(one, target)), ...dubs.flatMap(stepOfDub)])
+
+  function stepOfDub({ state, order, project }: ListedDub): ProjectStep[] {
+    if (state.name !== 'running' || order.to !== target || project?.path !== path) return []
+    const step = STEP_OF_STAGE[state.stage]
+    return step === undefined ? [] : [step]
+  }
 }
 
 function stepOfWork({ kind, state, target: of }: Work, target: Target | undefined): ProjectStep[] {
