@@ -161,14 +161,14 @@ function askOn(): void {
 function take(answers: CheckedKeys): void {
   busy = false
   batch = Math.min(2 * batch, MAX_CHECKED_BATCH_TEXTS)
-  useTextChecks.setState({ checks: merged(useTextChecks.getState().checks, answers) })
+  useTextChecks.setState({ checks: mergedChecks(useTextChecks.getState().checks, answers) })
   for (const [key] of answers) fresh.add(key)
   waiting = waiting.filter((key) => !fresh.has(key))
   askOn()
 }
 
 /** The old checks with the new ones, reusing equal objects, so that only changed lines are redrawn. */
-function merged(before: Checks, answers: CheckedKeys): Checks {
+export function mergedChecks(before: Checks, answers: CheckedKeys): Checks {
   const checks = new Map(before)
   for (const [key, check] of answers) {
     const old = before.get(key)
