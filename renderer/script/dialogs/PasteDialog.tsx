@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notes } from '../../ui/notes/Notes.tsx'
 import { askTextWorker, useTextWorker } from './askTextWorker.ts'
 import { drawnText, MAX_PREVIEW_ROWS } from './drawnText.ts'
+import { likelyPart, linesFromSelected, linesOfPart, type Part } from './pasteParts.ts'
 import styles from './ScriptDialogs.module.css'
 import type { TextFile } from './textWork.ts'
 
@@ -47,12 +48,13 @@ function PasteForm({ target }: { readonly target: Target }) {
     () => void fromClipboard().then((found) => setText((own) => (own.text === '' ? { ...own, text: found } : own))),
     [],
   )
-  const here = useMemo(() => linesFrom(selected), [selected])
+  const here = useMemo(() => linesFromSelected(selected, lineOrder(theProject().document.lines).ids), [selected])
   const { count, counted } = useCount(text, name)
-  // Rows without times and numbers begin at the selected line, unless there are too many for that.
-  const isShort = count !== undefined && count > 0 && count <= here.length
-  const chosen = part ?? (isShort ? 'from' : 'all')
-  const lines = useMemo(() => openLines(linesOf(chosen, { selected, here, count })), [chosen, selected, here, count])
+  const chosen = part ?? likelyPart(here, count)
+  const lines = useMemo(
+    () => openLines(linesOfPart(chosen, { selected, here, count })),
+    [chosen, selected, here, count],
+  )
   const pasteInput = useMemo(
     () => (text.trim() === '' ? undefined : { lines, text, name, language: target }),
     [lines, text, name, target],
@@ -131,27 +133,6 @@ function useCount(text: string, name: string): { readonly count: number | undefi
   const countInput = useMemo(() => (text.trim() === '' ? undefined : { text, name }), [text, name])
   const { outcome, current } = useTextWorker('count', countInput)
   return { count: outcome !== undefined && 'result' in outcome ? outcome.result : undefined, counted: current }
-}
-
-/** The lines that get the texts: all, those from the selected one on, or the selected ones. */
-type Part = 'all' | 'from' | 'selected'
-
-/** The lines from the only selected one on; none where that is the first. */
-function linesFrom(selected: readonly number[]): readonly number[] {
-  const { ids } = lineOrder(theProject().document.lines)
-  const at = selected.length === 1 ? ids.indexOf(selected[0] ?? 0) : 0
-  return at > 0 ? ids.slice(at) : []
-}
-
-interface Parts {
-  readonly selected: readonly number[]
-  readonly here: readonly number[]
-  readonly count: number | undefined
-}
-
-function linesOf(part: Part, { selected, here, count }: Parts): readonly number[] | undefined {
-  if (part === 'all') return undefined
-  return part === 'selected' ? selected : here.slice(0, count)
 }
 
 function openLines(chosen: readonly number[] | undefined): AssignableLine[] {
