@@ -5,8 +5,9 @@ import { t } from '../../locales/t.ts'
 import { useDocument, useProject } from '../../state/document/project.ts'
 import { now, onClock } from '../../state/editor/clock.ts'
 import { speakerName } from '../../state/editor/speakerName.ts'
+import { COUNT_IN_BEAT_SECONDS, COUNT_IN_BEATS } from './entryBeeps.ts'
 import styles from './Prompt.module.css'
-import { COUNT_IN_BEAT_SECONDS, COUNT_IN_BEATS, type ReaderCue } from './recordPass.ts'
+import type { ReaderCue } from './recordPass.ts'
 import { isFilmRunning, useRecordRoom } from './recordRoom.ts'
 
 /** Seconds for which a bar runs down to the entry. */

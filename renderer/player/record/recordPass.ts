@@ -15,15 +15,10 @@ import type { StreamDelay } from '../../voices/microphone/measureDelay.ts'
 import type { Microphone, RecordingWatch, RunningRecording } from '../../voices/microphone/recorder.ts'
 import { numberOf } from '../captions/linesAt.ts'
 import { type GuideSound, patchPlayer, playerState } from '../playerState.ts'
+import { type Beeps, COUNT_IN_BEAT_SECONDS, COUNT_IN_BEATS, createBeeps, entriesSoon } from './entryBeeps.ts'
 import { createPassPlaces, type PassPlaces } from './passPlaces.ts'
 import { createPlaceClock, type PlaceClock } from './placeClock.ts'
 
-/** Beats before an entry, and seconds of a beat: three beep, and the fourth, silent, is the entry. */
-export const COUNT_IN_BEATS = 3
-export const COUNT_IN_BEAT_SECONDS = 0.6
-const BEEP = { frequency: 1000, seconds: 0.08, level: 0.2 }
-/** Seconds of silence before a line, besides the beats, without which nothing beeps: the reader still speaks the line before. */
-const MIN_PRE_BEEP_SILENCE_SECONDS = 0.6
 /** Seconds for which the film plays before the first beat, so that its clock is known. */
 const CLOCK_SETTLING_SECONDS = 0.6
 /** Seconds for which the film plays, at least, before a line begins. */
@@ -246,19 +241,14 @@ function notePlace(pass: Pass, seconds: number, startedAt: number): boolean {
   return (film !== undefined && places.look(seconds, film)) || isNew
 }
 
-/** Schedules the beeps of the lines that begin soon after a second of the film and after a rest. */
+/** Schedules the beeps of the lines that begin soon after a second of the film. */
 function beepBefore(pass: Pass, film: number, startedAt: number): void {
   const { lines, places, delay, beeps } = pass
-  for (; pass.beepedCount + 1 < lines.length; pass.beepedCount++) {
-    const [before, line] = [lines[pass.beepedCount], lines[pass.beepedCount + 1]]
-    if (before === undefined || line === undefined || line.start > film + (COUNT_IN_BEATS + 2) * COUNT_IN_BEAT_SECONDS)
-      return
-    const at = recordedAt(places.all, line.start)
-    if (
-      at !== undefined &&
-      line.start - before.end > COUNT_IN_BEATS * COUNT_IN_BEAT_SECONDS + MIN_PRE_BEEP_SILENCE_SECONDS
-    )
-      beeps.scheduleBefore(startedAt + at - delay.seconds)
+  const { starts, count } = entriesSoon(lines, { film, from: pass.beepedCount })
+  pass.beepedCount = count
+  for (const start of starts) {
+    const at = recordedAt(places.all, start)
+    if (at !== undefined) beeps.scheduleBefore(startedAt + at - delay.seconds)
   }
 }
 
@@ -300,42 +290,4 @@ function waitForClock(clock: PlaceClock): Promise<void> {
     const stop = onClock(() => clock.known && done())
     const stuck = setTimeout(done, STUCK_MS)
   })
-}
-
-type Beeps = ReturnType<typeof createBeeps>
-
-/** The beeps before entries. */
-function createBeeps(context: AudioContext) {
-  /** Those that are not over: a long pass would hold thousands that are. */
-  const sounds = new Set<OscillatorNode>()
-  return {
-    /** Schedules those of an entry at a time of the audio clock. */
-    scheduleBefore(at: number): void {
-      for (let left = COUNT_IN_BEATS; left > 0; left--) {
-        const when = at - left * COUNT_IN_BEAT_SECONDS
-        // One whose time is over would only sound late.
-        if (when <= context.currentTime) continue
-        const sound = beep(context, when)
-        sounds.add(sound)
-        sound.addEventListener('ended', () => sounds.delete(sound), { once: true })
-      }
-    },
-    stop(): void {
-      for (const sound of sounds) sound.stop()
-    },
-  }
-}
-
-function beep(context: AudioContext, when: number): OscillatorNode {
-  const { frequency, seconds, level } = BEEP
-  const gain = new GainNode(context, { gain: 0 })
-  gain.gain.setValueAtTime(0, when)
-  gain.gain.linearRampToValueAtTime(level, when + 0.005)
-  gain.gain.setValueAtTime(level, when + seconds - 0.005)
-  gain.gain.linearRampToValueAtTime(0, when + seconds)
-  const sound = new OscillatorNode(context, { frequency })
-  sound.connect(gain).connect(context.destination)
-  sound.start(when)
-  sound.stop(when + seconds)
-  return sound
 }
