@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent as PressEvent, useLayoutEffect, u
 import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { formatClock } from '../../../shared/basics/timecode.ts'
 import type { TakeFacts } from '../../../shared/commands/projects.ts'
-import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { isRecorded } from '../../../shared/project/takes/takeKey.ts'
@@ -18,39 +17,12 @@ import { run, studio } from '../../state/studio/studio.ts'
 import { followPointer } from '../drag/followPointer.ts'
 import { timeUnderPointer } from '../view/places.ts'
 import { placeBlock } from './blockPlaces.ts'
+import { type Cut, cutsOf } from './cutsOf.ts'
 import styles from './PassCuts.module.css'
 
-/** A cut between the takes of two lines that were recorded in one pass. `at` is in seconds of the film. */
-interface Cut {
-  readonly at: number
-  readonly before: TakeFacts
-  readonly after: TakeFacts
-}
-
-/** Cuts that are nearer to each other than this are the same, in seconds. */
-const SAME_CUT_TOLERANCE_SECONDS = 0.001
 /** Seconds by which a key moves a cut, alone and with Shift. */
 const CUT_STEP_SECONDS = 0.01
 const LARGE_CUT_STEP_SECONDS = 0.1
-
-/** The cuts between the takes that these lines use, where both sides come from one pass. */
-export function cutsOf(
-  lines: readonly Line[],
-  target: Target | undefined,
-  takes: ReadonlyMap<string, TakeFacts>,
-): Cut[] {
-  if (target === undefined) return []
-  const used = lines.flatMap((line) => takes.get(line.texts[target]?.take?.id ?? '') ?? [])
-  return used.flatMap((before, at) => {
-    const after = used[at + 1]
-    const [left, right] = [before.cutFrom, after?.cutFrom]
-    const same =
-      left !== undefined &&
-      left.recording === right?.recording &&
-      Math.abs(left.to - right.from) < SAME_CUT_TOLERANCE_SECONDS
-    return same && after !== undefined ? [{ at: left.to, before, after }] : []
-  })
-}
 
 /** The cuts of a lane as knobs, moved by pointer and arrow keys, and how far recorded takes go on beyond their lines. */
 export function PassCuts({ lines }: { readonly lines: readonly Line[] }) {
