@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filmClock } from '../../../shared/basics/frameTime.ts'
-import { clampView, fitted, MAX_ZOOM, markLabel, marksFor, revealed, timeAt, xAt, zoomedAt } from './scale.ts'
+import {
+  clampView,
+  fitted,
+  MAX_ZOOM,
+  markLabel,
+  marksFor,
+  revealed,
+  timeAt,
+  turned,
+  viewIn,
+  xAt,
+  zoomedAt,
+} from './scale.ts'
 
 const rooms = fc.record({ width: fc.integer({ min: 100, max: 4000 }), duration: fc.integer({ min: 1, max: 20_000 }) })
 const views = fc.record({
@@ -62,6 +74,42 @@ describe('the scale of the timeline', () => {
   it('stays where it is when all is in sight', () => {
     const view = { left: 10, zoom: 100 }
     expect(revealed(view, { start: 11, end: 12 }, { width: 1000, duration: 100 })).toBe(view)
+  })
+})
+
+describe('the view of a project', () => {
+  const room = { width: 800, duration: 100 }
+  const none = { left: 0, zoom: 0 }
+
+  it('is where it was left, else the beginning of the film, as much as can be read', () => {
+    expect(viewIn(room, none, { scroll: 30, zoom: 50 })).toEqual({ left: 30, zoom: 50 })
+    expect(viewIn(room, none)).toEqual({ left: 0, zoom: 20 })
+    expect(viewIn({ width: 800, duration: 10 }, none, {})).toEqual({ left: 0, zoom: 80 })
+  })
+
+  it('stays where it is in a window of another size, as far as there is film', () => {
+    expect(viewIn(room, { left: 40, zoom: 10 }, { scroll: 30, zoom: 50 })).toEqual({ left: 20, zoom: 10 })
+  })
+
+  it('is scrolled by the wheel in either way, by pixels or lines', () => {
+    const turn = { deltaX: 0, deltaY: 0, isInLines: false, zooms: false, x: 0 }
+    const left = (changes: Partial<typeof turn>) => turned({ left: 10, zoom: 20 }, room, { ...turn, ...changes }).left
+    expect(left({ deltaY: 40 })).toBe(12)
+    expect(left({ deltaX: -60, deltaY: 40 })).toBe(7)
+    expect(left({ deltaY: 5, isInLines: true })).toBe(14)
+    expect(left({ deltaY: -4000 })).toBe(0)
+  })
+
+  it('is zoomed by the wheel at the pointer: in where it is turned away, and never by much at once', () => {
+    const turn = { deltaX: 0, isInLines: false, zooms: true, x: 200 }
+    const view = { left: 10, zoom: 20 }
+    const nearer = turned(view, room, { ...turn, deltaY: -30 })
+    expect(nearer.zoom).toBeCloseTo(20 * Math.exp(0.2))
+    expect(timeAt(nearer, 200)).toBeCloseTo(timeAt(view, 200))
+    expect(turned(view, room, { ...turn, deltaY: -900 })).toEqual(turned(view, room, { ...turn, deltaY: -60 }))
+    expect(turned(view, room, { ...turn, deltaY: 30 }).zoom).toBeCloseTo(20 * Math.exp(-0.2))
+    // Over the heads of the lanes the left edge stays.
+    expect(turned(view, room, { ...turn, deltaY: -30, x: -50 }).left).toBeCloseTo(10)
   })
 })
 

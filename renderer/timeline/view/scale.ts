@@ -53,6 +53,45 @@ export function zoomedAt(
   return clampView({ left: time - x / zoom, zoom }, room)
 }
 
+/** A turn of the wheel; `x` is where the pointer is, in pixels from the left edge. */
+interface WheelTurn {
+  readonly deltaX: number
+  readonly deltaY: number
+  /** Whether it is counted in lines of text, not in pixels. */
+  readonly isInLines: boolean
+  readonly zooms: boolean
+  readonly x: number
+}
+
+/** Height of a line of text, in pixels, by which a wheel turns. */
+const WHEEL_LINE_PX = 16
+/** Most pixels of a turn that count for the zoom, and pixels that change it by the factor e. */
+const MAX_ZOOM_TURN_PX = 60
+const PX_PER_ZOOM = 150
+
+/** The view after a turn of the wheel: scrolled in the way in which it was turned further, or zoomed at the pointer. */
+export function turned(view: TimelineView, room: ViewExtent, turn: WheelTurn): TimelineView {
+  const { deltaX, deltaY, isInLines, zooms, x } = turn
+  const by = (Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY) * (isInLines ? WHEEL_LINE_PX : 1)
+  if (!zooms) return clampView({ left: view.left + by / view.zoom, zoom: view.zoom }, room)
+  const factor = Math.exp(-Math.max(-MAX_ZOOM_TURN_PX, Math.min(MAX_ZOOM_TURN_PX, by)) / PX_PER_ZOOM)
+  return zoomedAt(view, factor, { x: Math.max(0, x), room })
+}
+
+/** Length of the first view of a new project, in seconds. */
+const INITIAL_VIEW_SECONDS = 40
+
+/** The view in a room: as it was, or where there was none (`zoom` is 0) as the project has kept it, else the film's beginning. */
+export function viewIn(
+  room: ViewExtent,
+  before: TimelineView,
+  kept: { readonly scroll?: number | undefined; readonly zoom?: number | undefined } = {},
+): TimelineView {
+  if (before.zoom !== 0) return clampView(before, room)
+  const { scroll = 0, zoom = room.width / Math.min(INITIAL_VIEW_SECONDS, room.duration) } = kept
+  return clampView({ left: scroll, zoom }, room)
+}
+
 /** The view that fits a stretch with a margin. */
 export function fitted({ start, end }: TimeSpan, room: ViewExtent): TimelineView {
   const zoom = (room.width * (1 - 2 * SCROLL_MARGIN_SHARE)) / Math.max(0.02, end - start)

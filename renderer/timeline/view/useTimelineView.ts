@@ -9,11 +9,8 @@ import { resetTimeline, timeline } from '../timelineState.ts'
 import { revealLine } from '../verbs.ts'
 import { loadSound } from '../wave/sound.ts'
 import { xOf } from './places.ts'
-import { clampView, zoomedAt } from './scale.ts'
+import { turned, viewIn } from './scale.ts'
 import { redrawLines, showView, useViewport, viewport } from './viewport.ts'
-
-/** Length of the first view of a new project, in seconds. */
-const INITIAL_VIEW_SECONDS = 40
 
 /** Keeps the timeline's view up to date with project, window, wheel and selection. */
 export function useTimelineView(panel: RefObject<HTMLElement | null>, strip: RefObject<HTMLElement | null>): void {
@@ -69,13 +66,8 @@ function useDuration(): number {
 function measure(strip: HTMLElement, duration: number): () => void {
   const resize = () => {
     const width = strip.clientWidth
-    const before = viewport()
-    const { view } = openProject() ?? {}
-    const first = before.zoom === 0
-    const targetView = first
-      ? { left: view?.scroll ?? 0, zoom: view?.zoom ?? width / Math.min(INITIAL_VIEW_SECONDS, duration) }
-      : before
-    if (width > 0) useViewport.setState({ width, duration, ...clampView(targetView, { width, duration }) })
+    const room = { width, duration }
+    if (width > 0) useViewport.setState({ ...room, ...viewIn(room, viewport(), openProject()?.view) })
   }
   const observer = new ResizeObserver(resize)
   observer.observe(strip)
@@ -104,14 +96,9 @@ function followWheel(panel: HTMLElement): () => void {
     const overHeads = xOf(event) < 0
     if (overHeads && !zooms && !event.shiftKey && Math.abs(event.deltaX) < Math.abs(event.deltaY)) return
     event.preventDefault()
-    const view = viewport()
-    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
-    const by = (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) * unit
-    if (zooms)
-      showView(
-        zoomedAt(view, Math.exp(-Math.max(-60, Math.min(60, by)) / 150), { x: Math.max(0, xOf(event)), room: view }),
-      )
-    else showView({ left: view.left + by / view.zoom, zoom: view.zoom })
+    const { deltaX, deltaY } = event
+    const isInLines = event.deltaMode === WheelEvent.DOM_DELTA_LINE
+    showView(turned(viewport(), viewport(), { deltaX, deltaY, isInLines, zooms, x: xOf(event) }))
   }
   panel.addEventListener('wheel', turn, { passive: false })
   return () => panel.removeEventListener('wheel', turn)
