@@ -10,6 +10,7 @@ it.each([
   ['is put off by the service', { state: 'asked', held: say('lab.nothing') }, 'Nothing spoken yet.'],
   ['arrives', { state: 'arriving', firstSoundMs: 119.6 }, '1.5 s so far · first sound after 120 ms'],
   ['is whole', { state: 'whole', firstSoundMs: 1000 }, '1.5 s · first sound after 1.0 s'],
+  ['was heard after all but a second', { state: 'whole', firstSoundMs: 999.6 }, '1.5 s · first sound after 1.0 s'],
   ['was not played at once', { state: 'whole' }, '1.5 s'],
   [
     'was stopped',

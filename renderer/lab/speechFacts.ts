@@ -15,5 +15,6 @@ export function speechFacts({ state, failure, held, firstSoundMs }: Facts, lengt
 }
 
 function timeWords(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : formats.seconds(ms / 1000)
+  const whole = Math.round(ms)
+  return whole < 1000 ? `${whole} ms` : formats.seconds(ms / 1000)
 }
