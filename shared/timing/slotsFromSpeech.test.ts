@@ -42,6 +42,20 @@ describe('slotsFromSpeech', () => {
     expect(slotsFromSpeech([span(5, 8)], [span(2, 4.7), span(4.71, 4.9), span(5.3, 7.5)])[0]?.start).toBe(5.3)
   })
 
+  it('prefers the nearer of two onsets after a silence, however long the other silence is', () => {
+    expect(slotsFromSpeech([span(10, 12)], [span(9.55, 9.7), span(10.05, 12)])[0]?.start).toBe(10.05)
+  })
+
+  it('leaves a beginning in the midst of speech where no onset is close', () => {
+    const startIn = (...speech: SpeechSegment[]) => slotsFromSpeech([span(5, 8)], speech)[0]?.start
+    expect(startIn(span(4, 5.2), span(5.5, 7.5))).toBe(5)
+    expect(startIn(span(4, 5.05), span(5.2, 7.5))).toBe(5.2)
+  })
+
+  it('hears speech without a name as anybody’s', () => {
+    expect(times(slotsFromSpeech([span(1, 5, 'A')], [span(1.4, 3.2), span(20, 21, 'A')]))).toEqual([[1.4, 3.2]])
+  })
+
   it('hears only the own speaker where turns have names', () => {
     const turns = [span(0.9, 2.9, 'A'), span(2.8, 4.5, 'B')]
     expect(times(slotsFromSpeech([span(1, 3, 'A'), span(2.5, 4, 'B')], turns))).toEqual([

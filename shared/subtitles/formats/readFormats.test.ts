@@ -49,6 +49,12 @@ const FILES: [format: string, name: string, file: string, cues: [number, number,
     ],
   ],
   [
+    'MicroDVD late in a film: 23.976 is short for a fraction',
+    'film.sub',
+    '{1}{1}23.976\n{240000}{240048}Habari\n',
+    [[10010, 10012.002, 'Habari']],
+  ],
+  [
     'MPL2',
     'film.mpl',
     '[10][30]/Habari|/za asubuhi\n[40][60]Nzuri\n',
@@ -84,6 +90,7 @@ const FILES: [format: string, name: string, file: string, cues: [number, number,
       [4.5, 7.5, 'Nzuri'],
     ],
   ],
+  ['MPsub with a pause before the film', 'film.sub', 'FORMAT=TIME\n-1 2\nHabari\n', [[0, 2, 'Habari']]],
   ['MPsub in frames', 'film.sub', 'FORMAT=25\n25 50\nHabari\n', [[1, 3, 'Habari']]],
   [
     'SubViewer 1',
@@ -121,6 +128,7 @@ const FILES: [format: string, name: string, file: string, cues: [number, number,
       [3, 4, 'Nzuri'],
     ],
   ],
+  ['Spruce in 30 frames a second', 'film.stl', '00:00:01:15 , 00:00:02:25 , Habari\n', [[1.5, 2.833, 'Habari']]],
   [
     'Encore',
     'film.enc',
@@ -204,12 +212,13 @@ describe('formats that their content shows', () => {
     for (const found of underAnyName(file, name)) expect(found).toEqual(cues)
   })
 
-  it('take the frame rate of the film where MicroDVD has none, else say which was taken', () => {
+  it('take the frame rate of the film where they have none, else say which was taken', () => {
     const file = '{0}{25}Habari\n{50}{75}Nzuri\n'
     expect(brief(file, 'x.sub', { frameRate: 25 })).toEqual([
       [0, 1, 'Habari'],
       [2, 3, 'Nzuri'],
     ])
+    expect(brief('00:00:01:12 , 00:00:02:00 , Habari\n', 'x.stl', { frameRate: 24 })).toEqual([[1.5, 2, 'Habari']])
     const guessed = read(file, 'x.sub')
     expect(guessed.cues[1]?.start).toBeCloseTo(50 / 23.976, 3)
     expect(guessed.notes.map(english).join()).toContain('23.976 was taken')
@@ -344,6 +353,10 @@ describe('files of other kinds', () => {
 
   it('are told from a letter with a time and a semicolon in it', () => {
     expect(read('[1] Habari\n[2] Nzuri\n', 'x.txt').timed).toBe(false)
+    expect(read('Habari za asubuhi.\nNzuri sana.\n{1}{2} is a set.\nKwaheri.\n', 'x.txt')).toMatchObject({
+      timed: false,
+      cues: { length: 4 },
+    })
     const letter = 'Dear all,\nimport duties are high; we know.\nMeet me at 10:30.\nPG rated.\n'
     expect(read(letter, 'letter.txt')).toMatchObject({ timed: false, cues: { length: 4 } })
   })
