@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { english } from '../../shared/locale/english.ts'
-import { openWindow } from './open.ts'
+import { findBrowsers, openWindow } from './open.ts'
 
 let folder: string
 let messages: string[]
@@ -66,5 +66,21 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
     window.close()
     expect(await window.closed).toBe(true)
     expect(() => argumentsOf(second)).toThrow('ENOENT')
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('the browsers for a window', () => {
+  const desktop = { GRIOT_BROWSER: '/opt/browser', WAYLAND_DISPLAY: 'wayland-0' }
+  const found = (user: number, { noSandbox = false, env = desktop }: { noSandbox?: boolean; env?: object } = {}) => {
+    const browsers = findBrowsers({ noSandbox }, { env: { ...env }, user })
+    return 'why' in browsers ? browsers.why.key : browsers.programs
+  }
+
+  it('are none where nothing can be shown, or where root would need one without its sandbox and did not say so', () => {
+    expect(found(1000)).toEqual(['/opt/browser'])
+    expect(found(1000, { env: { ...desktop, WAYLAND_DISPLAY: undefined, DISPLAY: ':0' } })).toEqual(['/opt/browser'])
+    expect(found(1000, { env: { GRIOT_BROWSER: '/opt/browser' } })).toBe('start.noDisplay')
+    expect(found(0)).toBe('start.root')
+    expect(found(0, { noSandbox: true })).toEqual(['/opt/browser'])
   })
 })

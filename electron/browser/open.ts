@@ -30,15 +30,16 @@ interface NoBrowser {
   readonly why: Message
 }
 
-/** Finds the browsers that can show a page as a window without tabs; else the reason why there is none. */
-export function findBrowsers({ noSandbox }: { noSandbox: boolean }): { programs: readonly string[] } | NoBrowser {
-  const configuredBrowser = process.env['GRIOT_BROWSER']
+/** Finds the browsers that can show a page as a window without tabs; else the reason why there is none. `user`: the id of the user, 0 for root. */
+export function findBrowsers(
+  { noSandbox }: { noSandbox: boolean },
+  { env = process.env, user = process.getuid?.() }: { env?: NodeJS.ProcessEnv; user?: number | undefined } = {},
+): { programs: readonly string[] } | NoBrowser {
+  const configuredBrowser = env['GRIOT_BROWSER']
   const programs = configuredBrowser === undefined ? candidates().filter(isProgram) : [configuredBrowser]
-  if (!hasDesktop()) return { why: say('start.noDisplay') }
+  if (!hasDesktop(env)) return { why: say('start.noDisplay') }
   if (programs.length === 0) return { why: say('start.noBrowser') }
-  if (process.getuid?.() === 0 && !noSandbox) {
-    return { why: say('start.root') }
-  }
+  if (user === 0 && !noSandbox) return { why: say('start.root') }
   return { programs }
 }
 
