@@ -29,3 +29,11 @@ it('looks for a text in all of a film of which too little is found to be speech'
   expect(places.length).toBeGreaterThan(0.9 * FRAMES)
   expect(Math.max(...Array.from(laid.first, (place, at) => (place < 0 ? 0 : Math.abs(place - at))))).toBeLessThan(20)
 })
+
+it('finds a text where it is spoken, up to the last frame of a film and no further', async () => {
+  const random = noise(9)
+  const film = levelsOf(5, () => 3 * random())
+  const laid = await layText({ spoken: [levelsOf(5)], film, bursts: [{ start: 0, end: FRAMES / 100 }] })
+  expect(laid.last.at(-1)).toBe(FRAMES - 1)
+  expect(Math.max(...laid.last)).toBe(FRAMES - 1)
+})
