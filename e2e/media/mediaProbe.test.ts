@@ -88,13 +88,14 @@ describe('probe', () => {
     ['mov', 'aac', 'mov_text'],
     ['mkv', 'aac', 'subrip'],
     ['mkv', 'opus', 'subrip'],
+    ['mkv', 'aac', undefined],
     ['webm', 'opus', 'webvtt'],
   ] as const)('does not count the encoder’s priming samples as length: .%s, %s', (ending, sound, subtitles) => {
     const cues = [{ start: 0.5, end: 1, text: 'Habari' }]
     const film = (seconds: number) => ({
       video: video(ending === 'webm' ? 'vp9' : 'h264', seconds),
       audio: [audio(sound, seconds)],
-      subtitles: [{ codec: subtitles, cues }],
+      ...(subtitles && { subtitles: [{ codec: subtitles, cues }] }),
     })
     for (const seconds of [2, 2.2]) {
       const off = factsFor(`film.${ending}`, film(seconds)).duration - seconds
