@@ -49,9 +49,7 @@ export async function mixDub(
   { notes, ...work }: WorkOptions & { notes: readonly Message[] },
 ): Promise<JobReport> {
   const { lines, timeMap, pace } = speech
-  const commentLines = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
-  const comment = commentLines.filter((one) => one !== undefined).join('\n')
-  const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: comment || undefined }, work)
+  const mixed = await runMedia('mix', { ...plan, clips, timeMap, comment: dubComment(speech) }, work)
   const reported = withOverlaps(withMix(lines, mixed))
   return {
     notes: [...notes, ...paceNotes(speech, isSoundName(plan.out)), ...overlapNotes(reported), ...mixed.notes],
@@ -63,6 +61,12 @@ export async function mixDub(
     ...quietIn(plan.bed, mixed.duration),
     settings: plan.settings,
   }
+}
+
+/** The comment of a dub's file: of what kind its voices are, and where its picture waits; undefined where there is neither. */
+export function dubComment({ lines, timeMap }: Pick<Speech, 'lines' | 'timeMap'>): string | undefined {
+  const parts = [voicesLabel(lines), timeMap.length === 0 ? undefined : timeMapComment(timeMap)]
+  return parts.filter((one) => one !== undefined).join('\n') || undefined
 }
 
 /** dB under which the original of a dub is hardly heard. */
