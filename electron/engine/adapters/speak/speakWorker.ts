@@ -8,6 +8,7 @@ import type { PcmFile, SpeakRequest, SpeechPiece } from '../../core/ports.ts'
 import { answerRequests } from '../../process/answerRequests.ts'
 import { shiftPitch } from '../../signal/shiftPitch.ts'
 import { loadSherpa } from '../loadSherpa.ts'
+import { MAX_REFERENCE_SECONDS, speechSetting, type VoiceReference } from './speechSetting.ts'
 import { spreadWords } from './spreadWords.ts'
 import { fitToSymbols, readSymbolTable, type SymbolTable } from './symbolTable.ts'
 import { loadable, type VoiceModel } from './voiceModel.ts'
@@ -28,11 +29,6 @@ export interface SentenceOrder {
   readonly reference?: { readonly pcm: PcmFile; readonly text: string }
 }
 
-/** Steps of the models that take several: their makers' numbers. */
-const GENERATION_STEPS = { pocket: 5, zipvoice: 4 }
-/** Seconds of a reference that are used. */
-const MAX_REFERENCE_SECONDS = 12
-
 interface Loaded {
   readonly tts: OfflineTts
   readonly symbols: SymbolTable | undefined
@@ -49,13 +45,13 @@ answerRequests(speak)
 /** Speaks a sentence; the times of its words count from its beginning. */
 async function speak(order: SentenceOrder): Promise<SpeechPiece> {
   const { tts, symbols } = await load(order)
-  const { text, speed, pitch = 1 } = order.request
-  const setting = await settingOf(order)
+  const { text, pitch = 1 } = order.request
+  const { config, tempo } = speechSetting(order, await referenceOf(order))
   const { sampleRate } = tts
   forgetComplaints()
   const fitted = symbols === undefined ? { text, unspoken: [] } : fitToSymbols(text, symbols)
-  const made = isSpeakable(fitted.text) ? await generate(tts, fitted.text, setting) : EMPTY_SPEECH
-  const paced = order.model.kind === 'pocket' && speed !== 1 ? stretch(made.samples, sampleRate, speed) : made.samples
+  const made = isSpeakable(fitted.text) ? await generate(tts, fitted.text, config) : EMPTY_SPEECH
+  const paced = tempo === 1 ? made.samples : stretch(made.samples, sampleRate, tempo)
   const samples = shiftPitch(paced, { sampleRate, factor: pitch })
   const words = spreadWords(text, samples, sampleRate)
   return { samples, sampleRate, words, areWordsGuessed: true, unspoken: [...fitted.unspoken, ...made.unspoken] }
@@ -111,35 +107,13 @@ function notLoaded(cause: unknown): AppError {
   return new AppError({ kind: 'unavailable', message, permanent: true }, { cause })
 }
 
-async function settingOf({
-  model: { kind },
-  request,
-  speaker,
-  accent,
-  reference,
-}: SentenceOrder): Promise<GenerationConfig> {
-  const { speed, control = {} } = request
-  const own = { sid: speaker, speed, ...(accent === undefined ? {} : { extra: { lang: accent } }) }
-  if (reference === undefined) return own
+/** The recording of the voice that an order wants followed, as long as it is used. */
+async function referenceOf({ reference }: SentenceOrder): Promise<VoiceReference | undefined> {
+  if (reference === undefined) return undefined
   const { pcm, text } = reference
   const sound = await openSound(pcm)
-  const referenceAudio = await sound.read(0, MAX_REFERENCE_SECONDS).finally(() => sound.close())
-  const referenceFields = { referenceAudio, referenceSampleRate: pcm.sampleRate, referenceText: text }
-  if (kind === 'zipvoice') {
-    const guidance: Record<string, number> =
-      control.cfgWeight === undefined ? {} : { guidance_scale: Math.max(0.1, 2 * control.cfgWeight) }
-    return { ...own, ...referenceFields, numSteps: GENERATION_STEPS.zipvoice, extra: guidance }
-  }
-  // Pocket TTS speaks more freely the warmer it is; 0.7 is its own warmth.
-  const warmth: Record<string, number> =
-    control.exaggeration === undefined ? {} : { temperature: 1.4 * Math.max(0.05, control.exaggeration) }
-  return {
-    sid: 0,
-    speed: 1,
-    ...referenceFields,
-    numSteps: GENERATION_STEPS.pocket,
-    extra: { max_reference_audio_len: MAX_REFERENCE_SECONDS, ...warmth },
-  }
+  const samples = await sound.read(0, MAX_REFERENCE_SECONDS).finally(() => sound.close())
+  return { samples, sampleRate: pcm.sampleRate, text }
 }
 
 /** Its own standard error, which is a file (see `ErrorFile`). */
