@@ -58,4 +58,28 @@ describe('partitions', () => {
       true,
     )
   })
+
+  it('follows a long recording, and one person, row by row once, as that takes most of the time', () => {
+    /** How often all rows are followed. Each time the last one is weighed twice: for its voice, and for the voice's print. */
+    const passesOver = (turns: number, people: number) => {
+      const talk = talkOf(
+        Array.from({ length: turns }, (_, at) => at % 2),
+        1,
+      )
+      let reads = 0
+      const last = String(talk.voices.weights.length - 1)
+      const weights = new Proxy(talk.voices.weights, {
+        get(values, key) {
+          if (key === last) reads++
+          return Reflect.get(values, key)
+        },
+      })
+      partitions({ ...talk.voices, weights }, talk.spans, { people, minRows: least })
+      return reads / 2
+    }
+    expect(passesOver(10, 2)).toBe(2)
+    expect(passesOver(10, 1)).toBe(1)
+    // Each turn is of 200 rows.
+    expect(passesOver(151, 2)).toBe(1)
+  })
 })
