@@ -1,7 +1,9 @@
 import type { FaceTrack, SeenMouth } from '../../core/pictureFindings.ts'
 import type { Plane } from '../../media/picture/scaledPlane.ts'
+import { cutFace, squareAround, toSquare } from './cutFace.ts'
 import type { FaceFrame } from './faceFilm.ts'
-import type { FaceBox, FaceLibrary, Point } from './openFaceLibrary.ts'
+import { mouthIn } from './mouthIn.ts'
+import type { FaceBox, FaceLibrary } from './openFaceLibrary.ts'
 import { writePng } from './writePng.ts'
 
 /** Width in pixels below which a face is ignored: its landmarks are noise. */
@@ -192,113 +194,17 @@ interface ReadFace extends Omit<SeenMouth, 'time'> {
   readonly aligned: FaceBox
 }
 
-// The 68 landmarks, by their usual numbers.
-const JAW_LEFT_LANDMARK = 0
-const CHIN_LANDMARK = 8
-const JAW_RIGHT_LANDMARK = 16
-const NOSE_TIP_LANDMARK = 30
-const FIRST_EYE_LANDMARK = 36
-const LAST_EYE_LANDMARK_END = 48
-/** Points of the inner lips, upper and lower. */
-const LIPS: readonly (readonly [number, number])[] = [
-  [61, 67],
-  [62, 66],
-  [63, 65],
-]
-
 /** Finds the landmarks of a face in a colour picture; undefined where they are none of a face. */
 async function readFace(picture: Plane, box: FaceBox, { tf, nets }: FaceLibrary): Promise<ReadFace | undefined> {
   const cut = cutFace(picture, box)
   const tensor = tf.tensor3d(cut.picture.bytes, [cut.picture.height, cut.picture.width, 3], 'int32')
   try {
     const found = await nets.faceLandmark68Net.detectLandmarks(tensor)
-    const { positions } = found
-    const eyes = meanOf(positions.slice(FIRST_EYE_LANDMARK, LAST_EYE_LANDMARK_END))
-    const height = distance(eyes, at(positions, CHIN_LANDMARK))
-    if (!(height > 0)) return undefined
-    const gaps = LIPS.map(([upper, lower]) => distance(at(positions, upper), at(positions, lower)))
-    const [left, right] = [JAW_LEFT_LANDMARK, JAW_RIGHT_LANDMARK].map((side) =>
-      distance(at(positions, NOSE_TIP_LANDMARK), at(positions, side)),
-    )
-    const { x, y, width, height: tall } = found.align(null, { useDlibAlignment: true })
-    return {
-      opening: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length / height,
-      frontal: Math.min(left ?? 0, right ?? 0) / Math.max(left ?? 0, right ?? 0, 1),
-      aligned: { x: cut.left + x, y: cut.top + y, width, height: tall },
-    }
+    const mouth = mouthIn(found.positions)
+    if (mouth === undefined) return undefined
+    const { x, y, width, height } = found.align(null, { useDlibAlignment: true })
+    return { ...mouth, aligned: { x: cut.left + x, y: cut.top + y, width, height } }
   } finally {
     tensor.dispose()
   }
-}
-
-function at(points: readonly Point[], index: number): Point {
-  return points[index] ?? { x: 0, y: 0 }
-}
-
-function meanOf(points: readonly Point[]): Point {
-  const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
-  return { x: sum.x / points.length, y: sum.y / points.length }
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y)
-}
-
-/** A part of a colour picture, with the place of its first pixel. */
-interface CutFace {
-  readonly left: number
-  readonly top: number
-  readonly picture: Plane
-}
-
-/** Cuts a rectangle out of a colour picture; what lies beyond the picture is left out. At least one pixel remains. */
-function cutFace({ width, height, bytes }: Plane, box: FaceBox): CutFace {
-  const left = Math.min(width - 1, Math.max(0, Math.round(box.x)))
-  const top = Math.min(height - 1, Math.max(0, Math.round(box.y)))
-  const across = Math.max(1, Math.min(width, Math.round(box.x + box.width)) - left)
-  const down = Math.max(1, Math.min(height, Math.round(box.y + box.height)) - top)
-  const cut = new Uint8Array(across * down * 3)
-  for (let row = 0; row < down; row++) {
-    const from = ((top + row) * width + left) * 3
-    cut.set(bytes.subarray(from, from + across * 3), row * across * 3)
-  }
-  return { left, top, picture: { width: across, height: down, bytes: cut } }
-}
-
-/** A rectangle grown (or shrunk) by a factor around its centre, as a square. */
-function squareAround({ x, y, width, height }: FaceBox, factor: number): FaceBox {
-  const side = Math.max(width, height) * factor
-  return { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, width: side, height: side }
-}
-
-/** A colour picture brought to a square of `side` pixels, each the mean of those it covers. */
-function toSquare(picture: Plane, side: number): Plane {
-  const range = (at: number, of: number): Range => {
-    const from = Math.floor((at * of) / side)
-    return { from, to: Math.max(from + 1, Math.floor(((at + 1) * of) / side)) }
-  }
-  const small = new Uint8Array(side * side * 3)
-  for (let at = 0; at < small.length; at++) {
-    const pixel = Math.floor(at / 3)
-    const rows = range(Math.floor(pixel / side), picture.height)
-    small[at] = meanIn(picture, at % 3, { rows, columns: range(pixel % side, picture.width) })
-  }
-  return { width: side, height: side, bytes: small }
-}
-
-interface Range {
-  readonly from: number
-  readonly to: number
-}
-
-/** The mean of one colour over a rectangle, rounded. */
-function meanIn(
-  { width, bytes }: Plane,
-  channel: number,
-  { rows, columns }: { readonly rows: Range; readonly columns: Range },
-): number {
-  let sum = 0
-  for (let y = rows.from; y < rows.to; y++)
-    for (let x = columns.from; x < columns.to; x++) sum += bytes[(y * width + x) * 3 + channel] ?? 0
-  return Math.round(sum / ((rows.to - rows.from) * (columns.to - columns.from)))
 }
