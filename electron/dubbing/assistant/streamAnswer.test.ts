@@ -12,7 +12,7 @@ const piece = (content: string, finish: string | null = null, index = 0) => ({
   choices: [{ index, delta: { content }, finish_reason: finish }],
 })
 
-/** What comes of an answer of these pieces. `last` is done once they have been sent. */
+/** Sends pieces as a model's answer, does `last`, and answers the text and the counts that were put together. */
 async function answered(pieces: readonly object[], last: (stop: AbortController) => unknown = () => undefined) {
   const stop = new AbortController()
   const heard: string[] = []

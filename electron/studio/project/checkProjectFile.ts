@@ -44,8 +44,8 @@ interface ColumnLimit {
 }
 
 /**
- * What the studio reads at once is no more than it reads while a save of another project waits, and several times what the longest
- * film leaves: lists are read some thousand rows at a time, work row by row.
+ * Limits of columns. Each is several times what the longest film leaves, and no more than the studio reads while a save of another
+ * project waits: it reads lists some thousand rows at a time, work row by row.
  */
 const COLUMN_LIMITS: readonly ColumnLimit[] = [
   // 20,000 lines in six languages, each spoken twice.

@@ -199,7 +199,7 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
     if (takesFocus) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [takesFocus])
   const isReady = current && !placing.isAsking
-  const changes = isMatched ? match.texts.size + leftTo(as, match.leftOver.length) : countOf(placed)
+  const changes = changesOf(as, match, placed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (placed === undefined || changes === 0 || !isReady) return
@@ -248,11 +248,6 @@ function SubtitlesForm({ name, subtitles, takesFocus }: SubtitlesFormProps) {
 /** A text that was not found in the film is not recommended. */
 function submitKind({ failure }: { readonly failure?: Failure | undefined }): 'primary' | 'plain' {
   return failure === undefined ? 'primary' : 'plain'
-}
-
-/** How many cues there are at their times. */
-function countOf(placed: PlacedCues | undefined): number {
-  return placed?.cues.length ?? 0
 }
 
 /** Why nothing can be taken over yet, or at all. */
@@ -315,9 +310,10 @@ function notesOn(
   return [...notes.filter(({ key }) => key !== passedOver), ...(isMatched ? matched : [])]
 }
 
-/** How many texts that belong to no line are taken over. */
-function leftTo(as: ImportAs, leftOver: number): number {
-  return as === 'translation' ? leftOver : 0
+/** How many texts, or cues at their times, are taken over. */
+function changesOf(as: ImportAs, { texts, leftOver }: MatchedTexts, placed: PlacedCues | undefined): number {
+  if (!MATCHED.includes(as)) return placed?.cues.length ?? 0
+  return texts.size + (as === 'translation' ? leftOver.length : 0)
 }
 
 function LanguageField({ value, onChange }: { readonly value: Target; onChange(target: Target): void }) {
