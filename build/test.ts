@@ -9,6 +9,7 @@ import { ensurePrograms } from './bundlePrograms.ts'
 import { noteChecked, stampOfChecked, wasChecked } from './checkedBefore.ts'
 import { STARTS_FILE } from './countStarts.ts'
 import { processorSeconds } from './processorSeconds.ts'
+import { runnerEnd } from './runnerEnd.ts'
 import { ensureSystemTools } from './systemTools.ts'
 import BUDGET from './testBudget.json' with { type: 'json' }
 import { overBudget, readNotes, secondsByRoom, startsByRoom, startsWords } from './testBudget.ts'
@@ -43,7 +44,8 @@ const { share, plan, counts } = readCommandLine()
 const folder = mkdtempSync(join(tmpdir(), 'griot-test-'))
 const total = before(counts)
 /** The bundle of the programs, made once beside the checks; a run of named files makes it only where it needs it. */
-const programs = plan.beside.length > 0 && process.env['GRIOT_PROGRAMS'] !== '' ? ensurePrograms() : undefined
+const programs =
+  plan.some((rows) => rows.length > 1) && process.env['GRIOT_PROGRAMS'] !== '' ? ensurePrograms() : undefined
 const skips: string[] = []
 let notes: ReturnType<typeof readNotes> = { starts: [], work: [] }
 /** Seconds of each file of tests. */
@@ -51,8 +53,7 @@ const spent = new Map<string, number>()
 
 try {
   ensureSystemTools((line) => process.stdout.write(`${line}\n`))
-  await Promise.all([takeAll(plan.steps), takeAll(plan.beside, true)])
-  await takeAll(plan.alone)
+  for (const rows of plan) await Promise.all(rows.map((steps, at) => takeAll(steps, at > 0)))
 } finally {
   notes = readNotes(join(folder, NOTES))
   rmSync(folder, { recursive: true, force: true })
@@ -148,13 +149,13 @@ function more(): number {
 }
 
 /** Runs steps one after the other; those that run beside others are reported when they end. */
-async function takeAll(steps: readonly TestStep[], isBeside = false): Promise<void> {
+async function takeAll(steps: readonly TestStep[], isBeside: boolean): Promise<void> {
   for (const step of steps) {
     const { program, args } = step
     const json = join(folder, `${randomUUID()}.json`)
     if (program === 'vitest') {
       const reporterArgs = [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-      count(program, await run({ ...step, args: reporterArgs }, isBeside), json)
+      count(program, await run({ ...step, args: reporterArgs }, isBeside, json), json)
     } else if (program === 'playwright') count(program, await run(step, isBeside, json), json)
     // A check counts as one test.
     else if (await isFaultless(step, isBeside)) total.passed++
@@ -176,13 +177,13 @@ async function isFaultless(step: TestStep, isBeside: boolean): Promise<boolean> 
   return ok
 }
 
-/** Adds the counts of a test runner's report. A run that ends badly without a failed test counts as one. */
+/** Adds the counts of a test runner's report. A run that ends badly without a failed test, or has no report, counts as one. */
 function count(program: 'vitest' | 'playwright', ok: boolean, json: string): void {
   const report = readTestReport(program, json)
   const failed = report?.failed ?? 0
   total.passed += report?.passed ?? 0
   total.skipped += report?.skipped ?? 0
-  total.failed += failed === 0 && !ok ? 1 : failed
+  total.failed += failed === 0 && !(ok && report !== undefined) ? 1 : failed
   total.secondTries += report?.secondTries ?? 0
   total.failures.push(...(report?.failures ?? []))
   skips.push(...unexpectedSkips(report?.skips ?? []))
@@ -201,7 +202,7 @@ async function run({ program, args }: TestStep, isBeside: boolean, json?: string
     ...(isTests && programs !== undefined && { GRIOT_PROGRAMS: await programs }),
     ...(share !== undefined && { GRIOT_TESTS: share }),
     [STARTS_FILE]: join(folder, NOTES),
-    ...(json !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: json }),
+    ...(program === 'playwright' && json !== undefined && { PLAYWRIGHT_JSON_OUTPUT_NAME: json }),
   }
   // Programs of packages are scripts on Windows, which only its shell runs; it splits what is not quoted at spaces.
   const shell = process.platform === 'win32'
@@ -209,7 +210,7 @@ async function run({ program, args }: TestStep, isBeside: boolean, json?: string
   const child = spawn(name, shellArgs, { cwd: root, stdio: ['inherit', output, output], env, shell })
   const outputChunks: Buffer[] = []
   for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => outputChunks.push(chunk))
-  const [code] = await once(child, 'close')
+  const isOk = json === undefined ? (await once(child, 'close'))[0] === 0 : await runnerEnd(child, json)
   if (isBeside) process.stdout.write(title + Buffer.concat(outputChunks))
-  return code === 0
+  return isOk
 }

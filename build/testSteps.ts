@@ -6,12 +6,8 @@ export interface TestStep {
   readonly args: readonly string[]
 }
 
-/** The steps of a run: some one after the other, others, one after the other too, beside them, and at last what must be by itself. */
-export interface TestPlan {
-  readonly steps: readonly TestStep[]
-  readonly beside: readonly TestStep[]
-  readonly alone: readonly TestStep[]
-}
+/** The stages of a run, one after the other. In a stage are rows of steps: the rows run beside each other, the steps of a row in order. */
+export type TestPlan = readonly (readonly (readonly TestStep[])[])[]
 
 const CHECKS: readonly TestStep[] = [
   { program: 'biome', args: ['check'] },
@@ -20,35 +16,42 @@ const CHECKS: readonly TestStep[] = [
 ]
 const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions', '--maxWorkers=2'] }
 const APART: TestStep = { program: 'vitest', args: ['run', '--project=apart'] }
+/** Both of these, on one core. */
+const ON_ONE_CORE: TestStep = {
+  program: 'vitest',
+  args: ['run', '--project=apart', '--project=functions', '--maxWorkers=1'],
+}
 // Each of these starts programs of its own: more of them beside each other fill two cores so that what waits is given up.
 const PROGRAMS: TestStep = {
   program: 'vitest',
-  args: ['run', '--project=together', '--project=programs', '--maxWorkers=3'],
+  args: ['run', '--project=together', '--project=programs', '--maxWorkers=4'],
 }
-const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=2'] }
+const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=3'] }
 const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone'] }
 /** Which specs a share has, by the tag of each. */
 const GREP_OF_SHARE = { quick: '--grep=@quick', rest: '--grep-invert=@quick' } as const
 /** Parts for computers that share a run; together they do what a whole run does, and none takes much longer than another. */
 const PARTS: readonly TestPlan[] = [
-  { steps: [shard(PROGRAMS, 1)], beside: CHECKS, alone: [] },
-  { steps: [APART, shard(PROGRAMS, 2)], beside: [], alone: [] },
-  { steps: [shard(SPECS, 1)], beside: [], alone: [] },
-  { steps: [FUNCTIONS, shard(SPECS, 2)], beside: [], alone: [ALONE] },
+  [[[shard(PROGRAMS, 1)], CHECKS]],
+  [[[APART, shard(PROGRAMS, 2)]]],
+  [[[shard(SPECS, 1)]]],
+  [[[FUNCTIONS, shard(SPECS, 2), ALONE]]],
 ]
 
 /**
  * The plan of a whole run, or of a share of it. Programs and browsers wait for half of their time, so they run beside each
- * other; functions, which wait for nothing, fill the two cores at the end.
+ * other; functions, which wait for nothing, fill the two cores at the end: in the rest beside what must have a core for itself.
  */
 export function testPlan(share?: TestShare): TestPlan {
-  const specs = share === undefined ? SPECS : { ...SPECS, args: [...SPECS.args, GREP_OF_SHARE[share]] }
-  return {
-    steps: [PROGRAMS, APART, FUNCTIONS],
-    // What the tests answer soon has checked, the rest need not check again.
-    beside: share === 'rest' ? [specs] : [...CHECKS, specs],
-    alone: share === 'quick' ? [] : [ALONE],
-  }
+  // What the tests answer soon has checked, the rest need not check again.
+  if (share === 'rest')
+    return [
+      [[PROGRAMS], [withArgs(SPECS, GREP_OF_SHARE.rest)]],
+      [[ALONE], [ON_ONE_CORE]],
+    ]
+  const all = [PROGRAMS, APART, FUNCTIONS]
+  if (share === 'quick') return [[all, [...CHECKS, withArgs(SPECS, GREP_OF_SHARE.quick)]]]
+  return [[all, [...CHECKS, SPECS]], [[ALONE]]]
 }
 
 /** The plan of a part of the whole run (`2/4`). Throws where there is no such part. */
@@ -72,14 +75,11 @@ export function filePlan(names: readonly string[], files: TestFiles = testFiles(
   })
   const chosen = new Set(matchedFiles.flat())
   const [tests, specs] = [units, files.specs].map((paths) => paths.filter((path) => chosen.has(path)))
-  return {
-    steps: [
-      ...(tests?.length ? [{ program: 'vitest' as const, args: ['run', ...tests] }] : []),
-      ...(specs?.length ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
-    ],
-    beside: [],
-    alone: [],
-  }
+  const steps = [
+    ...(tests?.length ? [{ program: 'vitest' as const, args: ['run', ...tests] }] : []),
+    ...(specs?.length ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
+  ]
+  return [[steps]]
 }
 
 /** Folders whose files reach every room of the page. */
@@ -95,23 +95,23 @@ export function changedPlan(commit: string, changed: readonly string[]): TestPla
   const since = `--changed=${commit}`
   const rooms = changed.flatMap((path) => /^renderer\/(\w+)\//.exec(path)?.[1] ?? [])
   const grep = changed.some((path) => EVERY_ROOM.test(path)) ? '@quick' : `@room:(${[...new Set(rooms)].join('|')})\\b`
-  const onlyOf = (step: TestStep) => ({ ...step, args: [...step.args, `--grep=${grep}`, '--pass-with-no-tests'] })
   const reachesPage = grep === '@quick' || rooms.length > 0
   const specs = changed.filter((path) => path.endsWith('.spec.ts'))
   const { together, programs: alone } = testFiles('quick')
   const programs = changed.some((path) => IN_PROGRAMS.test(path)) ? [...together, ...alone] : [since]
-  return {
-    steps: [
-      { ...FUNCTIONS, args: [...FUNCTIONS.args, '--project=apart', since, '--passWithNoTests'] },
-      { ...PROGRAMS, args: [...PROGRAMS.args, ...programs, '--passWithNoTests'] },
-      ...(reachesPage ? [onlyOf(SPECS)] : []),
-      ...(specs.length > 0 ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
-    ],
-    beside: CHECKS,
-    alone: [],
-  }
+  const steps = [
+    withArgs(FUNCTIONS, '--project=apart', since, '--passWithNoTests'),
+    withArgs(PROGRAMS, ...programs, '--passWithNoTests'),
+    ...(reachesPage ? [withArgs(SPECS, `--grep=${grep}`, '--pass-with-no-tests')] : []),
+    ...(specs.length > 0 ? [{ program: 'playwright' as const, args: ['test', ...specs] }] : []),
+  ]
+  return [[steps, CHECKS]]
 }
 
 function shard(step: TestStep, half: 1 | 2): TestStep {
-  return { ...step, args: [...step.args, `--shard=${half}/2`] }
+  return withArgs(step, `--shard=${half}/2`)
+}
+
+function withArgs(step: TestStep, ...args: readonly string[]): TestStep {
+  return { ...step, args: [...step.args, ...args] }
 }
