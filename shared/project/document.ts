@@ -1,5 +1,6 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
+import { BAND_MARK_KINDS } from '../band/bandMarks.ts'
 import { LevelPoint, Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
@@ -120,6 +121,21 @@ export const Approval = z.strictObject({
 })
 export type Approval = Immutable<z.infer<typeof Approval>>
 
+/** A word or syllable of a text on a band: its UTF-16 offsets in the text, `to` excluded, and its times in seconds of the video. */
+export const BandPart = z.strictObject({ from: z.int().min(0), to: z.int().min(1), start: seconds, end: seconds })
+export type BandPart = z.infer<typeof BandPart>
+
+/** The words or syllables of a text as somebody placed them on the band; other wordings take the times of equal words. In order, without overlaps. */
+export const BandTimes = z.strictObject({ text: z.string(), parts: z.array(BandPart).min(1) }).refine(isInOrder, {
+  error: 'must be parts of its text in order, each ending before the next begins',
+  path: ['parts'],
+})
+export type BandTimes = Immutable<z.infer<typeof BandTimes>>
+
+/** What a mouth does in the picture, or what is heard besides words, at a second of the video. */
+export const BandMark = z.strictObject({ time: seconds, kind: z.enum(BAND_MARK_KINDS) })
+export type BandMark = Immutable<z.infer<typeof BandMark>>
+
 /** The text of a line in one target language. */
 export const LineText = z.strictObject({
   /** The text for subtitles. */
@@ -134,6 +150,8 @@ export const LineText = z.strictObject({
   take: ChosenTake.exactOptional(),
   /** A voice for this line only, instead of the speaker's. */
   voice: z.string().min(1).exactOptional(),
+  /** Where its words stand on the band, if somebody placed them; absent: by its take, the source's words or its syllables. */
+  band: BandTimes.exactOptional(),
 })
 export type LineText = Immutable<z.infer<typeof LineText>>
 
@@ -163,6 +181,8 @@ export const Line = z
     face: z.int().min(0).exactOptional(),
     /** For recording: a loop begins with this line, or it belongs to the one before; absent: by its pause, see `loopsOf`. */
     loop: z.enum(['begins', 'joins']).exactOptional(),
+    /** What its band shows besides words, in order of time. */
+    marks: z.array(BandMark).min(1).exactOptional(),
     note: z.string(),
     /**
      * Why the line needs to be checked: its words were read with low confidence at this place of the picture, or are a
@@ -262,6 +282,13 @@ export type Document = Immutable<z.infer<typeof Document>>
 export type DocumentDraft = Draft<Document>
 /** A mutable draft of a line during an edit. */
 export type LineDraft = Draft<Line>
+
+function isInOrder({ text, parts }: { readonly text: string; readonly parts: readonly BandPart[] }): boolean {
+  return parts.every(({ from, to, start, end }, at) => {
+    const before = parts[at - 1] ?? { to: 0, end: 0 }
+    return from >= before.to && to > from && to <= text.length && start >= before.end && end >= start
+  })
+}
 
 /** Whether a stretch is at least as long as the shortest line. */
 export function isLongEnough({ start, end }: { readonly start: number; readonly end: number }): boolean {

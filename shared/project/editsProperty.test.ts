@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BAND_MARK_KINDS } from '../band/bandMarks.ts'
 import { omitUndefined } from '../basics/omitUndefined.ts'
 import type { Target } from '../contract/records.ts'
 import { TARGETS } from '../contract/targets.ts'
 import { runs } from '../sample.testing.ts'
+import { textWords } from '../timing/words/wordTimes.ts'
 import { checkDocument } from './checkDocument.ts'
 import { Document, type DocumentDraft } from './document.ts'
 import { applySteps, type Change, changeByPatches, changeDocument, revertSteps } from './journalStep.ts'
+import { addMark, moveMark, removeMark, setBandParts } from './lines/bandEdits.ts'
 import {
   addLine,
   deleteLines,
@@ -59,6 +62,8 @@ const gap = fc.option(fc.constantFrom(0, 0.05, 1), { nil: undefined })
 const text = fc.constantFrom('', 'habari', 'one two three', 'Ẹ káàárọ̀ o. Ṣé dáadáa ni?', '  ')
 const target: fc.Arbitrary<Target> = fc.constantFrom(...TARGETS)
 const speaker = fc.constantFrom('SPEAKER_00', 'SPEAKER_01', 'SPEAKER_02', 'SPEAKER_07')
+
+const mark = fc.record({ time: fc.constantFrom(0, 1, 4.2, 9), kind: fc.constantFrom(...BAND_MARK_KINDS.slice(0, 3)) })
 
 /** The effect an edit may have on the set of lines. */
 type Effect = 'keeps' | 'adds' | 'removes'
@@ -147,6 +152,19 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
     deed('resetVoice', 'keeps', (d) => setVoice(d, s, { target: 'en', settings: { speed: undefined } })),
   ),
   ids.map((l) => deed('setLineVoice', 'keeps', (d) => setLineVoice(d, l, { target: 'en', voice: 'w' }))),
+  fc.tuple(id, fc.array(time, { maxLength: 6 })).map(([n, times]) =>
+    deed('setBandParts', 'keeps', (d) =>
+      setBandParts(d, n, {
+        target: 'en',
+        parts: textWords(d.lines[n]?.texts.en?.text ?? '')
+          .slice(0, times.length)
+          .map((word, at) => ({ ...word, start: times[at] ?? 0, end: times[at + 1] ?? 0 })),
+      }),
+    ),
+  ),
+  fc.tuple(id, mark).map(([n, one]) => deed('addMark', 'keeps', (d) => addMark(d, n, one))),
+  fc.tuple(id, mark, time).map(([n, from, to]) => deed('moveMark', 'keeps', (d) => moveMark(d, n, { from, to }))),
+  fc.tuple(id, mark).map(([n, one]) => deed('removeMark', 'keeps', (d) => removeMark(d, n, one))),
   fc.constant(deed('applyCast', 'keeps', (d) => applyCast(d, castOf(start())))),
   fc.constant(deed('setMix', 'keeps', (d) => setMix(d, { gap: 8 }))),
 )

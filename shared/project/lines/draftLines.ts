@@ -38,22 +38,24 @@ export function durationOf(draft: DocumentDraft): number {
   return draft.media.facts?.duration ?? Number.POSITIVE_INFINITY
 }
 
-/** Sets a line's range. Its words move along if the length stays, and keep their times if only edges move. */
+/** Sets a line's range. Its words and marks move along if the length stays, and keep their times if only edges move. */
 export function placeLine(line: LineDraft, place: TimeSpan): void {
   const by = place.start - line.start
   const moved = Math.abs(place.end - line.end - by) < TIME_TOLERANCE_SECONDS && by !== 0
   line.start = place.start
   line.end = place.end
-  if (moved) mapWords(line, (seconds) => seconds + by)
+  if (moved) mapTimes(line, (seconds) => seconds + by)
 }
 
-/** Maps the times of a line's words. */
-export function mapWords(line: LineDraft, change: (seconds: number) => number): void {
-  if (line.words === undefined) return
-  line.words = peek(line.words).map(({ text, start, end }) => {
-    const from = tidySeconds(change(start))
-    return { text, start: from, end: Math.max(from, tidySeconds(change(end))) }
-  })
+/** Maps the times inside a line, in seconds of the film: of its words, its marks, and of what stands on its band. */
+export function mapTimes(line: LineDraft, change: (seconds: number) => number): void {
+  const mapped = <T extends TimeSpan>(part: T): T => {
+    const start = tidySeconds(change(part.start))
+    return { ...part, start, end: Math.max(start, tidySeconds(change(part.end))) }
+  }
+  if (line.words !== undefined) line.words = peek(line.words).map(mapped)
+  for (const mark of line.marks ?? []) mark.time = tidySeconds(change(mark.time))
+  for (const { band } of Object.values(line.texts)) if (band !== undefined) band.parts = peek(band.parts).map(mapped)
 }
 
 /** The ranges of a speaker's other lines, in order. */

@@ -32,6 +32,8 @@ export function mergeLines(draft: DocumentDraft, ids: readonly number[]): void {
   const words = lines.flatMap((line) => line.words ?? [])
   if (lines.every((line) => line.words !== undefined)) kept.words = words
   else delete kept.words
+  const marks = lines.flatMap((line) => line.marks ?? [])
+  if (marks.length > 0) kept.marks = marks.sort((a, b) => a.time - b.time)
   const basis = fresh ? textHash(source) : ''
   for (const target of TARGETS) {
     const text = mergedText(lines, target)
@@ -39,7 +41,10 @@ export function mergeLines(draft: DocumentDraft, ids: readonly number[]): void {
   }
 }
 
-function mergedText(lines: readonly LineDraft[], target: Target): Omit<LineText, 'basis' | 'approvals'> | undefined {
+function mergedText(
+  lines: readonly LineDraft[],
+  target: Target,
+): Omit<LineText, 'basis' | 'approvals' | 'band'> | undefined {
   const texts = lines.map((line) => line.texts[target]).filter((text) => text !== undefined)
   if (texts.length === 0) return undefined
   const text = joined(texts.map((one) => one.text))

@@ -26,10 +26,21 @@ export function splitLine(draft: DocumentDraft, id: number, point: SplitPoint): 
   draft.nextLine += 1
   draft.lines[next] = { ...whole, ...second, id: next, start: border }
   Object.assign(line, { ...first, end: border })
+  divideMarks(line, draft.lines[next] as LineDraft, border)
   // The fades stay at the outer ends.
   setLineSound(draft, [id], { fadeOut: 0 })
   setLineSound(draft, [next], { fadeIn: 0 })
   return next
+}
+
+/** Leaves each of two lines the marks of its side of a border; both had all of them. */
+function divideMarks(line: LineDraft, next: LineDraft, border: number): void {
+  const all = peek(line.marks) ?? []
+  const halves = [all.filter(({ time }) => time < border), all.filter(({ time }) => time >= border)] as const
+  for (const [at, one] of [line, next].entries()) {
+    if (halves[at]?.length) one.marks = halves[at]
+    else delete one.marks
+  }
 }
 
 function splitTime(line: LineDraft, point: SplitPoint): number {
@@ -89,9 +100,9 @@ interface TextCut {
   readonly weights: readonly number[]
 }
 
-/** Half of a text, without its take, which speaks the whole. */
+/** Half of a text, without its take, which speaks the whole, and without the places of its words. */
 function halfOfText(text: LineText, at: 0 | 1, { caret, weights }: TextCut): LineText {
-  const { take: _, spoken, ...kept } = text
+  const { take: _, band: __, spoken, ...kept } = text
   const cut = caret === undefined ? cutText(text.text, weights) : cutAt(text.text, caret)
   const half = { ...kept, text: cut[at] ?? '' }
   return spoken === undefined ? half : { ...half, spoken: cutText(spoken, weights)[at] ?? '' }

@@ -2,7 +2,7 @@ import { invalid } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
 import type { TimeSpan } from '../../timing/timeSpan.ts'
 import { type DocumentDraft, TIME_TOLERANCE_SECONDS } from '../document.ts'
-import { durationOf, editables, mapWords, placeLine, tidyPlace } from './draftLines.ts'
+import { durationOf, editables, mapTimes, placeLine, tidyPlace } from './draftLines.ts'
 
 /** Shifts lines by the same number of seconds, and answers how far: the shift is limited so that none leaves the video. */
 export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds: number): number {
@@ -41,7 +41,7 @@ export function retimeByTwoPoints(
     const { start, end } = tidyPlace({ start: moved(line.start), end: moved(line.end) }, duration)
     line.start = start
     line.end = end
-    mapWords(line, moved)
+    mapTimes(line, moved)
   }
 }
 
@@ -54,6 +54,6 @@ export function moveLinesTo(draft: DocumentDraft, places: ReadonlyMap<number, Ti
     const rate = (place.end - place.start) / Math.max(TIME_TOLERANCE_SECONDS, end - start)
     line.start = place.start
     line.end = place.end
-    mapWords(line, (seconds) => place.start + (seconds - start) * rate)
+    mapTimes(line, (seconds) => place.start + (seconds - start) * rate)
   }
 }

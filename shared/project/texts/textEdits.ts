@@ -26,7 +26,7 @@ export function writeText(line: LineDraft, target: Target, written: string): voi
   const text = stored(written)
   const own = line.texts[target]
   if (text === (own?.text ?? '')) return
-  const { spoken: _, approvals: __, ...rest }: LineText = own ?? { text: '', status: 'edited', basis: '' }
+  const { spoken: _, approvals: __, ...rest }: Draft<LineText> = own ?? { text: '', status: 'edited', basis: '' }
   line.texts[target] = { ...rest, text, status: 'edited', basis: textHash(line.source) }
 }
 
