@@ -1,4 +1,5 @@
-import { app, type Session, type WebContents } from 'electron'
+import { app, type Session, screen, type WebContents, type WindowOpenHandlerResponse } from 'electron'
+import { isPopOut, popOutName } from '../../shared/popOut.ts'
 import { isOwnPage } from './ownPage.ts'
 
 /** Permissions of our page; all others are refused. */
@@ -29,10 +30,25 @@ function lockPage(contents: WebContents, openExternal: (address: string) => void
   contents.on('will-frame-navigate', stay)
   contents.on('will-redirect', stay)
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  contents.setWindowOpenHandler(({ url }) => {
-    openExternal(url)
+  contents.setWindowOpenHandler((details) => {
+    if (isOwnPage(contents.getURL()) && isPopOut(details)) return popOutWindow(details.frameName)
+    openExternal(details.url)
     return { action: 'deny' }
   })
+}
+
+/** A window that the page fills itself: the stage on the second display, where there is one, others where the page wants them. */
+function popOutWindow(name: string): WindowOpenHandlerResponse {
+  const first = screen.getPrimaryDisplay()
+  const second = screen.getAllDisplays().find(({ id }) => id !== first.id)
+  return {
+    action: 'allow',
+    overrideBrowserWindowOptions: {
+      autoHideMenuBar: true,
+      backgroundColor: '#000000',
+      ...(second && name === popOutName('stage') && { x: second.workArea.x, y: second.workArea.y }),
+    },
+  }
 }
 
 /** Handles permission requests and checks, and refuses access to devices altogether. */

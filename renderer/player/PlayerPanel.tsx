@@ -1,11 +1,14 @@
 import { useRef } from 'react'
 import { t } from '../locales/t.ts'
+import { BandPanel } from './band/BandPanel.tsx'
 import styles from './PlayerPanel.module.css'
 import { PlayerPicture } from './PlayerPicture.tsx'
 import { useMedia } from './playback/useMedia.ts'
 import { usePlayback } from './playback/usePlayback.ts'
 import { usePlayer } from './playerState.ts'
 import { RecordRoom } from './record/RecordRoom.tsx'
+import { RemoteWindow } from './stage/RemoteWindow.tsx'
+import { StageWindow } from './stage/StageWindow.tsx'
 import { TransportBar } from './transport/TransportBar.tsx'
 
 /** The player: picture, subtitles, transport and recording. */
@@ -27,8 +30,11 @@ export function PlayerPanel() {
       aria-label={t('editor.player')}
     >
       <PlayerPicture element={element} url={url} />
+      <BandPanel />
       <TransportBar />
       {recording !== undefined && <RecordRoom key={recording} line={recording} />}
+      <StageWindow />
+      <RemoteWindow />
     </section>
   )
 }

@@ -6,11 +6,13 @@ import { type Listen, patchMixing } from '../state/editor/mixing.ts'
 import { selection } from '../state/editor/selection.ts'
 import { announce } from '../state/session.ts'
 import { run } from '../state/studio/studio.ts'
+import { bandState, showBand } from './band/bandState.ts'
 import { lineIndex, neighbourStart } from './captions/linesAt.ts'
 import { currentLine } from './playback/usePlayback.ts'
 import { type Captions, patchPlayer, playback, playerState, showOver } from './playerState.ts'
 import { cutHere } from './record/cutHere.ts'
 import { patchRoom } from './record/recordRoom.ts'
+import { toggleRemote, toggleStage } from './stage/stageState.ts'
 import { nextSpeed, stepFrames } from './transport/shuttle.ts'
 
 /** Seconds played on either side of an edge. */
@@ -60,6 +62,10 @@ export const playRuns: Readonly<Record<keyof typeof playActions, () => void>> = 
   listenBoth: () => selectListenMode('both'),
   muteAll: () => patchPlayer(({ muted }) => ({ muted: !muted })),
   showCaptions: () => showOver({ captions: NEXT_CAPTIONS[playerState().captions] }),
+  showBand: () => showBand({ isShown: !bandState().isShown }),
+  showStage: () => toggleStage('band'),
+  showPicture: () => toggleStage('picture'),
+  showRemote: toggleRemote,
   showSafeArea: () => showOver({ safeArea: !playerState().safeArea }),
 }
 

@@ -128,6 +128,10 @@ export const playActions = {
   muteAll: { menu: 'play', accelerator: 'Shift+M', project: true },
   showCaptions: { menu: 'view', accelerator: 'C', project: true },
   showSafeArea: { menu: 'view', project: true },
+  showBand: { menu: 'view', accelerator: 'F6', project: true },
+  showStage: { menu: 'view', accelerator: 'Shift+F6', project: true },
+  showPicture: { menu: 'view', project: true },
+  showRemote: { menu: 'view', project: true },
 } as const satisfies ActionTable
 
 /** Actions on the selected lines and their text. */

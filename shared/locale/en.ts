@@ -1,5 +1,6 @@
 import { actionTexts } from './en/actions.ts'
 import { assistantTexts } from './en/assistant.ts'
+import { bandTexts } from './en/band.ts'
 import { cast } from './en/cast.ts'
 import { commandLine } from './en/cli.ts'
 import { dictionary } from './en/dictionary.ts'
@@ -46,6 +47,7 @@ export const en = {
   ...script,
   ...timelineTexts,
   ...playerTexts,
+  ...bandTexts,
   ...cast,
   ...renderTexts,
   ...qcTexts,

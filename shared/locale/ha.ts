@@ -1,6 +1,7 @@
 // The texts in Hausa: a draft, not yet judged by a native speaker.
 export { default as actionTexts } from './ha/actions.json' with { type: 'json' }
 export { default as assistant } from './ha/assistant.json' with { type: 'json' }
+export { default as bandTexts } from './ha/band.json' with { type: 'json' }
 export { default as cast } from './ha/cast.json' with { type: 'json' }
 export { default as commandLine } from './ha/cli.json' with { type: 'json' }
 export { default as dictionary } from './ha/dictionary.json' with { type: 'json' }

@@ -1,6 +1,7 @@
 // The texts in Igbo: a draft, not yet judged by a native speaker.
 export { default as actionTexts } from './ig/actions.json' with { type: 'json' }
 export { default as assistant } from './ig/assistant.json' with { type: 'json' }
+export { default as bandTexts } from './ig/band.json' with { type: 'json' }
 export { default as cast } from './ig/cast.json' with { type: 'json' }
 export { default as commandLine } from './ig/cli.json' with { type: 'json' }
 export { default as dictionary } from './ig/dictionary.json' with { type: 'json' }

@@ -1,6 +1,7 @@
 // The texts in Kiswahili: a draft, not yet judged by a native speaker.
 export { default as actionTexts } from './sw/actions.json' with { type: 'json' }
 export { default as assistant } from './sw/assistant.json' with { type: 'json' }
+export { default as bandTexts } from './sw/band.json' with { type: 'json' }
 export { default as cast } from './sw/cast.json' with { type: 'json' }
 export { default as commandLine } from './sw/cli.json' with { type: 'json' }
 export { default as dictionary } from './sw/dictionary.json' with { type: 'json' }

@@ -1,6 +1,7 @@
 // The texts in Yorùbá: a draft, not yet judged by a native speaker.
 export { default as actionTexts } from './yo/actions.json' with { type: 'json' }
 export { default as assistant } from './yo/assistant.json' with { type: 'json' }
+export { default as bandTexts } from './yo/band.json' with { type: 'json' }
 export { default as cast } from './yo/cast.json' with { type: 'json' }
 export { default as commandLine } from './yo/cli.json' with { type: 'json' }
 export { default as dictionary } from './yo/dictionary.json' with { type: 'json' }

@@ -1,6 +1,7 @@
 // The texts in isiZulu: a draft, not yet judged by a native speaker.
 export { default as actionTexts } from './zu/actions.json' with { type: 'json' }
 export { default as assistant } from './zu/assistant.json' with { type: 'json' }
+export { default as bandTexts } from './zu/band.json' with { type: 'json' }
 export { default as cast } from './zu/cast.json' with { type: 'json' }
 export { default as commandLine } from './zu/cli.json' with { type: 'json' }
 export { default as dictionary } from './zu/dictionary.json' with { type: 'json' }

@@ -2,8 +2,8 @@ import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 
-/** The lines of a document in order, indexed by time. */
-interface LineIndex {
+/** Lines in order, indexed by time: those of a document, or of a row of its band. */
+export interface LineIndex {
   readonly lines: readonly Line[]
   /** For each line, the latest end among it and all lines before, in seconds. */
   readonly ends: Float64Array
@@ -18,7 +18,7 @@ export function numberOf(document: Document, id: number): number {
 }
 
 /** Makes an index of lines that are in order. */
-function indexLines(lines: readonly Line[]): LineIndex {
+export function indexLines(lines: readonly Line[]): LineIndex {
   let latest = 0
   const ends = Float64Array.from(lines, ({ end }) => {
     latest = Math.max(latest, end)

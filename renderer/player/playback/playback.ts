@@ -48,7 +48,7 @@ export function createPlayback({ clock, onPlay, onMove }: PlaybackOptions): Play
     clock.keep()
     const at = clock.dubTime
     onMove(at, clock.playbackRate, motion.isMoving(at))
-    tick(clock.currentTime, isAtWork(), at)
+    tick(clock.currentTime, isAtWork(), at, rewind.speed || clock.playbackRate)
     if (frame === 0 && isAtWork()) frame = requestAnimationFrame(draw)
   }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type soundOfFilm, useDocument, useProject } from '../../state/document/project.ts'
 import { surelyUnplayed } from '../../state/editor/unplayed.ts'
 import { failureOf, studio } from '../../state/studio/studio.ts'
+import { restoreBand } from '../band/bandState.ts'
 import { patchPlayer, resetPlayer } from '../playerState.ts'
 import { foundUnplayed, stopCopy } from './filmCopy.ts'
 
@@ -13,6 +14,7 @@ export function useMedia(): void {
   useEffect(() => {
     const left = new AbortController()
     resetPlayer()
+    restoreBand()
     void open({ path, soundTrack }, left.signal)
     return () => {
       left.abort()

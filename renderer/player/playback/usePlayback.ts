@@ -7,6 +7,7 @@ import { type Selection, selection, useSelection } from '../../state/editor/sele
 import { openPlayerSound } from '../mix/playerSound.ts'
 import { playedTimeMap } from '../playedTimeMap.ts'
 import { holdPlayback, playback, playerState, usePlayer } from '../playerState.ts'
+import { holdShownPicture } from '../stage/shownPicture.ts'
 import { createFreeClock } from './mediaClock.ts'
 import { createPlayback } from './playback.ts'
 import { createWaitingClock } from './waitingClock.ts'
@@ -19,6 +20,7 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
   useEffect(() => {
     if (key === undefined) return undefined
     const own = element.current ?? undefined
+    holdShownPicture(own instanceof HTMLVideoElement ? own : undefined)
     const sound = openPlayerSound(own)
     const kept = openProject()?.view?.playhead
     if (kept !== undefined && now() === 0) tick(kept, false)
@@ -31,6 +33,7 @@ export function usePlayback(element: RefObject<HTMLMediaElement | null>, key: st
     const release = holdTransport(made)
     holdPlayback(made)
     return () => {
+      holdShownPicture(undefined)
       release()
       holdPlayback(undefined)
       made[Symbol.dispose]()

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatClock } from '../../../shared/basics/timecode.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Line } from '../../../shared/project/document.ts'
 import { type Loop, setLoop } from '../../../shared/project/lines/loopsOf.ts'
@@ -8,13 +9,13 @@ import { isRecorded, spokenText } from '../../../shared/project/takes/takeKey.ts
 import { formats, t } from '../../locales/t.ts'
 import { edit } from '../../state/document/journal.ts'
 import { lineNumber } from '../../state/document/lineOrder.ts'
-import { useDocument, useProject } from '../../state/document/project.ts'
+import { theProject, useDocument, useProject } from '../../state/document/project.ts'
 import { selectLine } from '../../state/editor/selection.ts'
 import { useShots } from '../../state/editor/shots.ts'
 import { speakerName } from '../../state/editor/speakerName.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './LoopList.module.css'
-import { GOOD_TAKE_STARS, loopsOfFilm, progressOf, useRecordRoom } from './recordRoom.ts'
+import { canRecord, GOOD_TAKE_STARS, loopsOfFilm, useRecordRoom } from './recordRoom.ts'
 import { TakeOffers } from './TakeOffers.tsx'
 
 /**
@@ -145,4 +146,14 @@ function usedWords({
   if (seconds === undefined) return t('record.open')
   const length = t('record.seconds', { seconds: formats.number(seconds, 1) })
   return recorded ? `${good ? '★ ' : ''}${length}` : t('record.machine', { length })
+}
+
+/** How far a speaker is: lines that can be recorded, those that are, and those whose take was called good. */
+function progressOf(speaker: string, lines: readonly Line[], target: Target | undefined) {
+  const { takes } = theProject()
+  const own = lines.filter((line) => line.speaker === speaker && canRecord(line, target))
+  const recorded = target === undefined ? [] : own.filter((line) => isRecorded(line, target))
+  const starsOf = (line: Line) => takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0
+  const good = recorded.filter((line) => starsOf(line) >= GOOD_TAKE_STARS)
+  return { all: own.length, recorded: recorded.length, good: good.length }
 }

@@ -40,7 +40,7 @@ export function Prompt({ line, next }: { readonly line: Line | undefined; readon
 }
 
 /** A count, or a bar that runs down, to an entry at a second of the film. Drawn with the film, so without React. */
-function Lead({ entry }: { readonly entry: number | undefined }) {
+export function Lead({ entry }: { readonly entry: number | undefined }) {
   const cue = useRecordRoom((state) => state.cue)
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(() => {

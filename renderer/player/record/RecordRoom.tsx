@@ -107,8 +107,8 @@ interface ControlsProps {
   readonly obstacle: string | undefined
 }
 
-/** The words of the main button. */
-const MAIN_BUTTON_LABELS: Readonly<Record<RecordingStage, 'record.start' | 'record.punchIn' | 'record.stop'>> = {
+/** The words of the button that begins and ends a recording. */
+export const MAIN_BUTTON_LABELS: Readonly<Record<RecordingStage, 'record.start' | 'record.punchIn' | 'record.stop'>> = {
   ready: 'record.start',
   failed: 'record.start',
   starting: 'record.start',

@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/failure.ts'
 import type { Document, Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { type Loop, loopsOf } from '../../../shared/project/lines/loopsOf.ts'
-import { isRecorded, spokenText } from '../../../shared/project/takes/takeKey.ts'
+import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { failureWords, formats, t } from '../../locales/t.ts'
 import { loadTakes } from '../../state/document/openProjects.ts'
 import { openProject, theProject, useDocument } from '../../state/document/project.ts'
@@ -64,6 +64,8 @@ interface RecordRoom {
   readonly postRoll: number
   /** Ids of the lines that were called good while the pass went on. */
   readonly good: ReadonlySet<number>
+  /** The opened microphone, for its level. */
+  readonly microphone: Microphone | undefined
 }
 
 const INITIAL_ROOM_STATE: Pick<
@@ -89,6 +91,7 @@ export const useRecordRoom = createSlice<RecordRoom>('player', 'recordRoom', {
   guideSound: 'lowered',
   preRoll: 3,
   postRoll: 1,
+  microphone: undefined,
 })
 /** The room now. */
 export const recordRoom = useRecordRoom.getState
@@ -103,6 +106,7 @@ let rollingOut: ReturnType<typeof setTimeout> | undefined
 /** Gives the room its microphone. A recording that was asked for before it was open begins, or is given up. */
 export function holdDevice(newDevice: typeof device): void {
   device = newDevice
+  patchRoom({ microphone: newDevice === 'failed' ? undefined : newDevice?.microphone })
   const waits = recordRoom().stage === 'starting' && running === undefined
   if (!waits || newDevice === undefined) return
   if (newDevice === 'failed') patchRoom({ stage: 'ready' })
@@ -379,16 +383,6 @@ async function keep(): Promise<void> {
   } catch (error) {
     patchRoom({ stage: 'failed', failure: failureWords(failureOf(error)) })
   }
-}
-
-/** How far a speaker is: lines that can be recorded, those that are, and those whose take was called good. */
-export function progressOf(speaker: string, lines: readonly Line[], target: Target | undefined) {
-  const { takes } = theProject()
-  const own = lines.filter((line) => line.speaker === speaker && canRecord(line, target))
-  const recorded = target === undefined ? [] : own.filter((line) => isRecorded(line, target))
-  const starsOf = (line: Line) => takes.get(line.texts[target ?? 'en']?.take?.id ?? '')?.stars ?? 0
-  const good = recorded.filter((line) => starsOf(line) >= GOOD_TAKE_STARS)
-  return { all: own.length, recorded: recorded.length, good: good.length }
 }
 
 /** Plays what was recorded, in the mix. */

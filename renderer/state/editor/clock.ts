@@ -18,6 +18,10 @@ let time = 0
 /** The same moment in the dub, in seconds: later, where the picture has waited. */
 let dubTime = 0
 let playing = false
+/** Seconds of the film a second, below 0 where it goes back. */
+let speed = 1
+/** When the position was read, in ms of `performance.now`. */
+let readAt = 0
 let transport: VideoTransport | undefined
 /** A request to the transport from before the player was shown. */
 let awaiting: ((transport: VideoTransport) => void) | undefined
@@ -30,14 +34,19 @@ export const dubNow = (): number => dubTime
 /** Whether the video plays. */
 export const isPlaying = (): boolean => playing
 
+/** What was last read of the player: its position (seconds), when (ms of `performance.now`), and the seconds of film a second, 0 while it stands. */
+export const lastReading = () => ({ time, at: readAt, speed: playing ? speed : 0 })
+
 /** Calls the listener whenever the playhead moves or playing starts or stops; the answer unsubscribes. */
 export function onClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Sets position (seconds), playing state, and the position in the dub; only for the player. */
-export function tick(at: number, plays = playing, dub = at): void {
+/** Sets position (seconds), playing state, the position in the dub, and the speed; only for the player. */
+export function tick(at: number, plays = playing, dub = at, newSpeed = speed): void {
+  speed = newSpeed
+  readAt = performance.now()
   if (at === time && plays === playing && dub === dubTime) return
   time = at
   dubTime = dub

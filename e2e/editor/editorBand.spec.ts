@@ -1,0 +1,121 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
+import type { Line } from '../../shared/project/document.ts'
+import { makeProject } from '../support/makeProject.ts'
+import { openProject } from '../support/openProject.ts'
+import type { SpecStudio } from '../support/specStudio.ts'
+import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
+import { doAction } from './doAction.ts'
+import { editorTest as test } from './editorTest.ts'
+
+test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
+
+const LINES = [
+  { start: 1, end: 2, text: 'Good morning', translation: 'Habari zako', speaker: 'Amina' },
+  { start: 2, end: 4, text: 'Where do you go?', translation: 'Unaenda wapi?', speaker: 'Juma' },
+]
+
+/** Opens a project of two lines with its band under the picture; answers the project's path. */
+async function openBand(page: Page, studio: SpecStudio): Promise<string> {
+  const folder = mkdtempSync(join(studio.folder, 'band-'))
+  const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines: LINES })
+  await page.goto(studio.address)
+  await openProject(page, path)
+  await expect(page.getByRole('grid', { name: 'Lines by speaker' })).toBeVisible()
+  // A studio keeps whether it is shown.
+  if (!(await band(page).isVisible())) await doAction(page, 'Dubbing Band')
+  await expect(band(page)).toBeVisible()
+  return path
+}
+
+const band = (page: Page) => page.getByRole('application', { name: 'Dubbing band' })
+const says = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
+
+/** Closes the project, and answers its lines as they are on the disk. */
+async function storedLines(page: Page, path: string): Promise<Record<string, Line>> {
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await expect(page.getByRole('button', { name: 'Close the project' })).toHaveCount(0)
+  using file = openProjectFile(path)
+  return file.journal.document.lines
+}
+
+test('words are moved and written and marks are put by keys, and all is kept', {
+  tag: ['@quick', '@room:player'],
+}, async ({ page, studio }) => {
+  const path = await openBand(page, studio)
+  await band(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await says(page, 'Habari: 1.00 to 1.60 s')
+  await page.keyboard.press('ArrowRight')
+  await says(page, 'zako: 1.60 to 2.00 s')
+  await page.keyboard.press('Shift+Alt+ArrowLeft')
+  await page.keyboard.press('8')
+  await says(page, 'Breath in')
+  await page.keyboard.press('ArrowRight')
+  await says(page, 'Unaenda: 2.00 to')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Text to speak of line 2').fill('Unaenda _ wapi leo?')
+  await page.keyboard.press('Enter')
+  await expect(band(page)).toBeFocused()
+  const frame = 1 / 25
+  const { 1: line, 2: other } = await storedLines(page, path)
+  expect(line).toMatchObject({ marks: [{ kind: 'breath_in', time: 1.6 }] })
+  expect(line?.texts.sw?.band?.parts[1]?.end).toBeCloseTo(2 - frame, 2)
+  const second = other?.texts.sw
+  expect(second?.text).toBe('Unaenda wapi leo?')
+  const [first, next] = second?.band?.parts ?? []
+  expect((next?.start ?? 0) - (first?.end ?? 0)).toBeCloseTo(0.3, 2)
+})
+
+test('a word is dragged by the mouse, and the drag is one step', async ({ page, studio }) => {
+  const path = await openBand(page, studio)
+  const { width, height } = (await band(page).boundingBox()) ?? { width: 0, height: 0 }
+  // What is said now stands at 28 % of the width, and five seconds are in sight; Amina, who speaks less, has the lower of two rows.
+  const place = (seconds: number) => ({ x: width * (0.28 + seconds / 5), y: height * 0.75 })
+  await band(page).click({ position: place(1.8) })
+  await says(page, 'zako: 1.60 to 2.00 s')
+  await band(page).hover({ position: place(0.2) })
+  await page.mouse.down()
+  await band(page).hover({ position: place(0.7) })
+  await page.mouse.up()
+  await band(page).click({ position: place(0.6) })
+  await says(page, /zako: 2\.\d+ to 2/)
+  await page.keyboard.press('Control+z')
+  await says(page, /undone/i)
+  expect((await storedLines(page, path))[1]?.texts.sw).not.toHaveProperty('band')
+})
+
+test('the stage shows the picture and the band in a window of its own, and comes back where it was', async ({
+  page,
+  studio,
+}) => {
+  await openBand(page, studio)
+  const opened = async () => {
+    const [popup] = await Promise.all([page.waitForEvent('popup'), doAction(page, 'Stage: Picture and Band')])
+    await expect(band(popup)).toBeVisible()
+    return popup
+  }
+  const stage = await opened()
+  await expect(stage).toHaveTitle('Stage')
+  // A key that is pressed on the stage is for the player.
+  await stage.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await stage.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  const colours = () =>
+    stage.getByRole('img', { name: 'The film' }).evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      return new Set(Array.from({ length: 200 }, (_, at) => pixels[4 * Math.floor((at * pixels.length) / 800)])).size
+    })
+  await expect.poll(colours).toBeGreaterThan(1)
+  await stage.getByRole('button', { name: 'Large lines' }).click()
+  await expect(stage.getByText('Habari zako')).toBeVisible()
+  await stage.close()
+  await says(page, 'The stage is closed.')
+  const again = await opened()
+  await page.getByRole('button', { name: 'Close the project' }).click()
+  await expect.poll(() => again.isClosed()).toBe(true)
+})

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { movePart } from '../../../shared/band/movePart.ts'
+import type { BandPart } from '../../../shared/project/document.ts'
+import { t } from '../../locales/t.ts'
+import { openProject, useDocument, useProject, useProjectStore } from '../../state/document/project.ts'
+import { isPlaying, lastReading, now, onClock, player, seek } from '../../state/editor/clock.ts'
+import { useFits } from '../../state/editor/fits.ts'
+import { useShots } from '../../state/editor/shots.ts'
+import { useWordTimes } from '../../state/editor/wordTimes.ts'
+import styles from './Band.module.css'
+import { bandContent, bandHit, shownLine } from './bandContent.ts'
+import { bandKey, choose, placeParts, writeOn } from './bandKeys.ts'
+import type { BandLine } from './bandRows.ts'
+import { useBand } from './bandState.ts'
+import { BAND_INKS, type BandView, bandTime, drawBand } from './drawBand.ts'
+import { createSteadyClock } from './steadyClock.ts'
+import { WrittenLine } from './WrittenLine.tsx'
+
+/** Parts that are dragged, in place of those of their line. */
+interface Drag {
+  readonly line: BandLine
+  readonly parts: readonly BandPart[]
+}
+
+/** A canvas with what is needed to draw on it. */
+interface Surface {
+  readonly canvas: HTMLCanvasElement
+  /** The window that shows it: the page's, or that of the stage. */
+  readonly window: Window
+}
+
+/**
+ * The band: the words of all speakers travel over a line where they are to be said, each stretched to its time. It is drawn without
+ * React, by the frames of the window that shows it.
+ */
+export function Band() {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const drag = useRef<Drag>(undefined)
+  const view = useRef<BandView>({ width: 0, height: 0, time: 0, secondsInSight: 5 })
+  useDrawnBand(canvas, view, drag)
+  const target = useProject((project) => project.target)
+  const written = useBand((state) => state.written)
+  const isEmpty = useDocument(({ lines }) => Object.keys(lines).length === 0)
+  const isNamed = target !== undefined && !isEmpty
+  return (
+    <div className={styles['band']} data-theme={useBand((state) => state.theme)}>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its own keys move words and marks, and each tells what it did */}
+      <canvas
+        ref={canvas}
+        className={styles['canvas']}
+        tabIndex={0}
+        role="application"
+        aria-label={t('band.title')}
+        aria-roledescription={t('band.role')}
+        title={t('band.help')}
+        onKeyDown={({ nativeEvent }: KeyboardEvent) => bandKey(nativeEvent)}
+        onPointerDown={(event) => press(event, view.current, drag)}
+        onDoubleClick={({ nativeEvent: { offsetX, offsetY } }) => {
+          const found = hitAt(view.current, offsetX, offsetY)
+          if (found !== undefined) writeOn(found.line.line)
+        }}
+      />
+      {!isNamed && <p className={styles['empty']}>{t(target === undefined ? 'band.noLanguage' : 'band.noLines')}</p>}
+      {written !== undefined && <WrittenLine key={written} id={written} />}
+    </div>
+  )
+}
+
+function hitAt(view: BandView, x: number, y: number) {
+  const content = bandContent(view)
+  return content && bandHit(view, content, { time: bandTime(view, x), y })
+}
+
+/** Chooses what is pressed, drags a part of a line, or moves the film with the band. */
+function press(event: PointerEvent<HTMLCanvasElement>, view: BandView, drag: RefObject<Drag | undefined>): void {
+  if (event.button !== 0) return
+  const { currentTarget, pointerId } = event
+  const { offsetX, offsetY } = event.nativeEvent
+  const found = hitAt(view, offsetX, offsetY)
+  const from = { time: now(), x: offsetX }
+  const wasPlaying = isPlaying()
+  if (found !== undefined && !wasPlaying) choose(found.line, found.part)
+  const base = { ...view, time: now() }
+  const stop = new AbortController()
+  const { signal } = stop
+  currentTarget.setPointerCapture(pointerId)
+  const on = (name: string, act: (event: globalThis.PointerEvent) => void) =>
+    currentTarget.addEventListener(name, act as EventListener, { signal })
+  on('pointermove', (move) => {
+    const by = ((move.offsetX - from.x) / base.width) * base.secondsInSight
+    if (found === undefined || wasPlaying) {
+      player()?.pause()
+      seek(from.time - by)
+    } else if (!found.line.line.locked)
+      drag.current = { line: found.line, parts: movePart(found.line.parts, found.part, { grip: found.grip, by }) }
+  })
+  on('pointerup', () => {
+    stop.abort()
+    const dropped = drag.current
+    drag.current = undefined
+    if (dropped !== undefined) placeParts(dropped.line, dropped.parts)
+  })
+  on('pointercancel', () => {
+    stop.abort()
+    drag.current = undefined
+  })
+}
+
+/** Keeps the band drawn: in each frame while the film plays, else when something changes. */
+function useDrawnBand(
+  ref: RefObject<HTMLCanvasElement | null>,
+  view: RefObject<BandView>,
+  drag: RefObject<Drag | undefined>,
+): void {
+  useEffect(() => {
+    const canvas = ref.current
+    const window = canvas?.ownerDocument.defaultView
+    if (canvas === null || window === null || window === undefined) return undefined
+    const steady = createSteadyClock()
+    let frame = 0
+    const draw = (ms: number) => {
+      frame = 0
+      const { secondsInSight } = useBand.getState()
+      const { width, height } = sizeOf({ canvas, window })
+      view.current = { width, height, secondsInSight, time: steady(lastReading(), ms) }
+      paint({ canvas, window }, view.current, drag.current)
+      if (isPlaying() || drag.current !== undefined) request()
+    }
+    const request = () => {
+      if (frame === 0) frame = window.requestAnimationFrame(draw)
+    }
+    request()
+    const sizes = new ResizeObserver(request)
+    sizes.observe(canvas)
+    const slices = [useBand, useFits, useShots, useWordTimes]
+    const offs = [onClock(request), useProjectStore.subscribe(request), ...slices.map((one) => one.subscribe(request))]
+    canvas.addEventListener('pointermove', request)
+    return () => {
+      window.cancelAnimationFrame(frame)
+      sizes.disconnect()
+      canvas.removeEventListener('pointermove', request)
+      for (const off of offs) off()
+    }
+  }, [ref, view, drag])
+}
+
+function sizeOf({ canvas }: Surface): { readonly width: number; readonly height: number } {
+  return { width: canvas.clientWidth, height: canvas.clientHeight }
+}
+
+function paint({ canvas, window }: Surface, view: BandView, drag: Drag | undefined): void {
+  const ratio = window.devicePixelRatio
+  const [across, down] = [Math.round(view.width * ratio), Math.round(view.height * ratio)]
+  if (across === 0 || down === 0) return
+  // Setting the size reallocates the surface.
+  if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down })
+  const context = canvas.getContext('2d', { alpha: false })
+  const content = bandContent(view)
+  const ink = BAND_INKS[useBand.getState().theme]
+  if (context === null) return
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  const rows = content?.rows.map((row) =>
+    row.map((line) => (line.line.id === drag?.line.line.id ? dragged(drag) : line)),
+  )
+  drawBand(context, view, content === undefined ? EMPTY_CONTENT : { ...content, rows: rows ?? [] }, ink)
+}
+
+const EMPTY_CONTENT = { rows: [], colourOf: () => '', nameOf: () => '', shots: [], loops: [] }
+
+function dragged({ line, parts }: Drag): BandLine {
+  return { ...line, parts: line.parts.map((part, at) => ({ ...part, ...parts[at] })) }
+}
+
+/** The line of the open project as the band shows it. */
+export function bandLineOf(id: number): BandLine | undefined {
+  const open = openProject()
+  const line = open?.document.lines[id]
+  return open && line && shownLine(line, open.target)
+}

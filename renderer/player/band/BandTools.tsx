@@ -1,0 +1,91 @@
+import { Menu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+import { BAND_MARK_KINDS } from '../../../shared/band/bandMarks.ts'
+import { MAX_BAND_TRACKS } from '../../../shared/band/bandTracks.ts'
+import { formats, t } from '../../locales/t.ts'
+import { useDocument } from '../../state/document/project.ts'
+import { acceleratorLabel } from '../../state/keys.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './BandTools.module.css'
+import { MARK_KEYS, markChosen } from './bandKeys.ts'
+import { bandRows } from './bandRows.ts'
+import { changeRows, MAX_SECONDS_IN_SIGHT, MIN_SECONDS_IN_SIGHT, showBand, useBand, zoomBand } from './bandState.ts'
+import { MARK_SIGNS } from './drawBand.ts'
+
+/** How the band is shown, and its marks. `children` are what its window adds. */
+export function BandTools({ children }: { readonly children?: ReactNode }) {
+  const chosenRows = useBand((state) => state.rows)
+  const seconds = useBand((state) => state.secondsInSight)
+  const theme = useBand((state) => state.theme)
+  const lines = useDocument((document) => document.lines)
+  const rows = bandRows(lines, chosenRows).rows.length
+  return (
+    <div className={styles['tools']} role="toolbar" aria-label={t('band.tools')}>
+      <MarkMenu />
+      <Stepper
+        label={t('band.rows', { count: rows })}
+        fewer={{ label: t('band.fewerRows'), isOff: rows <= 1, press: () => changeRows(rows, -1) }}
+        more={{ label: t('band.moreRows'), isOff: rows >= MAX_BAND_TRACKS, press: () => changeRows(rows, 1) }}
+      />
+      <Stepper
+        label={t('band.seconds', { seconds: formats.number(seconds, 0) })}
+        fewer={{ label: t('band.fewerSeconds'), isOff: seconds <= MIN_SECONDS_IN_SIGHT, press: () => zoomBand(-1) }}
+        more={{ label: t('band.moreSeconds'), isOff: seconds >= MAX_SECONDS_IN_SIGHT, press: () => zoomBand(1) }}
+      />
+      <Button
+        kind="quiet"
+        aria-pressed={theme === 'light'}
+        onClick={() => showBand({ theme: theme === 'dark' ? 'light' : 'dark' })}
+      >
+        {t('band.light')}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+interface Step {
+  readonly label: string
+  readonly isOff: boolean
+  press(): void
+}
+
+function Stepper({ label, fewer, more }: { readonly label: string; readonly fewer: Step; readonly more: Step }) {
+  return (
+    <span className={styles['stepper']}>
+      <Button kind="quiet" aria-label={fewer.label} title={fewer.label} disabled={fewer.isOff} onClick={fewer.press}>
+        −
+      </Button>
+      <span>{label}</span>
+      <Button kind="quiet" aria-label={more.label} title={more.label} disabled={more.isOff} onClick={more.press}>
+        +
+      </Button>
+    </span>
+  )
+}
+
+/** The marks, each with its key. */
+function MarkMenu() {
+  return (
+    <Menu.Root>
+      <Menu.Trigger render={<Button kind="quiet" />}>{t('band.marks')}</Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start">
+          <Menu.Popup className="popup">
+            {BAND_MARK_KINDS.map((kind) => (
+              <Menu.Item key={kind} className="popup-item" onClick={() => markChosen(kind)}>
+                <span>
+                  <span className={styles['sign']} aria-hidden="true">
+                    {MARK_SIGNS[kind]}
+                  </span>{' '}
+                  {t(`band.mark.${kind}`)}
+                </span>
+                <kbd>{acceleratorLabel(MARK_KEYS[kind])}</kbd>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

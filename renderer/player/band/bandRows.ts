@@ -1,0 +1,54 @@
+import { bandParts } from '../../../shared/band/bandParts.ts'
+import { bandTracks, MAX_BAND_TRACKS } from '../../../shared/band/bandTracks.ts'
+import { remembered } from '../../../shared/basics/remembered.ts'
+import type { Target } from '../../../shared/contract/records.ts'
+import type { BandPart, Document, Line } from '../../../shared/project/document.ts'
+import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
+import { loopsOf } from '../../../shared/project/lines/loopsOf.ts'
+import { spokenText } from '../../../shared/project/takes/takeKey.ts'
+import { roomOf, speechBudget } from '../../../shared/timing/speechBudget.ts'
+import { indexLines, type LineIndex } from '../captions/linesAt.ts'
+
+/** The rows of a band, from the uppermost, and the row of each line. */
+export interface BandRows {
+  readonly rows: readonly LineIndex[]
+  readonly rowOf: ReadonlyMap<number, number>
+}
+
+/** The rows of the lines that are dubbed: as many as chosen, else one for each speaker up to the most that can be read. */
+export const bandRows = remembered((lines: Document['lines'], chosenRows: number | undefined): BandRows => {
+  const dubbed = linesInOrder({ lines }).filter(({ keepOriginal }) => !keepOriginal)
+  const speakers = new Set(dubbed.map(({ speaker }) => speaker)).size
+  const count = Math.max(1, Math.min(MAX_BAND_TRACKS, chosenRows ?? speakers))
+  const rowOf = bandTracks(dubbed, count)
+  const rows = Array.from({ length: count }, (_, row) => indexLines(dubbed.filter(({ id }) => rowOf.get(id) === row)))
+  return { rows, rowOf }
+})
+
+/** The seconds at which the loops of a film begin, in order. */
+export const loopStarts = remembered((lines: Document['lines'], shots: readonly number[]): readonly number[] =>
+  loopsOf({ lines }, shots).flatMap(({ lines: [first] }) => first?.start ?? []),
+)
+
+/** A word or syllable as it is drawn. */
+export interface BandText extends BandPart {
+  readonly text: string
+}
+
+/** A line as its band shows it. */
+export interface BandLine {
+  readonly line: Line
+  readonly parts: readonly BandText[]
+  /** How fast it would have to be spoken: 1 fills its place at the voice's own pace. */
+  readonly haste: number
+}
+
+/** A line as its band shows it; `takeWords` are those of its take in seconds of the film. */
+export const bandLine = remembered(
+  (line: Line, target: Target, takeWords: readonly BandPart[] | undefined): BandLine => {
+    const text = spokenText(line, target)
+    const parts = bandParts(line, target, takeWords).map((part) => ({ ...part, text: text.slice(part.from, part.to) }))
+    const { share } = speechBudget(roomOf(line, undefined), { language: target, text })
+    return { line, parts, haste: share }
+  },
+)

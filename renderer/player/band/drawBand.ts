@@ -1,0 +1,290 @@
+import type { BandMarkKind } from '../../../shared/band/bandMarks.ts'
+import { clamp } from '../../../shared/basics/clamp.ts'
+import { lowerBound } from '../../../shared/basics/lowerBound.ts'
+import { SPEAKING_RATE_LIMITS } from '../../../shared/timing/spokenLine.ts'
+import type { BandLine, BandText } from './bandRows.ts'
+
+/** Share of the width from the left at which the line stands where words are to be said; other programs have 1/6 to 0.3. */
+const SYNC_SHARE = 0.28
+
+/** A stretch of a band on a canvas: `time` (seconds of the film) stands on the sync line. Lengths in CSS pixels. */
+export interface BandView {
+  readonly width: number
+  readonly height: number
+  readonly time: number
+  /** Seconds over the whole width. */
+  readonly secondsInSight: number
+}
+
+/** Colours of a band. */
+export interface BandInk {
+  readonly ground: string
+  readonly text: string
+  readonly dim: string
+  readonly sync: string
+  /** Of what is too fast to be spoken. */
+  readonly hasty: string
+  readonly chosen: string
+}
+
+export const BAND_INKS = {
+  dark: { ground: '#101215', text: '#f4f5f7', dim: '#4b5361', sync: '#e1566c', hasty: '#ff5a52', chosen: '#7db4ff' },
+  light: { ground: '#fbfaf6', text: '#15171b', dim: '#b9bec8', sync: '#c2334d', hasty: '#c4160e', chosen: '#1f6feb' },
+} as const satisfies Readonly<Record<string, BandInk>>
+export type BandTheme = keyof typeof BAND_INKS
+
+/** What is drawn in a view. */
+export interface BandContent {
+  /** The lines in sight of each row, from the uppermost. */
+  readonly rows: readonly (readonly BandLine[])[]
+  /** Colours and names of speakers by id. */
+  readonly colourOf: (speaker: string) => string
+  readonly nameOf: (speaker: string) => string
+  /** Seconds of shot changes and of the beginnings of loops, in order. */
+  readonly shots: readonly number[]
+  readonly loops: readonly number[]
+  /** A part that is chosen, or the line alone where `part` is -1. */
+  readonly chosen?: { readonly line: number; readonly part: number } | undefined
+  /** Closed lips of the source's text, by line: seconds, and whether the translation closes them as well. */
+  readonly lips?: (line: BandLine) => readonly { readonly time: number; readonly met: boolean }[]
+}
+
+/** The x of a second of the film, in CSS pixels. */
+export function bandX({ width, time, secondsInSight }: BandView, at: number): number {
+  return (SYNC_SHARE + (at - time) / secondsInSight) * width
+}
+
+/** The second of the film at an x. */
+export function bandTime({ width, time, secondsInSight }: BandView, x: number): number {
+  return time + (x / width - SYNC_SHARE) * secondsInSight
+}
+
+/** The first and last second of the film in a view. */
+export function bandSpan(view: BandView): readonly [number, number] {
+  return [bandTime(view, 0), bandTime(view, view.width)]
+}
+
+/** Share of a row's height that letters have, of names and of the marks above. */
+const LETTER_SHARE = 0.56
+const NAME_SHARE = 0.17
+/** Share of a row's height from its top to the letters' baseline. */
+const BASELINE_SHARE = 0.74
+const FONT_FAMILY = '"Noto Sans", "DejaVu Sans", system-ui, sans-serif'
+/** Room behind a word as a share of its letters' size, as words that follow at once would be read as one. */
+const WORD_GAP_SHARE = 0.22
+/** Pixels at which letters are measured; widths grow with the size. */
+const MEASURED_PX = 100
+
+/** Widths of texts at `MEASURED_PX`, which never change. */
+const widths = new Map<string, number>()
+/** Texts whose widths are kept. */
+const MAX_KEPT_WIDTHS = 20_000
+
+function widthOf(context: CanvasRenderingContext2D, text: string): number {
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  const font = context.font
+  context.font = `600 ${MEASURED_PX}px ${FONT_FAMILY}`
+  const { width } = context.measureText(text)
+  context.font = font
+  if (widths.size >= MAX_KEPT_WIDTHS) widths.clear()
+  widths.set(text, width)
+  return width
+}
+
+/** Draws a view of the band over all that was there. The context draws in CSS pixels. */
+export function drawBand(context: CanvasRenderingContext2D, view: BandView, content: BandContent, ink: BandInk): void {
+  const { width, height } = view
+  context.fillStyle = ink.ground
+  context.fillRect(0, 0, width, height)
+  const tall = height / Math.max(1, content.rows.length)
+  drawUprights(context, view, content, ink)
+  for (const [row, lines] of content.rows.entries()) {
+    const box = { top: row * tall, tall }
+    if (row > 0) {
+      context.fillStyle = ink.dim
+      context.fillRect(0, Math.round(box.top), width, 1)
+    }
+    for (const line of lines) drawLine(context, { view, box, line, content, ink })
+  }
+  context.fillStyle = ink.sync
+  context.fillRect(Math.round(bandX(view, view.time)) - 2, 0, 4, height)
+}
+
+/** Shot changes as lines of full height, beginnings of loops as crosses. */
+function drawUprights(
+  context: CanvasRenderingContext2D,
+  view: BandView,
+  { shots, loops }: BandContent,
+  ink: BandInk,
+): void {
+  context.fillStyle = ink.dim
+  for (const time of within(shots, bandSpan(view))) context.fillRect(Math.round(bandX(view, time)), 0, 2, view.height)
+  context.strokeStyle = ink.sync
+  context.lineWidth = 3
+  const arm = clamp(view.height / 10, 6, 24)
+  for (const time of within(loops, bandSpan(view))) {
+    // Before the first word, not over it.
+    const [x, y] = [bandX(view, time) - arm - 6, view.height / 2]
+    context.beginPath()
+    context.moveTo(x - arm, y - arm)
+    context.lineTo(x + arm, y + arm)
+    context.moveTo(x - arm, y + arm)
+    context.lineTo(x + arm, y - arm)
+    context.stroke()
+  }
+}
+
+/** The times of a list in order that lie in a stretch. */
+function within(times: readonly number[], [from, to]: readonly [number, number]): readonly number[] {
+  const first = lowerBound(times.length, (at) => (times[at] ?? 0) >= from)
+  return times.slice(
+    first,
+    lowerBound(times.length, (at) => (times[at] ?? 0) > to),
+  )
+}
+
+interface DrawnLine {
+  readonly view: BandView
+  readonly box: { readonly top: number; readonly tall: number }
+  readonly line: BandLine
+  readonly content: BandContent
+  readonly ink: BandInk
+}
+
+function drawLine(context: CanvasRenderingContext2D, drawn: DrawnLine): void {
+  const { view, box, line, content, ink } = drawn
+  const { speaker, start, view: seen } = line.line
+  const colour = content.colourOf(speaker)
+  const base = box.top + box.tall * BASELINE_SHARE
+  const isChosen = content.chosen?.line === line.line.id
+  context.textBaseline = 'alphabetic'
+  const nameSize = Math.max(10, box.tall * NAME_SHARE)
+  context.font = `600 ${nameSize}px ${FONT_FAMILY}`
+  context.fillStyle = colour
+  context.fillText(content.nameOf(speaker), bandX(view, start), box.top + nameSize)
+  for (const [at, part] of line.parts.entries()) {
+    drawPart(context, drawn, { part, base, colour: hastyColour(line.haste, ink) })
+    if (isChosen) drawFrame(context, drawn, part, at === content.chosen?.part)
+  }
+  drawPauses(context, drawn, base)
+  if (seen === 'off_screen') drawUnderline(context, drawn, base)
+  for (const { time, kind } of line.line.marks ?? []) drawMark(context, drawn, { time, kind })
+  for (const lip of content.lips?.(line) ?? []) drawLip(context, drawn, lip)
+}
+
+/** Haste from which letters begin to turn red, and at which they are red. */
+const HASTE_FROM = SPEAKING_RATE_LIMITS.natural.to
+const HASTE_TO = 1.6
+
+function hastyColour(haste: number, { text, hasty }: BandInk): string {
+  const share = clamp((haste - HASTE_FROM) / (HASTE_TO - HASTE_FROM), 0, 1)
+  return share === 0 ? text : `color-mix(in srgb, ${hasty} ${Math.round(share * 100)}%, ${text})`
+}
+
+interface DrawnPart {
+  readonly part: BandText
+  readonly base: number
+  readonly colour: string
+}
+
+/** Letters that are stretched to their time. */
+function drawPart(
+  context: CanvasRenderingContext2D,
+  { view, box }: DrawnLine,
+  { part, base, colour }: DrawnPart,
+): void {
+  const [x, end] = [bandX(view, part.start), bandX(view, part.end)]
+  if (end <= 0 || x >= view.width || part.text === '') return
+  const size = box.tall * LETTER_SHARE
+  const natural = (widthOf(context, part.text) * size) / MEASURED_PX
+  if (natural <= 0) return
+  context.save()
+  context.translate(x, base)
+  context.scale(Math.max(0.02, (end - x - Math.min(size * WORD_GAP_SHARE, (end - x) / 5)) / natural), 1)
+  context.font = `600 ${size}px ${FONT_FAMILY}`
+  context.fillStyle = colour
+  context.fillText(part.text, 0, 0)
+  context.restore()
+}
+
+function drawFrame(
+  context: CanvasRenderingContext2D,
+  { view, box, ink }: DrawnLine,
+  part: BandText,
+  isChosen: boolean,
+): void {
+  context.strokeStyle = ink.chosen
+  context.lineWidth = isChosen ? 3 : 1
+  const [x, end] = [bandX(view, part.start), bandX(view, part.end)]
+  context.strokeRect(x, box.top + box.tall * 0.22, Math.max(2, end - x), box.tall * 0.68)
+}
+
+/** Least seconds between two parts that are drawn as a pause. */
+export const MIN_DRAWN_PAUSE_SECONDS = 0.12
+
+/** A pause is a stroke at the foot of the letters, as an underscore. */
+function drawPauses(context: CanvasRenderingContext2D, { view, box, line, ink }: DrawnLine, base: number): void {
+  context.fillStyle = ink.dim
+  for (const [at, part] of line.parts.entries()) {
+    const next = line.parts[at + 1]
+    if (next === undefined || next.start - part.end < MIN_DRAWN_PAUSE_SECONDS) continue
+    const x = bandX(view, part.end)
+    context.fillRect(x + 4, base, Math.max(0, bandX(view, next.start) - x - 8), Math.max(2, box.tall * 0.03))
+  }
+}
+
+/** Who is not in the picture is underlined. */
+function drawUnderline(context: CanvasRenderingContext2D, { view, box, line, content }: DrawnLine, base: number): void {
+  const [first, last] = [line.parts[0], line.parts.at(-1)]
+  if (first === undefined || last === undefined) return
+  const x = bandX(view, first.start)
+  context.fillStyle = content.colourOf(line.line.speaker)
+  context.fillRect(x, base + box.tall * 0.12, bandX(view, last.end) - x, Math.max(2, box.tall * 0.035))
+}
+
+/** What is written for each mark: a mouth open or closed at the beginning and the end, its shapes, and sounds. */
+export const MARK_SIGNS: Readonly<Record<BandMarkKind, string>> = {
+  in_open: '▲',
+  in_closed: '▼',
+  out_open: '△',
+  out_closed: '▽',
+  lips_closed: '=',
+  lip_teeth: 'ƒ',
+  lips_round: 'u',
+  mouth_a: 'a',
+  mouth_i: 'i',
+  mouth_o: 'o',
+  mouth_neutral: '·',
+  breath_in: 'hhh',
+  breath_out: 'fff',
+  laugh: '(ha)',
+  reaction: '(!)',
+}
+
+function drawMark(
+  context: CanvasRenderingContext2D,
+  { view, box, ink }: DrawnLine,
+  { time, kind }: { readonly time: number; readonly kind: BandMarkKind },
+): void {
+  const x = bandX(view, time)
+  context.font = `700 ${Math.max(11, box.tall * 0.18)}px ${FONT_FAMILY}`
+  context.fillStyle = ink.sync
+  context.textAlign = 'center'
+  context.fillText(MARK_SIGNS[kind], x, box.top + box.tall * 0.38)
+  context.textAlign = 'start'
+  context.fillRect(x - 1, box.top + box.tall * 0.4, 2, box.tall * 0.08)
+}
+
+/** A closed mouth of the source: a filled bar where the translation closes it as well, else an empty one. */
+function drawLip(
+  context: CanvasRenderingContext2D,
+  { view, box, ink }: DrawnLine,
+  { time, met }: { readonly time: number; readonly met: boolean },
+): void {
+  const [x, y, size] = [bandX(view, time), box.top + box.tall * 0.93, Math.max(4, box.tall * 0.055)]
+  context.fillStyle = context.strokeStyle = met ? ink.chosen : ink.dim
+  context.lineWidth = 1.5
+  if (met) context.fillRect(x - size, y - size / 2, 2 * size, size)
+  else context.strokeRect(x - size, y - size / 2, 2 * size, size)
+}

@@ -1,0 +1,20 @@
+import { t } from '../../locales/t.ts'
+import { PopOut } from '../../ui/PopOut.tsx'
+import { RecordRemote } from '../record/RecordRemote.tsx'
+import { boundsOfWindow, useStage, windowClosed } from './stageState.ts'
+
+/** The director's remote in a window as large as a phone. */
+export function RemoteWindow() {
+  const isOpen = useStage((state) => state.hasRemote)
+  if (!isOpen) return null
+  return (
+    <PopOut
+      name="remote"
+      title={t('remote.title')}
+      bounds={boundsOfWindow('remote')}
+      onClose={(why, bounds) => windowClosed('remote', why, bounds)}
+    >
+      <RecordRemote />
+    </PopOut>
+  )
+}
