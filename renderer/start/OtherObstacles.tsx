@@ -28,14 +28,8 @@ export function useReady(dubs: readonly Other[], targets: readonly Target[]): Lo
   useEffect(() => {
     if (connections === undefined) return
     const left = new AbortController()
-    const look = async () => {
-      for (const key of JSON.parse(requestKey) as string[]) {
-        const found = await holding(JSON.parse(key) as ReadinessRequest, left.signal)
-        if (left.signal.aborted) return
-        setKnown((before) => new Map(before).set(key, found))
-      }
-    }
-    void look()
+    const note = (key: string, found: readonly Held[]) => setKnown((before) => new Map(before).set(key, found))
+    void lookInTurn(JSON.parse(requestKey) as string[], left.signal, note)
     return () => left.abort()
   }, [requestKey, connections])
   return {
@@ -48,6 +42,19 @@ interface ReadinessRequest {
   readonly id: string
   readonly name: string
   readonly targets: readonly Target[]
+}
+
+/** Notes what stands in the way of each of these requests, as JSON, one after the other until the signal is aborted. */
+export async function lookInTurn(
+  requests: readonly string[],
+  signal: AbortSignal,
+  note: (request: string, found: readonly Held[]) => void,
+): Promise<void> {
+  for (const request of requests) {
+    const found = await holding(JSON.parse(request) as ReadinessRequest, signal)
+    if (signal.aborted) return
+    note(request, found)
+  }
 }
 
 async function holding({ id, name, targets }: ReadinessRequest, signal: AbortSignal): Promise<Held[]> {

@@ -43,7 +43,7 @@ export function openTakeSounds({ context, load }: TakeSoundsParts): TakeSounds {
 
   async function natural(take: string): Promise<TakeSound> {
     const decoded = await context.decodeAudioData(await load(take))
-    const samples = mono(decoded)
+    const samples = meanOfChannels(decoded)
     const { from, to } = speechBounds(samples, decoded.sampleRate)
     const level = speechLevel(samples, decoded.sampleRate)
     const change = Number.isFinite(level)
@@ -85,7 +85,10 @@ export function takeSoundKey(take: string, tempo: number): string {
   return `${take} ${isNegligibleTempo(tempo) ? 1 : tempo.toFixed(4)}`
 }
 
-function mono(buffer: AudioBuffer): Float32Array<ArrayBuffer> {
+/** The mean of the channels of a sound. */
+export function meanOfChannels(
+  buffer: Pick<AudioBuffer, 'length' | 'numberOfChannels' | 'getChannelData'>,
+): Float32Array<ArrayBuffer> {
   if (buffer.numberOfChannels === 1) return buffer.getChannelData(0)
   const sum = new Float32Array(buffer.length)
   for (let channel = 0; channel < buffer.numberOfChannels; channel++) {

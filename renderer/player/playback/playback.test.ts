@@ -13,17 +13,11 @@ globalThis.cancelAnimationFrame = () => undefined
 /** Plays a film of 20 s without pictures. */
 function open() {
   let ms = 0
-  const media = createFreeClock(
-    () => 20,
-    () => ms,
-  )
-  const clock = createWaitingClock(
-    media,
-    () => IDENTITY_TIME_MAP,
-    () => ms,
-  )
+  const time = () => ms
+  const media = Object.assign(createFreeClock(() => 20, time), { seeking: false })
+  const clock = createWaitingClock(media, () => IDENTITY_TIME_MAP, time)
   tick(5, false)
-  const playback = createPlayback({ clock, onPlay: () => undefined, onMove: () => undefined })
+  const playback = createPlayback({ clock, now: time, onPlay: () => undefined, onMove: () => undefined })
   onTestFinished(() => playback[Symbol.dispose]())
   /** Lets time pass, with a frame every tenth of a second. */
   const pass = (seconds: number) => {
@@ -33,7 +27,7 @@ function open() {
     }
     return [now(), isPlaying()]
   }
-  return { playback, pass }
+  return { media, playback, pass }
 }
 
 it('plays from where the playhead is until it is paused', () => {
@@ -77,4 +71,42 @@ it('plays faster with every press, and as fast as before once it was paused', ()
   playback.pause()
   playback.play()
   expect(pass(2)).toEqual([expect.closeTo(11), true])
+})
+
+it('steps back faster with every press, and stops at the beginning', () => {
+  const { playback, pass } = open()
+  playback.seek(10)
+  playback.shuttle(-1)
+  expect(pass(2)).toEqual([expect.closeTo(8), true])
+  playback.shuttle(-1)
+  expect(pass(1)).toEqual([expect.closeTo(6), true])
+  playback.shuttle(-1)
+  expect(pass(2)).toEqual([0, false])
+})
+
+it('plays from where it stepped back to, forward or as it was paused', () => {
+  const { playback, pass } = open()
+  playback.seek(10)
+  playback.shuttle(-1)
+  pass(2)
+  playback.shuttle(1)
+  expect(pass(1)).toEqual([expect.closeTo(9), true])
+  playback.shuttle(-1)
+  pass(1)
+  playback.pause()
+  expect(pass(2)).toEqual([expect.closeTo(8), false])
+  playback.shuttle(-1)
+  playback.play()
+  expect(pass(1)).toEqual([expect.closeTo(9), true])
+})
+
+it('waits with the next step back for the picture of the last, and steps over the time that took', () => {
+  const { media, playback, pass } = open()
+  playback.seek(10)
+  playback.shuttle(-1)
+  pass(1)
+  media.seeking = true
+  expect(pass(1)).toEqual([expect.closeTo(9), true])
+  media.seeking = false
+  expect(pass(1)).toEqual([expect.closeTo(7), true])
 })

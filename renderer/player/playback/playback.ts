@@ -19,6 +19,8 @@ export interface Playback extends VideoTransport, Disposable {
 
 interface PlaybackOptions {
   readonly clock: WaitingClock
+  /** The time in ms since any moment; by default that of the page. */
+  readonly now?: () => number
   /** Called before playing starts; sound needs a click or key first. */
   onPlay(): void
   /** Called many times a second with the position in the dub (seconds), its speed, and whether it moves. */
@@ -35,9 +37,14 @@ const LOOP_EXIT_SECONDS = 1
 const REWIND_MS = 80
 
 /** Plays a media clock and reports its position to the page's clock. */
-export function createPlayback({ clock, onPlay, onMove }: PlaybackOptions): Playback {
+export function createPlayback({
+  clock,
+  now = () => performance.now(),
+  onPlay,
+  onMove,
+}: PlaybackOptions): Playback {
   const stretch = createStretch(clock)
-  const rewind = createRewind(clock)
+  const rewind = createRewind(clock, now)
   const motion = createMotion(clock)
   let rate = 1
   let frame = 0
@@ -161,7 +168,7 @@ function createStretch(clock: WaitingClock) {
 }
 
 /** Steps back through the film, as media cannot play backwards. */
-function createRewind(clock: WaitingClock) {
+function createRewind(clock: WaitingClock, now: () => number) {
   let speed = 0
   let steppedAt = 0
   return {
@@ -171,16 +178,16 @@ function createRewind(clock: WaitingClock) {
     },
     start(newSpeed: number): void {
       speed = newSpeed
-      steppedAt = performance.now()
+      steppedAt = now()
     },
     stop(): void {
       speed = 0
     },
     /** Goes back by the time since the last step, until the film's beginning. */
     keep(): void {
-      const passed = performance.now() - steppedAt
+      const passed = now() - steppedAt
       if (speed === 0 || passed < REWIND_MS || clock.seeking) return
-      steppedAt = performance.now()
+      steppedAt = now()
       clock.currentTime = Math.max(0, clock.currentTime + (speed * passed) / 1000)
       if (clock.currentTime === 0) speed = 0
     },

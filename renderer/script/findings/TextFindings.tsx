@@ -50,10 +50,6 @@ function LineFindings({ id }: { readonly id: number }) {
 
 function FindingsOf({ line }: { readonly line: Line }) {
   const number = useProject(({ document }) => lineNumber(document.lines, line.id))
-  const checks = useLineChecks(line)
-  const notes = useTakeNotes(line)
-  const shownChecks = checks.filter(({ field, check }) => field === 'translation' || check.findings.length > 0)
-  const isFine = notes.length === 0 && checks.every(({ check }) => check.findings.length === 0)
   return (
     <>
       <div className={styles['head']}>
@@ -62,6 +58,19 @@ function FindingsOf({ line }: { readonly line: Line }) {
           ×
         </Popover.Close>
       </div>
+      <FindingsInTexts line={line} />
+    </>
+  )
+}
+
+/** The findings in a line's texts, with what can be done about them. */
+export function FindingsInTexts({ line }: { readonly line: Line }) {
+  const checks = useLineChecks(line)
+  const notes = useTakeNotes(line)
+  const shownChecks = checks.filter(({ field, check }) => field === 'translation' || check.findings.length > 0)
+  const isFine = notes.length === 0 && checks.every(({ check }) => check.findings.length === 0)
+  return (
+    <>
       {line.locked && <p className={styles['why']}>{t('tone.locked')}</p>}
       {shownChecks.map((one) => (
         <TextPart key={one.field} line={line} checked={one} titled={shownChecks.length > 1} />
