@@ -4,6 +4,7 @@ import { type Message, plainWords, say } from '../../shared/locale/message.ts'
 import type { Cue } from '../../shared/subtitles/cue.ts'
 import type { CueTimes } from '../../shared/timing/sync/cueTimes.ts'
 import { moveCues } from '../../shared/timing/sync/moveCues.ts'
+import type { TimeSpan } from '../../shared/timing/timeSpan.ts'
 import { onOwnEngine } from '../dubbing/work/links.ts'
 import { connectService } from './connectService.ts'
 import type { DubEventListener } from './output/dubEvents.ts'
@@ -33,7 +34,7 @@ export async function syncToFilm(
     if (verdict === 'agrees') return { cues, note: say('cli.sync.agrees', { film }) }
     if (verdict === 'none') throw invalid(say('cli.sync.none', { film }), 'sync')
     const moved = moveCues(cues, sync)
-    const moves = movesOf(cues, moved, sync)
+    const moves = cueMoves(cues, moved, sync)
     if (verdict === 'unsure') throw invalid(say('cli.sync.unsure', { film, moves }), 'sync')
     return { cues: moved, note: say('cli.sync.moved', { film, moves }) }
   } catch (error) {
@@ -42,7 +43,11 @@ export async function syncToFilm(
 }
 
 /** The changes of the times in words: the rate, and the seconds by which the cues from a time on are moved. */
-function movesOf(cues: readonly Cue[], moved: readonly Cue[], { rate, pieces }: CueTimes): Message[] {
+export function cueMoves(
+  cues: readonly TimeSpan[],
+  moved: readonly TimeSpan[],
+  { rate, pieces }: CueTimes,
+): Message[] {
   const moves = pieces.map(({ first }) => {
     const [from, to] = [cues[first]?.start ?? 0, moved[first]?.start ?? 0]
     return say('cli.sync.move', { from: formatClock(from, 1), seconds: plainWords(signed(to - from)) })

@@ -80,3 +80,22 @@ it('forgets what nobody came back to for a month, with a project of its own or w
   await sweepOrders(orders, now * 1000)
   expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used', 'signing-key.json'])
 })
+
+it('a film is one order\'s at a time, and a disk that refuses its lock is another matter', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-film-state-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const video = join(folder, 'talk.mp4')
+  writeFileSync(video, 'This is no video.')
+  const open = () => openFilmState({ ...request({}), video }, undefined, join(folder, 'orders'))
+  const [one, other] = [await open(), await open()]
+  {
+    using _ = one.lock()
+    expect(() => other.lock()).toThrow(expect.objectContaining({ failure: expect.objectContaining({ kind: 'unavailable' }) }))
+    expect(() => other.lock()).toThrow('talk.mp4 is being dubbed')
+  }
+  using _ = other.lock()
+  writeFileSync(join(folder, 'orders', 'file'), '')
+  rmSync(join(one.folder, 'lock'), { force: true })
+  mkdirSync(join(one.folder, 'lock'))
+  expect(() => one.lock()).toThrow(join(one.folder, 'lock'))
+})

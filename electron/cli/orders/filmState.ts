@@ -159,12 +159,14 @@ function digest(parts: readonly string[]): string {
 
 function lockFilm(folder: string, video: string): Disposable {
   const path = join(folder, 'lock')
-  const lock = new DatabaseSync(path, { timeout: 0 })
+  let lock: DatabaseSync | undefined
   try {
-    lock.exec('BEGIN EXCLUSIVE')
-    return { [Symbol.dispose]: () => lock.close() }
+    const held = new DatabaseSync(path, { timeout: 0 })
+    lock = held
+    held.exec('BEGIN EXCLUSIVE')
+    return { [Symbol.dispose]: () => held.close() }
   } catch (cause) {
-    lock.close()
+    lock?.close()
     if (diskFaultOf(cause) !== 'busy') throw toWriteError(path, cause)
     throw new AppError({ kind: 'unavailable', message: say('cli.beingDubbed', { name: basename(video) }) }, { cause })
   }

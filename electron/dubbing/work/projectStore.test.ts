@@ -154,6 +154,30 @@ it('saves an item that was taken before its project was closed, or opened', asyn
   expect(store.list().map(({ project }) => project)).toEqual([undefined, undefined])
 })
 
+it('moves what is under way, and all dubs, along with the project: the file that it left does not run them again', async () => {
+  const place = await createProjectFile(join(folder, 'Left.griot'), testDocument([[0, 1, 'one']]))
+  const other = await createProjectFile(join(folder, 'Moved.griot'), testDocument([[0, 1, 'one']]))
+  using left = openProjectFile(place)
+  using reached = openProjectFile(other)
+  let open = left
+  const store = createProjectStore({ use: async (_, work) => work(open), holdAt }, signer, () => undefined)
+  const [waiting, failed, paused] = stored(place).map((one) => StoredWork.parse(one))
+  if (waiting === undefined || failed === undefined || paused === undefined) throw new Error('none')
+  const made = StoredWork.parse({ ...waiting, id: 'dub', order: DUB, state: { name: 'cancelled' } })
+  for (const item of [waiting, failed, paused, made]) await store.save({ ...item, project: 'film', video: '/film.mp4' })
+  const ids = ({ records }: typeof left) => [...records.jobs()].map(({ id }) => id).toSorted()
+  expect([ids(left), ids(reached)]).toEqual([['dub', 'one', 'three', 'two'], []])
+  open = reached
+  store.moved('film', left)
+  await expect.poll(() => ids(reached)).toEqual(['dub', 'one', 'three'])
+  expect(ids(left)).toEqual(['two'])
+  expect([...readWork(reached, signer)].map((work) => work?.place)).toEqual([other, other, other])
+  expect(store.get('one')?.place).toBe(other)
+  // What is added for the file that is open now is of its project.
+  await store.save({ ...made, id: 'later', place: other, video: '/film.mp4' })
+  expect(store.get('later')?.project).toBe('film')
+})
+
 describe('work that came with a file', () => {
   /** The work of a project after it was stored by a store, and its file was then changed. */
   async function workAfter(change: (database: DatabaseSync, path: string) => void, reader = signer) {
