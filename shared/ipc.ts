@@ -43,6 +43,8 @@ export interface StudioEvents {
   assistantTextAdded: { readonly path: string; readonly turn: string; readonly at: number; readonly text: string }
   /** The queue of dubs changed. */
   jobsChanged: Record<never, never>
+  /** Another window changed settings that hold for all of them. */
+  settingsChanged: Record<never, never>
   /** The engine or the connection changed its state. */
   connectionChanged: Record<never, never>
   /** The installation of a pack progressed, or a pack was installed or removed. */

@@ -16,7 +16,6 @@ export interface Windows {
   show(): BrowserWindow
   /** Sends an event to the current window, once its page is loaded. */
   sendToCurrent(event: StudioEvent): void
-  sendToAll(event: StudioEvent): void
   readonly all: readonly BrowserWindow[]
 }
 
@@ -97,9 +96,6 @@ export function createWindows({ preload, state, onPage, onGone, onOpen }: Window
     sendToCurrent(event) {
       const window = current()
       if (window !== undefined) sendLoaded(window, event)
-    },
-    sendToAll(event) {
-      for (const window of byName.values()) send(window, event)
     },
     get all() {
       return [...byName.values()]

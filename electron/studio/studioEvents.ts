@@ -13,6 +13,8 @@ export interface StudioEventHub {
   broadcast(event: StudioEvent): void
   sendTo(window: string, event: StudioEvent): void
   connectionChanged(): void
+  /** Tells all windows but the one that changed them. */
+  settingsChanged(by: string): void
   packsChanged(): void
   jobsChanged(): void
   workChanged(project: string): void
@@ -31,6 +33,10 @@ export function createStudioEventHub(): StudioEventHub {
     windows: () => listeners.keys(),
     broadcast,
     sendTo: (window, event) => listeners.get(window)?.(event),
+    settingsChanged(by) {
+      for (const [window, listener] of listeners)
+        if (window !== by) listener({ event: 'settingsChanged', data: {} })
+    },
     connectionChanged: () => broadcast({ event: 'connectionChanged', data: {} }),
     packsChanged: () => broadcast({ event: 'packsChanged', data: {} }),
     jobsChanged: gathered(() => broadcast({ event: 'jobsChanged', data: {} })),

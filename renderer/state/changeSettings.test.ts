@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { AppSettings } from '../../shared/commands/app.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { patch, session } from './session.ts'
-import { changeSettings } from './studio/connection.ts'
+import { changeSettings, followStudio } from './studio/connection.ts'
 import { holdStudio } from './studio/studio.ts'
 
 let bridge: ScriptedBridge
@@ -42,4 +42,14 @@ it('shows what the studio holds where a change was refused, and tells why though
   ;(await bridge.next('settings')).answer(AppSettings.parse({}))
   await Promise.all([rejection, large])
   expect(session().settings).toMatchObject({ theme: 'system', textSize: 'large' })
+})
+
+it('shows what another window set, and stays laid out as it is', async () => {
+  globalThis.sessionStorage ??= { getItem: () => null, setItem: () => undefined } as never
+  followStudio()
+  ;(await bridge.next('settings')).answer(AppSettings.parse({ layout: { side: 'takes' } }))
+  bridge.emit('settingsChanged', {})
+  ;(await bridge.next('settings')).answer(AppSettings.parse({ language: 'sw', layout: { side: 'edits', rows: [1] } }))
+  await expect.poll(() => session().settings?.language).toBe('sw')
+  expect(session().settings?.layout).toEqual({ side: 'takes', rows: [1] })
 })

@@ -6,6 +6,7 @@ import { silentLog } from '../log.ts'
 import type { Connection } from '../service/connection.ts'
 import { openSettings } from '../settings/settings.ts'
 import type { PickRequest, Shell } from '../shell/shell.ts'
+import { createStudioEventHub } from '../studioEvents.ts'
 import { appCommands } from './appCommands.ts'
 import { createTasks } from './tasks.ts'
 
@@ -20,7 +21,9 @@ const context = { window: 'a', signal: new AbortController().signal, onProgress:
 function setup(pick?: NonNullable<Shell['pick']>) {
   const shell = { name: 'browser', secrets: {}, ...(pick && { pick }) } as unknown as Shell
   const [settings, tasks] = [openSettings(dataDir, silentLog()), createTasks(() => undefined)]
-  return { settings, api: appCommands({ shell, settings, connection: {} as Connection, tasks, log: silentLog() }) }
+  const events = createStudioEventHub()
+  const api = appCommands({ shell, settings, connection: {} as Connection, tasks, log: silentLog(), events })
+  return { settings, events, api }
 }
 
 it('asks the desktop where a file is to go, and says where the page has to ask itself', async () => {
@@ -51,4 +54,14 @@ it('keeps shortcuts and layout, and what else was set', async () => {
   await settings.flush()
   const again = await setup().api.settings({}, context)
   expect(again).toMatchObject({ shortcuts: { undo: 'Ctrl+Z' }, layout: { script: [40, 60] }, theme: 'system' })
+})
+
+it('tells the other windows of what holds for all of them, and of no layout', async () => {
+  const { api, events } = setup()
+  const told: string[] = []
+  for (const window of ['a', 'b']) events.listen(window, ({ event }) => told.push(`${window} ${event}`))
+  await api.changeSettings({ layout: { side: 'takes' } }, context)
+  expect(told).toEqual([])
+  await api.changeSettings({ language: 'sw', layout: {} }, context)
+  expect(told).toEqual(['b settingsChanged'])
 })

@@ -15,21 +15,23 @@ const NO_SAVE_DIALOG = say('failure.noSaveDialog')
 
 /** The commands of the application itself. */
 export function appCommands(
-  options: Pick<StudioParts, 'shell' | 'settings' | 'connection' | 'tasks' | 'log'>,
+  options: Pick<StudioParts, 'shell' | 'settings' | 'connection' | 'tasks' | 'log' | 'events'>,
 ): CommandHandlers<typeof table> {
-  const { shell, settings, connection, tasks, log } = options
+  const { shell, settings, connection, tasks, log, events } = options
   return {
     about: async () => about(shell),
     settings: async () => settings.value.general,
-    async changeSettings(change) {
+    async changeSettings(change, { window }) {
       const { general } = settings.value
-      const definedChanges = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      const definedChanges = omitUndefined(change)
       const layout = { ...general.layout, ...change.layout }
       const corrections = { ...general.corrections, ...change.corrections }
       const all = Object.entries({ ...general, ...definedChanges, layout, corrections })
       const next = AppSettings.parse(Object.fromEntries(all.filter(([, value]) => value !== null)))
       await settings.set({ ...settings.value, general: next })
       if (change.shortcuts !== undefined || change.language !== undefined) showMenu(shell, next)
+      // Each window is laid out by itself.
+      if (Object.keys(definedChanges).some((name) => name !== 'layout')) events.settingsChanged(window)
       return next
     },
     cancelTask: async ({ task }, { window }) => ({ cancelled: tasks.cancel(window, task) }),

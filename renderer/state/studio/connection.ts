@@ -98,6 +98,7 @@ export function followStudio(): void {
       await planLacking()
     })
   })
+  bridge.subscribe('settingsChanged', () => void run(loadSettings))
   bridge.subscribe('packsChanged', () => void followPacks())
   bridge.subscribe('projectChanged', ({ project, revision }) => void run(() => catchUp(project, revision)))
   bridge.subscribe('workChanged', ({ project }) => {
