@@ -14,6 +14,7 @@ import { theProject, useProjectStore } from './project.ts'
 const LINES = testDocument([
   [0.05, 1, 'one'],
   [4, 59.98, 'two'],
+  [0.05, 2, 'three', 'Juma'],
 ])
 const DOCUMENT = edited(LINES, (draft) => {
   addTarget(draft, 'sw')
@@ -31,13 +32,14 @@ beforeEach(() => {
 })
 
 it('says where an end of the video stops a move, and by how much the lines moved', () => {
-  const announcementAfter = (by: number, ids = [1, 2]) => {
+  const announcementAfter = (by: number, ids = [1, 2, 3]) => {
     shiftLines({ label: plainWords('Move'), ids, by })
     return session().announcement
   }
   expect(announcementAfter(0.01)).toBe('')
-  expect(announcementAfter(0.1)).toBe('Moved by 0.01 s only: line 2 is at the end of the video.')
+  expect(announcementAfter(0.1)).toBe('Moved by 0.01 s only: line 3 is at the end of the video.')
   expect(theProject().document.lines[1]?.start).toBeCloseTo(0.07)
-  expect(announcementAfter(0.1, [2])).toBe('Moved by 0.00 s only: line 2 is at the end of the video.')
+  expect(announcementAfter(0.1, [2])).toBe('Moved by 0.00 s only: line 3 is at the end of the video.')
+  // Of two that begin together, the first is named.
   expect(announcementAfter(-0.1)).toBe('Moved by 0.07 s only: line 1 is at the start of the video.')
 })
