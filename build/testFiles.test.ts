@@ -9,7 +9,7 @@ const units = ({ functions, apart, together, programs }: ReturnType<typeof testF
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Folders of the page that no user sees by themselves. */
-const NO_ROOMS = ['state', 'ui']
+const NO_ROOMS = ['drawn', 'state', 'ui']
 /** Folders of tests without one that answers soon, and why. */
 const LEFT_OUT = { scaled: 'many machines: npm run test:many' }
 

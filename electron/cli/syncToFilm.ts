@@ -43,11 +43,7 @@ export async function syncToFilm(
 }
 
 /** The changes of the times in words: the rate, and the seconds by which the cues from a time on are moved. */
-export function cueMoves(
-  cues: readonly TimeSpan[],
-  moved: readonly TimeSpan[],
-  { rate, pieces }: CueTimes,
-): Message[] {
+export function cueMoves(cues: readonly TimeSpan[], moved: readonly TimeSpan[], { rate, pieces }: CueTimes): Message[] {
   const moves = pieces.map(({ first }) => {
     const [from, to] = [cues[first]?.start ?? 0, moved[first]?.start ?? 0]
     return say('cli.sync.move', { from: formatClock(from, 1), seconds: plainWords(signed(to - from)) })

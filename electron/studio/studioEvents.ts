@@ -34,8 +34,7 @@ export function createStudioEventHub(): StudioEventHub {
     broadcast,
     sendTo: (window, event) => listeners.get(window)?.(event),
     settingsChanged(by) {
-      for (const [window, listener] of listeners)
-        if (window !== by) listener({ event: 'settingsChanged', data: {} })
+      for (const [window, listener] of listeners) if (window !== by) listener({ event: 'settingsChanged', data: {} })
     },
     connectionChanged: () => broadcast({ event: 'connectionChanged', data: {} }),
     packsChanged: () => broadcast({ event: 'packsChanged', data: {} }),

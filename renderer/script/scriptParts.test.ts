@@ -15,6 +15,7 @@ import { callHandler, drawPart } from '../drawn/drawPart.testing.ts'
 import { openTestProject } from '../state/document/project.testing.ts'
 import { theProject, useProjectStore } from '../state/document/project.ts'
 import { patchFind, patchScript, scriptView } from '../state/editor/scriptView.ts'
+import { selection, selectLines } from '../state/editor/selection.ts'
 import { useTextChecks } from '../state/editor/textChecks.ts'
 
 const { ScriptTools } = await import('./ScriptTools.tsx')
@@ -39,7 +40,7 @@ const DOCUMENT = edited(
 
 beforeEach(() => {
   openTestProject(DOCUMENT)
-  patchScript({ filter: {}, bar: 'closed' })
+  patchScript({ filter: {}, bar: 'closed', showingFindings: false })
   const checks = new Map([MARKED, 'Ndiyo.'].map((text) => [`sw ${text}`, checkText(text, 'sw')]))
   useTextChecks.setState({ languages: { target: 'sw', source: undefined }, checks })
 })
@@ -117,4 +118,69 @@ it('the findings of a locked line say why they cannot be applied', () => {
       ),
     ),
   ).toContain(reason)
+})
+
+it('the script counts several selected lines, and speaks what is stale before what has no take', () => {
+  const [amina, juma] = Object.values(DOCUMENT.lines)
+  const judged = () => ({ status: undefined, suspicious: false })
+  const counts = countLines(
+    [amina, juma].flatMap((line) => line ?? []),
+    judged,
+  )
+  const text = (staleTakes: number) =>
+    drawPart(createElement(ScriptTools, { lines: 2, counts: { ...counts, staleTakes } })).text
+  selectLines([1], 1)
+  expect(text(0)).not.toContain('selected')
+  expect(text(0)).toContain('Speak all …')
+  selectLines([1, 2], 1)
+  expect(text(1)).toContain('2 selected')
+  expect(text(1)).toContain('Speak stale')
+})
+
+it('the search says how many places it found, which of them is shown, and that there is none', () => {
+  const found = (text: string, at?: NonNullable<ReturnType<typeof scriptView>['find']['at']>) => {
+    patchFind({ query: { ...scriptView().find.query, matchCase: false, text }, at })
+    return drawPart(createElement(FindBar)).only('output')['children']
+  }
+  patchScript({ bar: 'find' })
+  expect([found(''), found('ndiyo'), found('asubuhi ⊕ x')]).toEqual(['', '1 place', 'Not found'])
+  expect(found('A')).toMatch(/^\d+ places$/)
+})
+
+it('the search looks in both texts or one, and replaces only where that is asked for', () => {
+  patchScript({ bar: 'find' })
+  const bar = () => drawPart(createElement(FindBar))
+  expect(bar().all('input')).toHaveLength(1)
+  callHandler(bar().only('select'), 'onChange', { target: { value: 'source' } })
+  expect([scriptView().find.scope, bar().only('select')['value']]).toEqual(['source', 'source'])
+  callHandler(bar().all('input')[0], 'onChange', { target: { value: 'Yes' } })
+  patchScript({ bar: 'replace' })
+  callHandler(bar().all('input')[1], 'onChange', { target: { value: 'No' } })
+  expect(scriptView().find).toMatchObject({ query: { text: 'Yes' }, replacement: 'No' })
+  patchScript({ bar: 'closed' })
+  expect(bar().html).toBe('')
+  patchFind({ query: { ...scriptView().find.query, text: '' }, replacement: '', scope: 'both' })
+})
+
+it('the badge is in reach of the keyboard where its row is, and opens the findings of its line', () => {
+  const badge = (reachable: boolean) =>
+    drawPart(createElement(TextBadge, { line: lineOf(DOCUMENT, 1), number: 1, reachable })).only('button')
+  expect([badge(true)['tabIndex'], badge(false)['tabIndex']]).toEqual([0, -1])
+  callHandler(badge(true), 'onClick')
+  expect([selection().current, scriptView().showingFindings]).toEqual([1, true])
+})
+
+it('the findings say where there is nothing to check, and no more than two dozen of many', () => {
+  const shown = (text: string) => {
+    const document = edited(DOCUMENT, (draft) => setText(draft, 1, { text, target: 'sw' }))
+    useTextChecks.setState({ checks: new Map([[`sw ${text}`, checkText(text, 'sw')]]) })
+    return drawPart(createElement(FindingsInTexts, { line: lineOf(document, 1) }))
+  }
+  expect(shown('Ndiyo.').text).toBe('Nothing to check in this text.')
+  const signs = ['⊕', '⊗', '⊖', '⊘', '⊙', '⊚', '⊛', '⊜', '⊝', '⊞', '⊟', '⊠', '⊡', '⊢', '⊣', '⊤', '⊥', '⊦', '⊧', '⊨']
+  const many = [...signs, '⊩', '⊪', '⊫', '⊬', '⊭', '⊮', '⊯'].map((sign) => `saa ${sign}`).join(' ')
+  const found = checkText(many, 'sw').findings.length
+  expect(found).toBeGreaterThan(24)
+  expect(shown(many).text).toContain(`and ${found - 24} more`)
+  expect(shown(MARKED).text).not.toMatch(/Nothing to check|more$/)
 })

@@ -81,7 +81,7 @@ it('forgets what nobody came back to for a month, with a project of its own or w
   expect(readdirSync(orders).toSorted()).toEqual(['none-used', 'own-used', 'signing-key.json'])
 })
 
-it('a film is one order\'s at a time, and a disk that refuses its lock is another matter', async () => {
+it("a film is one order's at a time, and a disk that refuses its lock is another matter", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'griot-film-state-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const video = join(folder, 'talk.mp4')
@@ -90,7 +90,9 @@ it('a film is one order\'s at a time, and a disk that refuses its lock is anothe
   const [one, other] = [await open(), await open()]
   {
     using _ = one.lock()
-    expect(() => other.lock()).toThrow(expect.objectContaining({ failure: expect.objectContaining({ kind: 'unavailable' }) }))
+    expect(() => other.lock()).toThrow(
+      expect.objectContaining({ failure: expect.objectContaining({ kind: 'unavailable' }) }),
+    )
     expect(() => other.lock()).toThrow('talk.mp4 is being dubbed')
   }
   using _ = other.lock()

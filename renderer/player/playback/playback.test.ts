@@ -14,7 +14,10 @@ globalThis.cancelAnimationFrame = () => undefined
 function open() {
   let ms = 0
   const time = () => ms
-  const media = Object.assign(createFreeClock(() => 20, time), { seeking: false })
+  const media = Object.assign(
+    createFreeClock(() => 20, time),
+    { seeking: false },
+  )
   const clock = createWaitingClock(media, () => IDENTITY_TIME_MAP, time)
   tick(5, false)
   const playback = createPlayback({ clock, now: time, onPlay: () => undefined, onMove: () => undefined })

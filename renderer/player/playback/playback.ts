@@ -37,12 +37,7 @@ const LOOP_EXIT_SECONDS = 1
 const REWIND_MS = 80
 
 /** Plays a media clock and reports its position to the page's clock. */
-export function createPlayback({
-  clock,
-  now = () => performance.now(),
-  onPlay,
-  onMove,
-}: PlaybackOptions): Playback {
+export function createPlayback({ clock, now = () => performance.now(), onPlay, onMove }: PlaybackOptions): Playback {
   const stretch = createStretch(clock)
   const rewind = createRewind(clock, now)
   const motion = createMotion(clock)
