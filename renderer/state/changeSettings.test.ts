@@ -1,3 +1,4 @@
+// @module-tag apart
 import { beforeEach, expect, it } from 'vitest'
 import { AppSettings } from '../../shared/commands/app.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'

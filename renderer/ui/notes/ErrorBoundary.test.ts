@@ -1,3 +1,4 @@
+// @module-tag apart
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { callHandler, drawPart } from '../../drawn/drawPart.testing.ts'
