@@ -4,18 +4,24 @@ import { Dictionary } from 'node-av/lib'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import type { Synthesizer } from '../../electron/engine/core/ports.ts'
 import { speakLine } from '../../electron/engine/dub/speak/utterance.ts'
+import { limit } from '../../electron/engine/media/loudness/limit.ts'
 import { PictureCopy } from '../../electron/engine/media/picture/pictureCopy.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'
 import { bestAac } from '../../electron/engine/media/write/aac.ts'
 import { AudioEncoder } from '../../electron/engine/media/write/audioEncoder.ts'
 import { MediaWriter } from '../../electron/engine/media/write/mediaWriter.ts'
 import { speechOnset } from '../../electron/engine/signal/speechActivity.ts'
+import { joinSamples } from '../../shared/audio/joinSamples.ts'
 import { encodeWav } from '../../shared/audio/wav.ts'
 import type { Segment } from '../../shared/contract/records.ts'
 
 // Dubs with known truth: speech that begins exactly where it is told to, over a bed of known level.
 
 const SAMPLE_RATE_HZ = 48_000
+/** The level of a take (root mean square) and its highest true peak; 1 is full scale. */
+const TAKE_LEVEL = 0.126
+const MAX_TAKE_PEAK = 0.7
+const LIMITER_BLOCK_FRAMES = 4800
 
 /** One spoken line at 48 kHz that begins with its first sound, at a level of -18 dB (root mean square). */
 export type Take = Float32Array
@@ -72,9 +78,17 @@ function fromOnset(samples: Float32Array): Float32Array {
   return cut
 }
 
+/** At -18 dB, with peaks that are turned down as those of a mix are: one that is cut off is a click by itself. */
 function levelled(samples: Float32Array): Float32Array {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-  return samples.map((sample) => Math.max(-0.7, Math.min(0.7, (sample * 0.126) / Math.sqrt(power))))
+  const gain = TAKE_LEVEL / Math.sqrt(power)
+  const blocks = Array.from({ length: Math.ceil(samples.length / LIMITER_BLOCK_FRAMES) }, (_, at) => {
+    const block = new Float32Array(LIMITER_BLOCK_FRAMES)
+    block.set(samples.slice(at * LIMITER_BLOCK_FRAMES, (at + 1) * LIMITER_BLOCK_FRAMES).map((sample) => gain * sample))
+    return block
+  })
+  const limited = Iterator.from(limit(blocks, { channels: 1, ceiling: MAX_TAKE_PEAK })).map((block) => block.slice())
+  return joinSamples([...limited]).slice(0, samples.length)
 }
 
 /** A bed with beats (`beat` seconds apart) and chords in it, and a soft noise, so that nothing about it is steady. */

@@ -1,4 +1,4 @@
-import type { TimeSpan } from '../../timing/timeSpan.ts'
+import { joinSpans, type TimeSpan } from '../../timing/timeSpan.ts'
 
 /** A place where nobody speaks: a description fits into `start` to `end`, a breath off the speech around it. Seconds. */
 export interface PlaceToDescribe extends TimeSpan {
@@ -56,13 +56,7 @@ export function placesToDescribe(
 
 /** The talk in a sound, whether it has lines or not. */
 function talkIn(sounds: readonly TimeSpan[]): TimeSpan[] {
-  const talk: { start: number; end: number }[] = []
-  for (const { start, end } of sounds) {
-    const last = talk.at(-1)
-    if (last !== undefined && start - last.end <= MAX_INNER_PAUSE_SECONDS) last.end = Math.max(last.end, end)
-    else talk.push({ start, end })
-  }
-  return talk.filter(
+  return joinSpans(sounds, MAX_INNER_PAUSE_SECONDS).filter(
     ({ start, end }) => end - start >= TALK_RANGE_SECONDS.shortest && end - start <= TALK_RANGE_SECONDS.longest,
   )
 }

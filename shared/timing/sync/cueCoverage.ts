@@ -1,5 +1,5 @@
 import { lowerBound } from '../../basics/lowerBound.ts'
-import type { TimeSpan } from '../timeSpan.ts'
+import { joinSpans, type TimeSpan } from '../timeSpan.ts'
 
 /** Which cues have no speech, and which speech has no cue. */
 export interface CueCoverage {
@@ -61,16 +61,4 @@ function overlapping({ start, end }: TimeSpan, spans: readonly TimeSpan[]): Time
   const first = lowerBound(spans.length, (at) => (spans[at]?.end ?? 0) > start)
   const after = lowerBound(spans.length, (at) => (spans[at]?.start ?? 0) >= end)
   return spans.slice(first, after)
-}
-
-/** Joins spans whose pause is at most `seconds`, in order of their starts. */
-function joinSpans(spans: readonly TimeSpan[], seconds: number): TimeSpan[] {
-  const joined: TimeSpan[] = []
-  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1)
-    if (last !== undefined && span.start - last.end <= seconds) {
-      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, span.end) }
-    } else joined.push(span)
-  }
-  return joined
 }

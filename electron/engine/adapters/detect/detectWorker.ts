@@ -19,11 +19,10 @@ const DETECT_BLOCK_SECONDS = 20
 /** Samples of one window of the model. */
 const VAD_WINDOW_SAMPLES = 512
 // The threshold is below the model's usual 0.5, which loses those who sit far from the microphone; pauses within a
-// sentence and the soft edges of words are speech, as for the signal analysis. Measured by the bench `detection`.
+// sentence are speech, as for the signal analysis. Measured by the bench `detection`.
 const SPEECH_PROBABILITY_THRESHOLD = 0.3
 const MIN_DETECTED_PAUSE_SECONDS = 0.5
 const MIN_DETECTED_SPEECH_SECONDS = 0.1
-const SPEECH_EDGE_MARGIN_SECONDS = 0.15
 /** Seconds after which speech without a pause is cut, and what the library may hold of it. */
 const MAX_UNBROKEN_SPEECH_SECONDS = 60
 const VAD_BUFFER_SECONDS = 2 * MAX_UNBROKEN_SPEECH_SECONDS
@@ -47,7 +46,7 @@ async function findSpeech({ folder, model, pcm }: DetectRequest): Promise<Speech
   const take = (): void => {
     for (; !vad.isEmpty(); vad.pop()) {
       const { start, samples } = vad.front(false)
-      add(found, { start: start / pcm.sampleRate, end: (start + samples.length) / pcm.sampleRate }, pcm.duration)
+      found.push({ start: start / pcm.sampleRate, end: (start + samples.length) / pcm.sampleRate })
     }
   }
   const sound = await openSound(pcm)
@@ -66,15 +65,4 @@ async function findSpeech({ folder, model, pcm }: DetectRequest): Promise<Speech
   vad.flush()
   take()
   return found
-}
-
-/** Adds a stretch with its edges; stretches that then meet are one. */
-function add(found: SpeechRegion[], { start, end }: SpeechRegion, duration: number): void {
-  const wider = {
-    start: Math.max(0, start - SPEECH_EDGE_MARGIN_SECONDS),
-    end: Math.min(duration, end + SPEECH_EDGE_MARGIN_SECONDS),
-  }
-  const last = found.at(-1)
-  if (last !== undefined && wider.start <= last.end) found[found.length - 1] = { start: last.start, end: wider.end }
-  else found.push(wider)
 }

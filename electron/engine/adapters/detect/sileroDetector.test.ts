@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findPack } from '../../../../shared/packs/catalogue.ts'
 import type { PcmFile } from '../../core/ports.ts'
 import type { UsablePack } from '../../packs/usablePack.ts'
-import { createSileroDetector } from './sileroDetector.ts'
+import { createSileroDetector, widenSpeech } from './sileroDetector.ts'
 
 const never = new AbortController().signal
 let folder = ''
@@ -28,6 +28,18 @@ async function packWith(model?: string): Promise<UsablePack> {
   if (model !== undefined) await writeFile(join(folder, 'pack/silero_vad.onnx'), model)
   return { pack, hold: () => ({ folder: join(folder, 'pack'), [Symbol.dispose]: () => undefined }) }
 }
+
+it('keeps the soft edges of speech within the sound, and takes what then meets for one', () => {
+  const words = [
+    { start: 0.1, end: 1 },
+    { start: 1.2, end: 2 },
+    { start: 2.5, end: 2.9 },
+  ]
+  expect(widenSpeech(words, 3)).toEqual([
+    { start: 0, end: 2.15 },
+    { start: 2.35, end: 3 },
+  ])
+})
 
 describe('createSileroDetector', () => {
   it('survives a model that brings the library down', async () => {

@@ -1,4 +1,5 @@
 import { invalid } from '../../../../shared/failure.ts'
+import { joinSpans } from '../../../../shared/timing/timeSpan.ts'
 import { programUrl } from '../../../programs/programs.ts'
 import type { SpeechDetector } from '../../core/ports.ts'
 import { runPack, type UsablePack } from '../../packs/usablePack.ts'
@@ -7,6 +8,17 @@ import type { SpeechRegion } from '../../signal/speechActivity.ts'
 import type { DetectRequest } from './detectWorker.ts'
 
 const DETECT_WORKER = programUrl('detectWorker')
+/** The soft edges of words are speech, as for the signal analysis. Measured by the bench `detection`. */
+const SPEECH_EDGE_MARGIN_SECONDS = 0.15
+
+/** Speech that a model found, in order, with its soft edges, within a sound of so many seconds; what then meets is one. */
+export function widenSpeech(found: readonly SpeechRegion[], duration: number): SpeechRegion[] {
+  const wider = found.map(({ start, end }) => ({
+    start: Math.max(0, start - SPEECH_EDGE_MARGIN_SECONDS),
+    end: Math.min(duration, end + SPEECH_EDGE_MARGIN_SECONDS),
+  }))
+  return joinSpans(wider)
+}
 
 /** A detector with Silero's voice activity model, in a child process: any language, also over music. */
 export function createSileroDetector(usable: UsablePack): SpeechDetector {
@@ -21,7 +33,7 @@ export function createSileroDetector(usable: UsablePack): SpeechDetector {
         )
       }
       const request: Omit<DetectRequest, 'folder'> = { model, pcm }
-      return (await runPack(DETECT_WORKER, usable, { ...work, request })) as SpeechRegion[]
+      return widenSpeech((await runPack(DETECT_WORKER, usable, { ...work, request })) as SpeechRegion[], pcm.duration)
     },
   }
 }

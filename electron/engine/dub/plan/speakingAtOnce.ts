@@ -1,6 +1,7 @@
 import { formatClock } from '../../../../shared/basics/timecode.ts'
 import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
 import { type Message, say } from '../../../../shared/locale/message.ts'
+import { joinSpans, type TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { andMore } from '../andMore.ts'
 
 /** Shorter overlaps (seconds) are turns that merely touch. */
@@ -12,20 +13,17 @@ const MAX_NAMED_OVERLAPS = 6
  * The stretches (seconds) in which several people speak at once, in order. Only some diarizers report overlapping
  * turns.
  */
-export function speakingAtOnce(turns: readonly SpeakerTurn[]): { start: number; end: number }[] {
-  const found: { start: number; end: number }[] = []
+export function speakingAtOnce(turns: readonly SpeakerTurn[]): TimeSpan[] {
+  const found: TimeSpan[] = []
   const byStart = turns.toSorted((a, b) => a.start - b.start)
   for (const [index, turn] of byStart.entries()) {
     for (const other of byStart.slice(index + 1)) {
       if (other.start >= turn.end) break
       const overlap = { start: other.start, end: Math.min(turn.end, other.end) }
-      if (other.speaker === turn.speaker || overlap.end - overlap.start < MIN_OVERLAP_SECONDS) continue
-      const last = found.at(-1)
-      if (last !== undefined && overlap.start <= last.end) last.end = Math.max(last.end, overlap.end)
-      else found.push(overlap)
+      if (other.speaker !== turn.speaker && overlap.end - overlap.start >= MIN_OVERLAP_SECONDS) found.push(overlap)
     }
   }
-  return found
+  return joinSpans(found)
 }
 
 /** Notes for the user on overlapping speech. */

@@ -1,6 +1,7 @@
 import { hasReadableSound } from '../../../../shared/audio/hasReadableSound.ts'
 import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { FaceReading } from '../../../../shared/contract/localMedia.ts'
+import { joinSpans, type TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { openSound } from '../../core/openSound.ts'
 import type { FaceTrack } from '../../core/pictureFindings.ts'
 import { type Capabilities, type Diarizer, need, type WorkOptions } from '../../core/ports.ts'
@@ -56,15 +57,12 @@ function personIn(speaker: FaceTrack | undefined, personOf: ReadonlyMap<FaceTrac
 }
 
 /** The stretches around the lines, joined where they touch. */
-function spansOf(lines: readonly TimedLine[]): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = []
-  for (const { start, end } of lines.toSorted((a, b) => a.start - b.start)) {
-    const [from, to] = [Math.max(0, start - FACE_SEARCH_MARGIN_SECONDS), end + FACE_SEARCH_MARGIN_SECONDS]
-    const last = spans.at(-1)
-    if (last !== undefined && from <= last.end) last.end = Math.max(last.end, to)
-    else spans.push({ start: from, end: to })
-  }
-  return spans
+function spansOf(lines: readonly TimedLine[]): TimeSpan[] {
+  const around = lines.map(({ start, end }) => ({
+    start: Math.max(0, start - FACE_SEARCH_MARGIN_SECONDS),
+    end: end + FACE_SEARCH_MARGIN_SECONDS,
+  }))
+  return joinSpans(around)
 }
 
 /** How loud it is in the course of each line in which speech is heard. */
