@@ -1,3 +1,4 @@
+// @module-tag quick
 // @module-tag together
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -121,11 +122,14 @@ it.each(['azure', 'google'] as const)('tells what %s refuses, without the key', 
     response.end(JSON.stringify({ error: { code: 'InvalidArgument', message: `Bad audio for ${PEER_KEY}.` } }))
     return true
   }
-  const failure = await failureOf(transcribeWith(kind, 'en'))
+  const meter = createServerMeter()
+  const failure = await failureOf(transcribeWith(kind, 'en', { meter }))
   expect(failure).toMatchObject({
     message: expect.stringContaining('The peer: It refused the request with status 400.'),
   })
   expect(failure.message).not.toContain(PEER_KEY)
+  // Nobody pays for that.
+  expect(meter.spent()[0]?.secondsHeard).toBe(0)
 })
 
 it('sends recordings to the host of the same company that listens, and says so', () => {

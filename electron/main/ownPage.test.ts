@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnFrame, isOwnPage } from './ownPage.ts'
+import { isOwnFrame, isOwnPage, isPermitted } from './ownPage.ts'
 
 describe('isOwnPage', () => {
   it.each(['app://studio/', 'app://studio/index.html#x', 'app://studio'])('knows %s', (address) => {
@@ -34,4 +34,28 @@ describe('isOwnFrame', () => {
   it('does not answer a frame that is gone', () => {
     expect(isOwnFrame(null)).toBe(false)
   })
+})
+
+it('lets our page write to the clipboard, fill the screen and hear the microphone, and no other page', () => {
+  const granted = (permission: string, devices: string[] = [], address = 'app://studio/') =>
+    isPermitted(permission, { address, devices })
+  expect([granted('clipboard-sanitized-write'), granted('fullscreen'), granted('media', ['audio'])]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([granted('media'), granted('media', ['video']), granted('media', ['audio', 'video'])]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([granted('geolocation'), granted('geolocation', ['audio']), granted('clipboard-read')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([granted('fullscreen', [], 'https://a.example/'), granted('media', ['audio'], 'app://other/')]).toEqual([
+    false,
+    false,
+  ])
 })

@@ -22,3 +22,27 @@ interface SendingFrame {
 export function isOwnFrame(frame: SendingFrame | null): boolean {
   return frame !== null && frame.parent === null && frame.origin === PAGE_ORIGIN && isOwnPage(frame.url)
 }
+
+/** Permissions of our page; all others are refused. */
+const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set([
+  'clipboard-sanitized-write',
+  'fullscreen',
+  // Media come from a loopback server, which newer Chromium counts as the local network.
+  'local-network-access',
+  'local-network',
+  'loopback-network',
+])
+
+interface PermissionQuery {
+  readonly address: string
+  /** The requested devices: `audio`, `video`. */
+  readonly devices: readonly string[]
+}
+
+/** Whether the page at an address gets a permission of Chromium's. */
+export function isPermitted(permission: string, { address, devices }: PermissionQuery): boolean {
+  if (!isOwnPage(address)) return false
+  // The microphone records takes; the camera is never needed.
+  if (permission === 'media') return devices.length > 0 && devices.every((device) => device === 'audio')
+  return ALLOWED_PERMISSIONS.has(permission)
+}

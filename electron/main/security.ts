@@ -1,16 +1,6 @@
 import { app, type Session, screen, type WebContents, type WindowOpenHandlerResponse } from 'electron'
 import { isPopOut, popOutName } from '../../shared/popOut.ts'
-import { isOwnPage } from './ownPage.ts'
-
-/** Permissions of our page; all others are refused. */
-const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set([
-  'clipboard-sanitized-write',
-  'fullscreen',
-  // Media come from a loopback server, which newer Chromium counts as the local network.
-  'local-network-access',
-  'local-network',
-  'loopback-network',
-])
+import { isOwnPage, isPermitted } from './ownPage.ts'
 
 /**
  * Sandboxes every renderer, and keeps pages from leaving our page or opening another. Must be called before the app is
@@ -61,17 +51,4 @@ export function denyPermissions(session: Session): void {
     return isPermitted(permission, { address, devices: mediaType === undefined ? [] : [mediaType] })
   })
   session.setDevicePermissionHandler(() => false)
-}
-
-interface PermissionQuery {
-  readonly address: string
-  /** The requested devices, cameras or microphones. */
-  readonly devices: readonly string[]
-}
-
-function isPermitted(permission: string, { address, devices }: PermissionQuery): boolean {
-  if (!isOwnPage(address)) return false
-  // The microphone records takes; the camera is never needed.
-  if (permission === 'media') return devices.length > 0 && devices.every((device) => device === 'audio')
-  return ALLOWED_PERMISSIONS.has(permission)
 }
