@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatSrt } from '../../shared/subtitles/formats/srt.ts'
-import { checkDubFiles, scriptOf } from './checks.ts'
+import { checkDubFiles, chosenForm, scriptOf } from './checks.ts'
 
 const LINES = [
   { start: 1, end: 3.2, text: 'Habari.' },
@@ -57,4 +57,15 @@ it.each([
   const surroundings = { cwd: folder, onEvent: () => undefined, signal: AbortSignal.abort() }
   await expect(checkDubFiles({ source: 'film.mp4', dub }, options, surroundings)).rejects.toThrow(message)
   expect(existsSync(path('report.pdf'))).toBe(false)
+})
+
+it('gives one form to the sentence or name that has it, however its marks are typed, and says where none has it', () => {
+  const forms = (...texts: string[]) => texts.map((text) => ({ text, lines: 1, projects: ['/a.griot'] }))
+  const found = [
+    { kind: 'sentence', key: 's', of: 'Wash.', parts: new Map(), variants: forms('Nawa.', 'Osha.') },
+    { kind: 'name', key: 'n', of: 'Kola', parts: new Map(), variants: forms('Kọ́lá', 'Kola') },
+  ] as const
+  expect(chosenForm(found, 'Osha.')).toEqual({ key: 's', text: 'Osha.' })
+  expect(chosenForm(found, 'Kọ́lá'.normalize('NFD'))).toEqual({ key: 'n', text: 'Kọ́lá'.normalize('NFC') })
+  expect(() => chosenForm(found, 'Safisha.')).toThrow('Safisha.')
 })

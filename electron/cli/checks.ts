@@ -147,19 +147,26 @@ export interface ConsistencyOptions {
 /** `griot consistency`: lists names and sentences that have several forms in the projects of a folder, or gives one of them one form. */
 export async function printConsistency(folderArgument: string, { to: target, use }: ConsistencyOptions): Promise<void> {
   await inTerminal({}, async () => {
-    const [folder, places, text] = [resolve(folderArgument), inThisProcess(), use?.normalize('NFC')]
+    const [folder, places] = [resolve(folderArgument), inThisProcess()]
     const { read, leftOut, found } = await folderTexts(places, folder, target)
     for (const { path, failure } of leftOut) {
       const left = say('consistency.leftOut', { name: basename(path), reason: failureMessage(failure) })
       printLine(process.stderr, words(left))
     }
-    if (text === undefined) return printFound(read.length, found)
-    const chosenInconsistency = found.find(({ variants }) => variants.some((one) => one.text === text))
-    if (chosenInconsistency === undefined) throw invalid(say('cli.noVariant', { text }), 'use')
-    const steps = await makeOneInFolder(places, folder, { target, key: chosenInconsistency.key, text })
-    print(t('consistency.done', { text }))
+    if (use === undefined) return printFound(read.length, found)
+    const form = chosenForm(found, use)
+    const steps = await makeOneInFolder(places, folder, { target, ...form })
+    print(t('consistency.done', { text: form.text }))
     for (const { path } of steps) print(`  ${path}`)
   })
+}
+
+/** The finding that has a form, which it is to have everywhere. Throws `invalid` where none has it. */
+export function chosenForm(found: FolderTexts['found'], use: string): { readonly key: string; readonly text: string } {
+  const text = use.normalize('NFC')
+  const chosen = found.find(({ variants }) => variants.some((one) => one.text === text))
+  if (chosen === undefined) throw invalid(say('cli.noVariant', { text }), 'use')
+  return { key: chosen.key, text }
 }
 
 function printFound(count: number, found: FolderTexts['found']): void {

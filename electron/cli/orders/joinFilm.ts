@@ -81,43 +81,49 @@ interface Joining {
   readonly signal: AbortSignal
 }
 
+/**
+ * The request to join the sounds of the languages of a film, with the texts of their subtitles (SRT) in order: what their tracks are
+ * called, and which of them a player starts with. Throws `invalid` where there is none.
+ */
+export function joinRequest(
+  state: FilmState,
+  { document, requests, oneFile: { keepOriginal, defaultTrack }, timeMap }: Omit<Joining, 'output' | 'signal'>,
+  subtitles: readonly string[],
+) {
+  const [first] = requests
+  if (first === undefined) throw invalid(say('cli.nothingToJoin'))
+  const tracks = requests.map((request, at) => {
+    const { to: language } = request
+    return {
+      dub: languagePartPaths(state, request).sound,
+      ...{ language, title: englishLanguageName(language), default: defaultTrack === language },
+      cues: parseSrt(subtitles[at] ?? '').map(({ start, end, text }) => ({ start, end, text })),
+      ...signsOfTrack(document, language, request.settings),
+    }
+  })
+  const language = first.from ?? document.sourceLanguage
+  const original = {
+    default: defaultTrack === 'original',
+    ...omitUndefined({ language, soundTrack: document.soundTrack }),
+  }
+  return { source: first.video, tracks, ...(keepOriginal && { original }), timeMap }
+}
+
 /** Joins the sounds of all languages of a film to one file by the engine of this computer, and removes them. */
 export async function joinFilm(
   state: FilmState,
   links: Links,
-  { document, requests, oneFile, output, timeMap, signal }: Joining,
+  { output, signal, ...joining }: Joining,
 ): Promise<readonly Message[]> {
-  const [first] = requests
-  if (first === undefined) throw invalid(say('cli.nothingToJoin'))
-  const { keepOriginal, defaultTrack, extension } = oneFile
-  const tracks = await Promise.all(
-    requests.map(async (request) => {
-      const { sound, subtitles } = languagePartPaths(state, request)
-      const { to: language } = request
-      const cues = parseSrt(await readFile(subtitles, 'utf8')).map(({ start, end, text }) => ({ start, end, text }))
-      const label = { language, title: englishLanguageName(language), default: defaultTrack === language }
-      return {
-        dub: sound,
-        ...label,
-        cues,
-        ...signsOfTrack(document, language, request.settings),
-      }
-    }),
+  const subtitles = await Promise.all(
+    joining.requests.map((request) => readFile(languagePartPaths(state, request).subtitles, 'utf8')),
   )
-  const language = first.from ?? document.sourceLanguage
-  const original = keepOriginal
-    ? {
-        original: {
-          default: defaultTrack === 'original',
-          ...omitUndefined({ language, soundTrack: document.soundTrack }),
-        },
-      }
-    : {}
+  const request = joinRequest(state, joining, subtitles)
   // Named by the film's state, so that the next run replaces what a killed one has left.
-  const hidden = `${hiddenBeside(output, basename(state.folder).slice(-8))}${extension}`
+  const hidden = `${hiddenBeside(output, basename(state.folder).slice(-8))}${joining.oneFile.extension}`
   try {
     const { left } = await onOwnEngine(localEngineContext(links, signal), (local, lost) =>
-      local.join({ source: first.video, output: hidden, tracks, ...original, timeMap }, { signal: lost }),
+      local.join({ ...request, output: hidden }, { signal: lost }),
     )
     await giveRights(hidden)
     await renameFile(hidden, output)

@@ -56,7 +56,8 @@ export interface ListOptions extends PlaceOptions {
 }
 
 /** `griot packs list`. */
-export const listPacks = (options: ListOptions): Promise<void> => inTerminal(options, (tools) => list(options, tools))
+export const listPacks = (options: ListOptions): Promise<void> =>
+  inTerminal(options, (tools) => runPackList(options, tools))
 
 /** `griot packs install`. */
 export const installPacks = (ids: readonly string[], options: InstallOptions): Promise<void> =>
@@ -64,7 +65,7 @@ export const installPacks = (ids: readonly string[], options: InstallOptions): P
 
 /** `griot packs update`. */
 export const updatePacks = (options: InstallOptions): Promise<void> =>
-  inTerminal(options, (tools) => update(options, tools))
+  inTerminal(options, (tools) => runPackUpdate(options, tools))
 
 /** `griot packs remove`. */
 export const removePacks = (ids: string[], options: PlaceOptions): Promise<void> =>
@@ -72,11 +73,11 @@ export const removePacks = (ids: string[], options: PlaceOptions): Promise<void>
 
 /** `griot packs verify`. */
 export const verifyPacks = (ids: readonly string[], options: VerifyOptions): Promise<void> =>
-  inTerminal(options, (tools) => verify(ids, options, tools))
+  inTerminal(options, (tools) => runPackVerify(ids, options, tools))
 
 /** `griot packs setup`. */
 export const setUpPacks = (options: SetupOptions): Promise<void> =>
-  inTerminal(options, (tools) => setup(options, tools))
+  inTerminal(options, (tools) => runPackSetup(options, tools))
 
 /** The tools of a command. */
 interface PacksTools {
@@ -89,7 +90,8 @@ interface PacksTools {
   print(text: string): void
 }
 
-async function list(options: ListOptions, { fetchList, showEvent, print }: PacksTools): Promise<void> {
+/** Shows the packs of a language or kind, and where they are kept. */
+export async function runPackList(options: ListOptions, { fetchList, showEvent, print }: PacksTools): Promise<void> {
   const language = options.language === undefined ? undefined : readLanguage(options.language)
   const all = await fetchList()
   const matchesFilter = ({ state, capability }: PackEntry): boolean =>
@@ -106,7 +108,8 @@ function install(ids: readonly string[], options: InstallOptions, { run }: Packs
   return run({ command: 'install', ids: [...ids], acceptLicence, ...sourceOf(options.from), ...placesOf(options) })
 }
 
-async function update(options: InstallOptions, tools: PacksTools): Promise<void> {
+/** Installs what is newer than what is installed, and tells where nothing is. */
+export async function runPackUpdate(options: InstallOptions, tools: PacksTools): Promise<void> {
   let updated = 0
   const onEvent = (event: PacksEvent): void => {
     if (event.event === 'installed') updated++
@@ -116,7 +119,8 @@ async function update(options: InstallOptions, tools: PacksTools): Promise<void>
   if (updated === 0) tools.print(words(say('cli.packs.upToDate')))
 }
 
-async function verify(ids: readonly string[], options: VerifyOptions, tools: PacksTools): Promise<void> {
+/** Checks packs, tells where there are none, and writes the report that was asked for. */
+export async function runPackVerify(ids: readonly string[], options: VerifyOptions, tools: PacksTools): Promise<void> {
   if (typeof options.report === 'string') checkEnding(resolve(options.report), ['.json'], 'report')
   const checked: CheckedPack[] = []
   const onEvent = (event: PacksEvent): void => {
@@ -145,7 +149,8 @@ async function writeReport(
   tools.print(words(say('cli.packs.report', { path })))
 }
 
-async function setup(options: SetupOptions, tools: PacksTools): Promise<void> {
+/** Installs what languages need on a machine, or only shows it in a dry run. */
+export async function runPackSetup(options: SetupOptions, tools: PacksTools): Promise<void> {
   const { nonCommercial, memory: gigabytes = totalmem() / 1e9, cores = cpus().length } = options
   const presetRequest = {
     from: options.from === undefined ? undefined : readLanguages(options.from),

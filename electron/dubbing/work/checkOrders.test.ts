@@ -107,7 +107,7 @@ function checkedReport(): QcReport {
 describe('the check of a dub', () => {
   const jobLines = [{ id: 1, start: 0, end: 1, speaker: 'SPEAKER_00', voice: 'v', rate: 1.1 }]
   const checked = async (jobReport: Partial<JobReport> | Error) => {
-    const asked: { report?: object; lines: { name?: string }[] }[] = []
+    const asked: { source: string; dub: string; report?: object; lines: { name?: string }[] }[] = []
     async function* qc(order: (typeof asked)[number]) {
       asked.push(order)
       yield { fraction: 0.5 }
@@ -117,7 +117,7 @@ describe('the check of a dub', () => {
       qc: async (order: (typeof asked)[number]) => qc(order),
       jobReport: async () => (jobReport instanceof Error ? Promise.reject(jobReport) : jobReport),
     }
-    const { context, file } = await testWork({ link: { local }, document })
+    const { context, file } = await testWork({ link: { local }, document, video: '/films/mine.mp4' })
     const order = checkAfter(rendered('local'), document)
     if (order === undefined) throw new Error('There is no order.')
     return { result: await checkProjectDub(context, order), asked, kept: file.reports.list() }
@@ -125,7 +125,7 @@ describe('the check of a dub', () => {
 
   it('is given the names of speakers and the rates of the render, and is kept with the project', async () => {
     const { result, asked, kept } = await checked({ notes: [], lines: jobLines })
-    expect(asked).toHaveLength(1)
+    expect(asked).toMatchObject([{ source: '/films/mine.mp4', dub: '/made.mp4' }])
     expect(asked[0]?.report).toEqual({ notes: [], lines: jobLines })
     expect(asked[0]?.lines.map(({ name }) => name)).toEqual(['AMINA', 'AMINA'])
     expect(result).toMatchObject({ findings: 4, verdict: 'needs_work' })

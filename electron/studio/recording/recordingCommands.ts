@@ -48,8 +48,11 @@ function rated(takes: Takes, made: TakeFacts, { stars, remark }: Rating = {}): T
   return stars === undefined && remark === undefined ? made : takes.rate(made.id, { stars, remark })
 }
 
-/** The stretches of a recording's lines: the whole of one, or those between the cuts of a pass. */
-async function partsOf({ lines, places }: RecordingFacts, sound: KeptSound): Promise<TakePart[]> {
+/** The stretches of a recording (seconds of it) for its lines: the whole of one, or those between the cuts of a pass. */
+export async function takeParts(
+  { lines, places }: Pick<RecordingFacts, 'lines' | 'places'>,
+  sound: Pick<KeptSound, 'seconds' | 'levels'>,
+): Promise<TakePart[]> {
   const [first] = lines
   if (first === undefined) return []
   if (lines.length === 1) return [{ line: first, from: 0, to: sound.seconds }]
@@ -118,7 +121,7 @@ async function keepTakes(parts: RecordingParts, project: string, id: string, not
     await recordings.note(id, { places: facts.places })
   }
   const takes: TakeFacts[] = []
-  for (const part of await partsOf(facts, sound)) {
+  for (const part of await takeParts(facts, sound)) {
     const take = await cutTake(parts, project, { ...part, recording: id, note })
     if (take !== undefined) takes.push(take)
   }
