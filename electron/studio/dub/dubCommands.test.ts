@@ -60,11 +60,8 @@ it('adds a video behind all others, though the clock was set back meanwhile', as
   const [first = '', second = '', third = ''] = films('a', 'b', 'c')
   await using studio = await openTestDubs(dataDir)
   const { commands, store } = studio
-  const { ids } = await commands.addDubs({ again: false, paths: [first, second] }, CALL)
-  for (const [at, id] of ids.entries()) {
-    const dub = store.getDub(id)
-    if (dub !== undefined) await store.save({ ...dub, addedAt: Date.now() + 1e9 + 10 * at })
-  }
+  await commands.addDubs({ again: false, paths: [first, second] }, CALL)
+  for (const [at, dub] of store.dubs().entries()) await store.save({ ...dub, addedAt: Date.now() + 1e9 + 10 * at })
   await commands.addDubs({ again: false, paths: [third] }, CALL)
   expect(store.dubs().map(({ video }) => video)).toEqual([first, second, third])
 })
@@ -187,6 +184,7 @@ it('goes on from what was reached after a restart and after a kill, and keeps wh
   expect(second.runs[0]?.context.checkpoint).toEqual({ profile: 'local', renderJob: 'job-1' })
   expect([second.runs[0]?.context.id, second.stateOf(b)?.name]).toEqual([a, 'paused'])
   await second.commands.resumeDub({ id: b }, CALL)
+  expect(second.stateOf(b)?.name).toBe('waiting')
   await second.commands.cancelDub({ id: a }, CALL)
   await second.so(() => second.runs.length === 2)
   expect([second.runs[1]?.context.id, second.stateOf(a)?.name]).toEqual([b, 'cancelled'])
