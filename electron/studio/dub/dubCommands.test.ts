@@ -56,16 +56,6 @@ it('makes a project of a video as it is dropped, and keeps the choice of its dub
   expect([ids.includes(id ?? ''), there, own()]).toEqual([false, [], ['film.griot']])
 })
 
-it('adds a video behind all others, though the clock was set back meanwhile', async () => {
-  const [first = '', second = '', third = ''] = films('a', 'b', 'c')
-  await using studio = await openTestDubs(dataDir)
-  const { commands, store } = studio
-  await commands.addDubs({ again: false, paths: [first, second] }, CALL)
-  for (const [at, dub] of store.dubs().entries()) await store.save({ ...dub, addedAt: Date.now() + 1e9 + 10 * at })
-  await commands.addDubs({ again: false, paths: [third] }, CALL)
-  expect(store.dubs().map(({ video }) => video)).toEqual([first, second, third])
-})
-
 it('carries out what is wanted of a dub in the order it came', async () => {
   const [video = ''] = films('film')
   await using studio = await openTestDubs(dataDir)

@@ -182,7 +182,10 @@ export function isUploaded({ dataDir, video }: { readonly dataDir: string; reado
 }
 
 /** The checkpoint of an earlier attempt; its jobs count only at the service they belong to. */
-function checkpointAt(profile: string, { checkpoint }: ProjectDub): ProjectDub['checkpoint'] {
+export function checkpointAt(
+  profile: string,
+  { checkpoint }: Pick<ProjectDub, 'checkpoint'>,
+): ProjectDub['checkpoint'] {
   if (checkpoint.profile === profile) return checkpoint
   const { profile: _, ...rest } = withoutJobs(checkpoint)
   return rest

@@ -1,4 +1,5 @@
 import type { SoundRegion } from '../../../../shared/qc/measures.ts'
+import { joinSpans } from '../../../../shared/timing/timeSpan.ts'
 import { lineLoudness, STEPS_PER_SECOND, toLufs } from '../loudness/loudness.ts'
 import { addFrame, type BandSums, commonPower, emptyBands } from './qcCommon.ts'
 import { type BandFrame, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
@@ -103,23 +104,12 @@ const MAX_BRIDGED_PAUSE_SECONDS = 0.25
  * without speech.
  */
 export function speechGap({ dub, sides, source, bed }: Energies, regions: readonly SoundRegion[]): number | undefined {
-  const steps = joined(regions).flatMap(({ start, end }) => stepsIn(start, end))
+  const steps = joinSpans(regions, MAX_BRIDGED_PAUSE_SECONDS).flatMap(({ start, end }) => stepsIn(start, end))
   const gain = bed.powerGain(steps)
   const speech = Float32Array.from(steps, (step) => Math.max(0, sides * (dub[step] ?? 0) - gain * (source[step] ?? 0)))
   const under = (gain * steps.reduce((sum, step) => sum + (source[step] ?? 0), 0)) / Math.max(1, steps.length)
   const gap = lineLoudness(speech) - toLufs(Math.max(SILENT_BED_MEAN_SQUARE, under))
   return Number.isFinite(gap) ? Math.min(MAX_BED_GAP_LU, gap) : undefined
-}
-
-function joined(regions: readonly SoundRegion[]): SoundRegion[] {
-  const stretches: SoundRegion[] = []
-  for (const region of regions) {
-    const last = stretches.at(-1)
-    if (last !== undefined && region.start - last.end <= MAX_BRIDGED_PAUSE_SECONDS) {
-      stretches[stretches.length - 1] = { start: last.start, end: region.end }
-    } else stretches.push(region)
-  }
-  return stretches
 }
 
 /** The steps of 0.1 s that lie wholly between two times in seconds. */
