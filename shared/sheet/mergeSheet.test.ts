@@ -154,6 +154,9 @@ describe('planSheet and mergeSheet', () => {
     expect(lineOf(taken(start(), later), 2)).toMatchObject({ start: 3.25, end: 5.5, source: 'The rain came, at last.' })
     const between = edited(start(), (draft) => trimLine(draft, 2, { start: 3.4, end: 5.3 }))
     expect(planned(between, rows).changes).toEqual([])
+    // A line that ends as it begins is a slip of the keyboard.
+    const empty = rows.map((cells, at) => (at === 2 ? cells.with(2, '00:00:03.250').with(3, '00:00:03.250') : cells))
+    expect(planned(start(), empty).changes).toEqual([])
     // Timecodes of a camera that began at ten o'clock tell another clock, not other times.
     const clocks = rows.map((cells, at) =>
       at === 0 ? cells : cells.with(2, `10:00:0${3 * (at - 1)}:00`).with(3, `10:00:0${3 * (at - 1) + 2}:00`),
