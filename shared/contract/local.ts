@@ -16,6 +16,10 @@ import type { Table } from './route.ts'
 export const SpeakerTurn = z.object({ start: z.number(), end: z.number(), speaker: z.string() })
 export type SpeakerTurn = z.infer<typeof SpeakerTurn>
 
+/** A change of speaker that a text tells: from `start` to `at` (about) one person speaks, from there to `end` another. In seconds. */
+export const ToldChange = z.object({ start: z.number(), at: z.number(), end: z.number() })
+export type ToldChange = z.infer<typeof ToldChange>
+
 export const AudioTrack = z.object({
   index: z.int(),
   codec: z.string(),
@@ -231,6 +235,8 @@ export const local = {
       keep_speakers: z.boolean().default(false),
       /** The number of speakers, where it is known; without it, short talks of similar voices may be taken for one. */
       speakers: SpeakerCount.optional(),
+      /** Changes of speaker that the text tells, as by dashes. */
+      changes: z.array(ToldChange).default([]),
       soundTrack: SoundTrackNumber,
     }),
     output: z.object({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dashedTurns } from './dashedTurns.ts'
+import { dashedChanges, dashedTurns } from './dashedTurns.ts'
 
 const turnsOf = (text: string, speaker?: string) =>
   dashedTurns({ start: 10, end: 12, text, ...(speaker === undefined ? {} : { speaker }) })
@@ -24,4 +24,17 @@ it('leaves one person’s words as they are', () => {
   for (const text of ['- Alone.', '- Alone,\nand on.', 'Cold.\n-5 degrees.', '- a -\nb', 'One.\n--', 'A. - B.', ''])
     expect(textsOf(text)).toEqual([text])
   expect(turnsOf('- A.\n- B.', 'Amina')).toHaveLength(1)
+})
+
+it('tells the changes of speaker within a subtitle, and none between two', () => {
+  const cues = ['- Uko wapi?\n- Nipo nyumbani na mama sasa.', 'Karibu.', '- A.\n- B.\n- C.'].map((text, at) => ({
+    start: 10 + 2 * at,
+    end: 12 + 2 * at,
+    text,
+  }))
+  expect(dashedChanges(cues)).toEqual([
+    { start: 10, at: 10.5, end: 12 },
+    { start: 14, at: expect.closeTo(14.67, 2), end: expect.closeTo(15.33, 2) },
+    { start: expect.closeTo(14.67, 2), at: expect.closeTo(15.33, 2), end: 16 },
+  ])
 })

@@ -1,3 +1,4 @@
+import type { ToldChange } from '../contract/local.ts'
 import type { Cue } from './cue.ts'
 import { splitTimeByLength } from './splitTimeByLength.ts'
 
@@ -26,5 +27,15 @@ export function dashedTurns(cue: Cue): readonly Cue[] {
   return splitTimeByLength(
     cue,
     turns.map((lines) => ({ ...cue, text: lines.join('\n') })),
+  )
+}
+
+/** The changes of speaker within the cues of a subtitle file that dashes tell. */
+export function dashedChanges(cues: readonly Cue[]): ToldChange[] {
+  return cues.flatMap((cue) =>
+    dashedTurns(cue).flatMap(({ start, end }, at, turns) => {
+      const next = turns[at + 1]
+      return next === undefined ? [] : [{ start, at: end, end: next.end }]
+    }),
   )
 }

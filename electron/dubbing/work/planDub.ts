@@ -16,6 +16,7 @@ import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { soundTrackNotes, soundTrackOf, soundTrackWarnings } from '../../../shared/project/soundTrack.ts'
 import { numbersIn } from '../../../shared/project/speakers/likelyNumbers.ts'
 import { voicesIn } from '../../../shared/project/speakers/speakersInOrder.ts'
+import { dashedChanges } from '../../../shared/subtitles/dashedTurns.ts'
 import { hasWords } from '../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../shared/subtitles/toSegments.ts'
 import type { ServiceCalls } from './links.ts'
@@ -218,7 +219,9 @@ async function knownLines(inputs: HeardFilm, sources: Sources, isPlaced: boolean
   const known = { segments, names, ...languageOf(order.from ?? transcript.language, transcript.cues) }
   const isNamed = Object.keys(names).length > 0
   // Lines at wrong times would be given to whoever speaks then.
-  const diarization = isPlaced ? await diarizeFilm(inputs, { segments, keep_speakers: isNamed }) : undefined
+  const diarization = isPlaced
+    ? await diarizeFilm(inputs, { segments, changes: dashedChanges(transcript.cues), keep_speakers: isNamed })
+    : undefined
   if (diarization === undefined) return known
   return { ...known, segments: diarization.segments, ...profilesIn(diarization.speaker_profiles), diarization }
 }
@@ -249,7 +252,7 @@ function isAlone(known: Known | undefined): boolean {
 /** Diarizes the film, or returns the cached result; undefined where the film is not to be analysed. */
 async function diarizeFilm(
   inputs: HeardFilm,
-  lines: Pick<SpeakerQuestion, 'segments' | 'keep_speakers'>,
+  lines: Pick<SpeakerQuestion, 'segments' | 'changes' | 'keep_speakers'>,
 ): Promise<DiarizedSpeakers | undefined> {
   const { media, order, link, listen, speakerCache, soundTrack, signal } = inputs
   if (link.local === undefined || !canDiarize(inputs)) return undefined

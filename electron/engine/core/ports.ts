@@ -1,6 +1,6 @@
 import type { AlignedText } from '../../../shared/contract/alignText.ts'
 import type { ChatChunk, ChatCompletion, ChatRequest } from '../../../shared/contract/chat.ts'
-import type { SpeakerTurn } from '../../../shared/contract/local.ts'
+import type { SpeakerTurn, ToldChange } from '../../../shared/contract/local.ts'
 import type { Segment, Voice } from '../../../shared/contract/records.ts'
 import { AppError } from '../../../shared/failure.ts'
 import { type Message, say } from '../../../shared/locale/message.ts'
@@ -181,6 +181,8 @@ export interface Diarizer {
 export interface DiarizeWork extends WorkOptions {
   /** How many speak, where it is known. */
   readonly speakers?: number | undefined
+  /** Changes of speaker that the text tells. */
+  readonly changes?: readonly ToldChange[] | undefined
   /** Called with the bursts of speech where they are found on the way, so that the sound need not be gone through again for them. */
   readonly onBursts?: ((bursts: readonly { start: number; end: number }[]) => void) | undefined
 }

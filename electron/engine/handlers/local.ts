@@ -52,9 +52,9 @@ export function localHandlers({
     async storage(_, { caller }) {
       return history.sizeOf(caller.account)
     },
-    async speakers({ path, segments, keep_speakers, speakers, soundTrack }, { signal }) {
+    async speakers({ path, segments, keep_speakers, speakers, changes, soundTrack }, { signal }) {
       using shared = await films.open(await openFilm(path, { soundTrack }))
-      const order = { segments, keepSpeakers: keep_speakers, speakers }
+      const order = { segments, keepSpeakers: keep_speakers, speakers, changes }
       const notes: Message[] = []
       const work = { signal, onNote: (note: Message) => void notes.push(note) }
       const facts = await shared.step('probe', () => probeFile(path, { signal }))

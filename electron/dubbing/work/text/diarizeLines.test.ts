@@ -48,6 +48,17 @@ it('tells the engine how many people speak, and says where a service cannot be t
   expect(hosted.told.warnings[0]).toMatch(/cannot be told how many people speak/)
 })
 
+it('tells the engine where dashes begin another person’s words', async () => {
+  const questions: unknown[] = []
+  const speakers = async (question: { readonly segments: unknown[] }) => {
+    questions.push(question)
+    return { segments: question.segments, notes: [] }
+  }
+  const { context, order } = testDub({ link: { local: { speakers } } })
+  await diarizeLines(context, order, [...cues, { start: 4, end: 6, text: '- Abc.\n- Def.' }])
+  expect(questions).toMatchObject([{ changes: [{ start: 4, at: 5, end: 6 }] }])
+})
+
 it.each([
   ['a cancellation', failing('cancelled')],
   ['a bug', new TypeError('x is not a function')],

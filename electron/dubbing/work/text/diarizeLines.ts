@@ -1,4 +1,5 @@
 import type { DubOrder } from '../../../../shared/commands/dubs.ts'
+import type { ToldChange } from '../../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../../shared/contract/records.ts'
 import { because, toFailure } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
@@ -6,6 +7,7 @@ import { assignSpeakers } from '../../../../shared/project/speakers/assignSpeake
 import { profileOf } from '../../../../shared/project/speakers/voiceProfile.ts'
 import type { ProjectTranscript } from '../../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { dashedChanges } from '../../../../shared/subtitles/dashedTurns.ts'
 import { toSegments } from '../../../../shared/subtitles/toSegments.ts'
 import { analyzeByService } from '../runJob.ts'
 import type { WorkContext } from '../workContext.ts'
@@ -34,7 +36,7 @@ export async function diarizeLines(
       return { segments, names, ...(await soundOf(context, segments)) }
     }
     if (segments.length < 2) return { segments, names }
-    const diarized = await byVoice(context, order, segments)
+    const diarized = await byVoice(context, order, { segments, changes: dashedChanges(cues) })
     const speakers = new Set(diarized.segments.map(({ speaker }) => speaker)).size
     context.note(say('note.speakersTold', { number: speakers }))
     return { ...diarized, names }
@@ -50,14 +52,14 @@ export async function diarizeLines(
 async function byVoice(
   context: WorkContext,
   order: Parameters<typeof diarizeLines>[1],
-  segments: Segment[],
+  { segments, changes }: { readonly segments: Segment[]; readonly changes: ToldChange[] },
 ): Promise<Omit<DiarizedLines, 'names'>> {
   const direct = await context.onLink(async ({ local }, signal) => {
     if (local === undefined) return undefined
     const reportProgress = context.enter('speakers', say('doing.speakers'))
     const speakers = order.speakers ?? undefined
     const { soundTrack } = await context.document()
-    const reply = await local.speakers({ path: context.video, segments, speakers, soundTrack }, { signal })
+    const reply = await local.speakers({ path: context.video, segments, speakers, changes, soundTrack }, { signal })
     reportProgress(1)
     for (const note of reply.notes) context.note(note)
     return reply

@@ -28,9 +28,9 @@ async function perform(request: DiarizeRequest): Promise<unknown> {
   using _beats = sendBeats()
   switch (request.task) {
     case 'diarize': {
-      const { speakers, speech: regions } = request
+      const { speakers, changes, speech: regions } = request
       const features = await featuresOf(request.pcm, { forSpeakers: needsTimbre({ speakers }) })
-      return { ...diarizeFeatures(features, { regions, speakers }), bursts: speechBursts(features) }
+      return { ...diarizeFeatures(features, { regions, speakers, changes }), bursts: speechBursts(features) }
     }
     case 'speech':
       return speechRegions(await featuresOf(request.pcm, { forSpeakers: false }))

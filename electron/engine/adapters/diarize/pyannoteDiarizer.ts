@@ -19,7 +19,7 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
   const models = { segmentation: fileOf(/segmentation/), embedding: fileOf(/embedding/) }
   return {
     name: pack.name,
-    async diarize(pcm, { speakers, onBursts, ...work }) {
+    async diarize(pcm, { speakers, changes, onBursts, ...work }) {
       if (pcm.sampleRate !== SPEECH_SAMPLE_RATE_HZ) {
         throw invalid(
           `Speakers are found in sound at ${SPEECH_SAMPLE_RATE_HZ} Hz; this is at ${pcm.sampleRate} Hz.`,
@@ -34,7 +34,7 @@ export function createPyannoteDiarizer(usable: UsablePack, signal: Diarizer): Di
         if (kind !== 'engine_down' && kind !== 'unavailable') throw error
         const reason = failureMessage(toFailure(error))
         work.onNote?.(say('engineNote.speakersBySignal', { name: signal.name, pack: pack.name, reason }))
-        return signal.diarize(pcm, { ...work, speakers, onBursts })
+        return signal.diarize(pcm, { ...work, speakers, changes, onBursts })
       }
     },
     profile: (pcm, turns, work) => signal.profile(pcm, turns, work),

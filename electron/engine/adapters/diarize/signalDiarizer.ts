@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
-import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import type { SpeakerTurn, ToldChange } from '../../../../shared/contract/local.ts'
 import { invalid } from '../../../../shared/failure.ts'
 import { say } from '../../../../shared/locale/message.ts'
 import type { VoiceProfile as Known } from '../../../../shared/project/speakers/voiceProfile.ts'
@@ -24,6 +24,7 @@ export type DiarizeRequest =
       readonly speech?: readonly SpeechRegion[]
       /** How many speak, where it is known. */
       readonly speakers?: number | undefined
+      readonly changes?: readonly ToldChange[] | undefined
     }
   | { readonly task: 'speech' | 'bursts'; readonly pcm: PcmFile }
   | { readonly task: 'profile'; readonly pcm: PcmFile; readonly turns: readonly SpeakerTurn[] }
@@ -50,9 +51,9 @@ const DIARIZE_DETECTION_SHARE = 0.5
 export function createSignalDiarizer(detector?: SpeechDetector): Diarizer {
   return {
     name: detector === undefined ? 'signal analysis' : `signal analysis of what ${detector.name} finds`,
-    async diarize(pcm, { speakers, onBursts, ...work }) {
+    async diarize(pcm, { speakers, changes, onBursts, ...work }) {
       const speech = detector && (await detector.find(pcm, stage(work, 0, DIARIZE_DETECTION_SHARE)))
-      const request = { task: 'diarize', pcm, ...omitUndefined({ speech }), speakers } as const
+      const request = { task: 'diarize', pcm, ...omitUndefined({ speech }), speakers, changes } as const
       const rest = speech === undefined ? work : stage(work, DIARIZE_DETECTION_SHARE, 1)
       const { turns, orElse, bursts } = (await run(request, rest)) as Diarization & { bursts: SpeechRegion[] }
       onBursts?.(bursts)

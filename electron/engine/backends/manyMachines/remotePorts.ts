@@ -118,10 +118,10 @@ function asTranscriber(here: Transcriber, options: RemoteOptions, staysHere?: bo
 function asDiarizer({ name }: Diarizer, options: RemoteOptions): Diarizer {
   return {
     name,
-    diarize: async (pcm, { speakers, ...work }) =>
+    diarize: async (pcm, { speakers, changes, ...work }) =>
       ask(
         'diarize',
-        { name: 'diarize', pcm: await blobFor(pcm, options), speakers },
+        { name: 'diarize', pcm: await blobFor(pcm, options), speakers, changes },
         { ...options, work, answer: z.array(SpeakerTurn) },
       ),
     profile: async (pcm, turns, work) =>

@@ -51,7 +51,11 @@ async function answerTo(task: Task, { capabilities, blobs, folder, ...work }: Ta
     }
     case 'diarize':
       return json(
-        await need(capabilities, 'diarizer').diarize(await local(task.pcm), { ...work, speakers: task.speakers }),
+        await need(capabilities, 'diarizer').diarize(await local(task.pcm), {
+          ...work,
+          speakers: task.speakers,
+          changes: task.changes,
+        }),
       )
     case 'profile':
       return json(await need(capabilities, 'diarizer').profile(await local(task.pcm), task.turns, work))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ToldChange } from '../../../../shared/contract/local.ts'
 import { Segment, SpeakerCount } from '../../../../shared/contract/records.ts'
 import { Failure } from '../../../../shared/failureSchema.ts'
 import { Budget } from '../../../../shared/speechServers/budget.ts'
@@ -34,7 +35,12 @@ export const Task = z.discriminatedUnion('name', [
     staysHere: z.boolean().optional(),
     budget: Budget.optional(),
   }),
-  z.object({ name: z.literal('diarize'), pcm: PcmBlob, speakers: SpeakerCount.optional() }),
+  z.object({
+    name: z.literal('diarize'),
+    pcm: PcmBlob,
+    speakers: SpeakerCount.optional(),
+    changes: z.array(ToldChange).readonly().optional(),
+  }),
   z.object({ name: z.literal('profile'), pcm: PcmBlob, turns: z.array(stretch.extend({ speaker: z.string() })) }),
   z.object({ name: z.literal('bursts'), pcm: PcmBlob }),
   z.object({

@@ -7,6 +7,7 @@ import { type Message, say, sentences } from '../../../../shared/locale/message.
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
 import { FIRST_SPEAKER } from '../../../../shared/project/speakers/assignSpeakers.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
+import { dashedChanges } from '../../../../shared/subtitles/dashedTurns.ts'
 import { spokenCues } from '../../../../shared/subtitles/spokenCues.ts'
 import { toSegments } from '../../../../shared/subtitles/toSegments.ts'
 import { identifyLines } from '../../../../shared/text/identify/identifyLanguage.ts'
@@ -57,6 +58,7 @@ export async function analyze(
         diarizeRecording(await sound(), {
           capabilities,
           speakers: order.speakers,
+          changes: dashedChanges(transcript.cues),
           shared,
           ...stage(work, 0.7, 0.95),
           onNote: (note) => notes.push(note),

@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
-import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import type { SpeakerTurn, ToldChange } from '../../../../shared/contract/local.ts'
 import type { Segment, SpeakerRecord } from '../../../../shared/contract/records.ts'
 import { identifyLines } from '../../../../shared/text/identify/identifyLanguage.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
@@ -16,6 +16,8 @@ interface SpeakerQuestion {
   readonly segments: readonly Segment[]
   readonly keepSpeakers: boolean
   readonly speakers?: number | undefined
+  /** Changes of speaker that the text tells. */
+  readonly changes?: readonly ToldChange[] | undefined
 }
 
 /**
@@ -23,7 +25,7 @@ interface SpeakerQuestion {
  * `keepSpeakers` the lines keep their speakers and no turns are searched; `speakers` is how many speak, where it is known.
  */
 export async function findSpeakers(
-  { segments, keepSpeakers, speakers }: SpeakerQuestion,
+  { segments, keepSpeakers, speakers, changes }: SpeakerQuestion,
   { source, shared }: { readonly source: string; readonly shared: CachedFilm },
   { capabilities, ...work }: WorkOptions & { capabilities: Capabilities },
 ): Promise<{ turns: SpeakerTurn[]; segments: Segment[]; speaker_profiles: SpeakerRecord[] }> {
@@ -31,7 +33,7 @@ export async function findSpeakers(
   const pcm = await soundOf(facts, { source, shared }, stage(work, 0.05, 0.4))
   const turns = keepSpeakers
     ? []
-    : await diarizeRecording(pcm, { capabilities, speakers, shared, ...stage(work, 0.4, 0.9) })
+    : await diarizeRecording(pcm, { capabilities, speakers, changes, shared, ...stage(work, 0.4, 0.9) })
   const lines = keepSpeakers
     ? [...segments]
     : await runPlan('assign', { lines: segments, turns, split: false }, work.signal)
@@ -50,10 +52,10 @@ interface Listening extends WorkOptions {
   readonly shared: CachedFilm
 }
 
-/** Who speaks when in a recording; `speakers` is how many speak, where it is known. */
+/** Who speaks when in a recording; `speakers` is how many speak, where it is known, `changes` those that the text tells. */
 export async function diarizeRecording(
   pcm: PcmFile,
-  { capabilities, shared, ...work }: Listening & { readonly speakers?: number | undefined },
+  { capabilities, shared, ...work }: Listening & Pick<SpeakerQuestion, 'speakers' | 'changes'>,
 ): Promise<SpeakerTurn[]> {
   const bursts: TimeSpan[][] = []
   const onBursts = (found: readonly TimeSpan[]) => bursts.push([...found])

@@ -49,6 +49,16 @@ describe('diarize', () => {
     expect(orElse(conversation([MAN, 12], [NEAR, 12]), 2)).toBeUndefined()
   })
 
+  it('takes nearly alike voices for two people where the text tells that they answer each other, and gives each a line', () => {
+    const talk = soundFeatures(conversation([MAN, 12], [NEAR, 12], [MAN, 8]))
+    const changes = [
+      { start: 9, at: 12.2, end: 15 },
+      { start: 22, at: 25, end: 28 },
+    ]
+    const turns = diarizeFeatures(talk, { changes }).turns
+    expect(turns.map(({ speaker }) => speaker)).toEqual(['SPEAKER_00', 'SPEAKER_01', 'SPEAKER_00'])
+  })
+
   it('says which other number may be right where two voices are nearly alike', () => {
     expect(diarizeFeatures(soundFeatures(conversation([MAN, 12], [NEAR, 12], [MAN, 8]))).orElse).toBe(2)
   })

@@ -1,4 +1,4 @@
-import type { SpeakerTurn } from '../../../../shared/contract/local.ts'
+import type { SpeakerTurn, ToldChange } from '../../../../shared/contract/local.ts'
 import { speakerLabel } from '../../../../shared/project/speakers/assignSpeakers.ts'
 import { ANALYSIS_HOP_SECONDS, type FrameRange, framesOf, spanSeconds } from '../frames.ts'
 import { type SoundFeatures, soundFeatures } from '../soundFeatures.ts'
@@ -7,6 +7,7 @@ import { homogeneousSpans } from './changePoints.ts'
 import { likelihoodOf, type Partition, partitions, runs } from './partitions.ts'
 import { evidenceOf, utterancesOf } from './peopleEvidence.ts'
 import { printOf, type SpeakerFrames, speakerFrames } from './speakerFrames.ts'
+import { brokenChanges, holdChanges, type RowChange, rowsOfChanges } from './toldChanges.ts'
 import type { Voiceprint } from './voiceprint.ts'
 
 // Log-odds that a talk is of one person more, by the values of `evidenceOf`: conditional logistic regression of the right number on 306 talks of 1 to
@@ -19,6 +20,8 @@ const MAX_LOG_ODDS_DROP = 6
 // is worth.
 const EXTRA_CANDIDATE_SPEAKERS = 2
 const LOG_ODDS_PER_NAT = 0.05
+// Log-odds against a partition for each change of speaker that the text tells and it does not have.
+const BROKEN_CHANGE_LOG_ODDS = 1.5
 // Log-odds by which the best of several ways seems better than it is.
 const BEST_CHOICE_BIAS_LOG_ODDS = 0.4
 // Least weighted seconds (about half of the speech) that tell a voice from a laugh. A number of people of whom one says less is not taken, since
@@ -40,6 +43,8 @@ interface KnownOfTalk {
   readonly regions?: readonly SpeechRegion[] | undefined
   /** How many speak. */
   readonly speakers?: number | undefined
+  /** Changes of speaker that the text tells. */
+  readonly changes?: readonly ToldChange[] | undefined
 }
 
 /** Who speaks when. */
@@ -55,11 +60,14 @@ export function needsTimbre({ speakers }: Pick<KnownOfTalk, 'speakers'>): boolea
 }
 
 /** Diarizes from computed features. */
-export function diarizeFeatures(features: SoundFeatures, { regions, speakers }: KnownOfTalk = {}): Diarization {
+export function diarizeFeatures(
+  features: SoundFeatures,
+  { regions, speakers, changes = [] }: KnownOfTalk = {},
+): Diarization {
   const speech = regions === undefined ? speechSpans(features) : framesOf(regions, features.frames)
   if (!needsTimbre({ speakers })) return { turns: named(speech.map((span) => ({ ...span, speaker: 0 }))) }
   const voices = speakerFrames(features, speech)
-  const { path, ...rest } = speakerOfRows(voices, speakers)
+  const { path, ...rest } = speakerOfRows(voices, { known: speakers, changes: rowsOfChanges(changes, voices) })
   return { turns: named(turns(speech, voices, path)), ...rest }
 }
 
@@ -69,16 +77,22 @@ interface Rows {
   readonly orElse?: number
 }
 
+interface KnownOfRows {
+  readonly known: number | undefined
+  readonly changes: readonly RowChange[]
+}
+
 /** Who speaks in each row: as many as are `known` to speak, else the likeliest number. */
-function speakerOfRows(voices: SpeakerFrames, known: number | undefined): Rows {
+function speakerOfRows(voices: SpeakerFrames, { known, changes }: KnownOfRows): Rows {
   const spans = homogeneousSpans(voices).map((span) => printOf(voices, span))
   if (spans.length === 0) return { path: new Uint16Array(voices.frames.length) }
-  const partitionSearch = createPartitionSearch(voices, spans)
-  if (known !== undefined) return pickPartition(partitionSearch, known)
+  const partitionSearch = createPartitionSearch(voices, spans, changes)
+  const pathOf = (partition: Partition) => holdChanges(partition, voices, changes)
+  if (known !== undefined) return { path: pathOf(pickPartition(partitionSearch, known)) }
   const found = numbersOfPeople(partitionSearch)
   const [likeliest, second] = found.toSorted((a, b) => b.odds - a.odds)
   if (likeliest === undefined) return pickPartition(partitionSearch, 1)
-  const { path } = likeliest.partition
+  const path = pathOf(likeliest.partition)
   const isUnsure = second !== undefined && second.odds - likeliest.odds > MIN_ALTERNATIVE_LOG_ODDS
   return isUnsure ? { path, orElse: second.partition.prints.length } : { path }
 }
@@ -91,6 +105,8 @@ interface Candidate {
 
 interface Way extends Candidate {
   readonly likelihood: number
+  /** Log-odds against the partition by what the text tells. */
+  readonly broken: number
   readonly hasEnoughSpeech: boolean
 }
 
@@ -105,13 +121,18 @@ interface PartitionSearch {
   best(people: number): Way | undefined
 }
 
-function createPartitionSearch(voices: SpeakerFrames, spans: readonly Voiceprint[]): PartitionSearch {
+function createPartitionSearch(
+  voices: SpeakerFrames,
+  spans: readonly Voiceprint[],
+  changes: readonly RowChange[],
+): PartitionSearch {
   const utterances = utterancesOf(voices)
   const known = new Map<number, readonly Way[]>()
   const wayOf = (partition: Partition): Way => ({
     partition,
     odds: partition.prints.length < 2 ? 0 : oddsOf(evidenceOf(partition, voices, utterances)),
     likelihood: likelihoodOf(voices, partition),
+    broken: BROKEN_CHANGE_LOG_ODDS * brokenChanges(partition, voices, changes),
     hasEnoughSpeech: partition.prints.every(({ count }) => count * ANALYSIS_HOP_SECONDS >= MIN_SPEAKER_SECONDS),
   })
   const sought = (people: number): readonly Way[] => {
@@ -124,11 +145,16 @@ function createPartitionSearch(voices: SpeakerFrames, spans: readonly Voiceprint
   const among = (scoredPartitions: readonly Way[], people: number, rank: (way: Way) => number) =>
     scoredPartitions.filter(({ partition }) => partition.prints.length === people).toSorted((a, b) => rank(b) - rank(a))
   return {
-    likeliest: (people) => among(sought(people), people, ({ likelihood }) => likelihood)[0],
+    likeliest: (people) =>
+      among(sought(people), people, ({ likelihood, broken }) => LOG_ODDS_PER_NAT * likelihood - broken)[0],
     best(people) {
       const ahead = people === 1 ? 0 : EXTRA_CANDIDATE_SPEAKERS
       const all = Array.from({ length: ahead + 1 }, (_, more) => sought(people + more)).flat()
-      const bestPartitions = among(all, people, ({ odds, likelihood }) => odds + LOG_ODDS_PER_NAT * likelihood)
+      const bestPartitions = among(
+        all,
+        people,
+        ({ odds, likelihood, broken }) => odds + LOG_ODDS_PER_NAT * likelihood - broken,
+      )
       return bestPartitions.find(({ hasEnoughSpeech }) => hasEnoughSpeech) ?? bestPartitions[0]
     },
   }
@@ -160,8 +186,8 @@ function numbersOfPeople(partitionSearch: PartitionSearch): Candidate[] {
     const next = isSought ? partitionSearch.best(people) : likeliest
     if (next === undefined) break
     odds += next.odds - (isSought ? BEST_CHOICE_BIAS_LOG_ODDS : 0)
-    if (next.hasEnoughSpeech || people === 1) found.push({ partition: next.partition, odds })
-    if (odds < Math.max(...found.map((one) => one.odds)) - MAX_LOG_ODDS_DROP) break
+    if (next.hasEnoughSpeech || people === 1) found.push({ partition: next.partition, odds: odds - next.broken })
+    if (odds - next.broken < Math.max(...found.map((one) => one.odds)) - MAX_LOG_ODDS_DROP) break
   }
   return found
 }
