@@ -33,11 +33,7 @@ const secondsOf = (path: Uint16Array) => runs(path).map(({ start, end }) => [pat
 
 it('counts the told changes that a partition does not have, and none where somebody is silent', () => {
   const voices = talkOf([0, 1, 0, 1])
-  const changes = [
-    told(0, 1, 2),
-    told(2, 3, 4),
-    told(3, 4, 5),
-  ]
+  const changes = [told(0, 1, 2), told(2, 3, 4), told(3, 4, 5)]
   const rows = rowsOfChanges(changes, voices)
   expect(rows).toHaveLength(2)
   expect(brokenChanges(partitionOf(voices, [0, 1, 1, 1], [0, 1]), voices, rows)).toBe(1)
@@ -59,13 +55,7 @@ it('gives the two lines of one subtitle to two voices, and the change to where t
 it('lets three people answer each other in one subtitle', () => {
   const voices = talkOf([0, 1, 2, 0])
   const partition = partitionOf(voices, [0, 0, 1, 0], [0, 1, 2])
-  const changes = rowsOfChanges(
-    [
-      told(0, 1, 2),
-      told(1, 2, 3),
-    ],
-    voices,
-  )
+  const changes = rowsOfChanges([told(0, 1, 2), told(1, 2, 3)], voices)
   expect(secondsOf(holdChanges(partition, voices, changes))).toEqual([
     [0, 0, 1],
     [1, 1, 2],
