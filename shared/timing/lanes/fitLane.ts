@@ -9,6 +9,7 @@ import {
 import { convexMinimum } from './convexMinimum.ts'
 import { laneCost, MAX_SPEAKING_RATE } from './laneCost.ts'
 import { type LaneSlot, laneSlots } from './laneSlots.ts'
+import { leastHaste } from './leastHaste.ts'
 
 /** Silence between two lines of a speaker (seconds): a codec blurs either side of it, and the rest is still audible. */
 const LINE_GAP_SECONDS = 0.07
@@ -18,6 +19,11 @@ const ENDLESS_PROGRAMME_SECONDS = 1e9
 const FIT_ROUNDING_TOLERANCE = 0.002
 /** Rate by which a line may be faster than the minimum says, where the minimum leaves it over a limit by a hair. */
 const MAX_RATE_SLACK_RATIO = 1.01
+
+interface LaneOptions extends FitOptions {
+  /** Whether few lines bear the haste, and the others are kept in the natural band; absent: all share it, and rates move smoothly. */
+  readonly fewHasty?: boolean
+}
 
 /**
  * Plans every line of every speaker: when it begins and how fast it is spoken, all of them together, so that every line is spoken
@@ -31,8 +37,23 @@ const MAX_RATE_SLACK_RATIO = 1.01
  * point, but takes 40,000 steps a line at a hundredth of a rate, and its rates jump by whole steps when a line is dragged a
  * little, where these move smoothly: more room for a line never makes it faster.
  */
-export function fitLane(lines: readonly SpokenLine[], options: FitOptions): LineFit[] {
-  const limits = {
+export function fitLane(lines: readonly SpokenLine[], { fewHasty = false, ...options }: LaneOptions): LineFit[] {
+  const limits = fitLimitsOf(options)
+  const fits = lines.map((line) => silent(line))
+  const inOrder = laneSlots(lines, limits)
+  const { calm } = fewHasty ? leastHaste(inOrder, limits) : { calm: [] }
+  const slots = plannable(inOrder.map((slot, at) => ({ ...slot, calm: calm[at] ?? false })))
+  for (const [at, place] of placesOf(slots, limits).entries()) {
+    const slot = slots[at]
+    const line = lines[slot?.index ?? -1]
+    if (slot !== undefined && line !== undefined) fits[slot.index] = fitOf(line, place, slot)
+  }
+  return fits
+}
+
+/** The limits of a plan, those that are not chosen by default. */
+export function fitLimitsOf(options: FitOptions): Required<FitOptions> {
+  return {
     duration: options.duration < ENDLESS_PROGRAMME_SECONDS ? Math.max(0, options.duration) : Number.POSITIVE_INFINITY,
     fastest: Math.min(MAX_SPEAKING_RATE, options.fastest ?? SPEAKING_RATE_LIMITS.fastest),
     slowest: options.slowest ?? SPEAKING_RATE_LIMITS.slowest,
@@ -40,14 +61,6 @@ export function fitLane(lines: readonly SpokenLine[], options: FitOptions): Line
     lateness: options.lateness ?? 'natural',
     outlast: options.outlast ?? MAX_LATENESS_SECONDS[options.lateness ?? 'natural'],
   }
-  const fits = lines.map((line) => silent(line))
-  const slots = plannable(laneSlots(lines, limits))
-  for (const [at, place] of placesOf(slots, limits).entries()) {
-    const slot = slots[at]
-    const line = lines[slot?.index ?? -1]
-    if (slot !== undefined && line !== undefined) fits[slot.index] = fitOf(line, place, slot)
-  }
-  return fits
 }
 
 /** A line with nothing to say. */

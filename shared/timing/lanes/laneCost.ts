@@ -32,6 +32,8 @@ const MISMATCH_KNEE_SECONDS = 1
 /** The band of rates, 0.95 to 1.15. Its slow end gives way where much silence would be left. */
 const FAST_RATE_PRICE = { bound: 1 / 1.12, unit: 0.006, knee: 0.02 }
 const SLOW_RATE_PRICE = { bound: 1 / 0.965, unit: 0.016 }
+/** The band for a line that is kept in it: dearer than lateness of the lines after it, cheaper than a rate over the limit. */
+const CALM_RATE_PRICE = { bound: 1 / 1.146, unit: 0.00028, knee: 0.002 }
 /** Difference in stretch that is 0.15 in rate at the rates, near 1.2, where it matters. */
 const GREAT_CHANGE = { bound: 0.0905, unit: 0.005, knee: 0.03 }
 /** Seconds from the onset, late and early: speech before the mouth opens is noticed sooner than speech after. */
@@ -64,6 +66,7 @@ type Coefficients = Price['coefficients']
  * |---|---|---|
  * | lines of one speaker on each other, a rate over 1.6, another pace than a person's own recording has | forbidden | no word is cut, nobody says two things at once |
  * | rate outside 0.95 to 1.15 | small, then 1,100 a unit of stretch | product norms, section 5 |
+ * | the same of a line that is kept in it (`leastHaste`) | 50,000 a unit of stretch | fewer lines are hurried |
  * | rate over the user's limit (1.3) | 570,000 a unit of stretch | product norms, section 5 |
  * | change of rate between neighbours over 0.15 | 2,400 a unit of stretch | product norms, section 7 |
  * | onset 20 to 90 ms late, then later | rising to 3,300 a second | ITU-R BT.1359-1: 125 ms late are detected |
@@ -93,7 +96,7 @@ function maxStretch(slot: LaneSlot, slowest: number): number {
 }
 
 function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): Price[] {
-  const { onset, natural, attack, lateness, recorded, weight } = slot
+  const { onset, natural, attack, lateness, recorded, calm, weight } = slot
   const length = slot.end - onset
   const room = Math.max(options.duration, onset) - onset
   // What makes a line before the last late makes the last one later.
@@ -103,6 +106,7 @@ function linePrices(slot: LaneSlot, at: number, options: Required<FitOptions>): 
     piece('both', 1, { unit: NATURAL_STRETCH_UNIT }),
     piece('over', SLOW_RATE_PRICE.bound, SLOW_RATE_PRICE),
     piece('under', FAST_RATE_PRICE.bound, FAST_RATE_PRICE),
+    ...(calm === true ? [piece('under', CALM_RATE_PRICE.bound, CALM_RATE_PRICE)] : []),
     piece('under', 1 / options.fastest + RATE_LIMIT_PRICE.knee, RATE_LIMIT_PRICE),
     piece('over', maxStretch(slot, options.slowest), { unit: HARD_LIMIT_UNIT }),
     piece('under', 1 / MAX_SPEAKING_RATE, { unit: HARD_LIMIT_UNIT }),

@@ -25,6 +25,8 @@ export interface LaneSlot {
   readonly natural: number
   /** Whether the line is a recording, which keeps its pace. */
   readonly recorded: boolean
+  /** Whether it is kept in the natural band of rates, at the cost of the lines about it; absent: no. */
+  readonly calm?: boolean
   /** The weight of its times; 1 is usual. */
   readonly weight: number
   /** The place of the speaker's next line among the slots; absent for the last. */

@@ -33,5 +33,5 @@ export function fitWithWaits(
   const mapped = lines.map((line) => stretchInDub(line, plan.map))
   const end =
     exactSeconds === undefined ? { duration: plan.map.toDub(options.duration) } : { duration: exactSeconds, outlast: 0 }
-  return { ...plan, fits: fitLane(mapped, { ...options, ...end }) }
+  return { ...plan, fits: fitLane(mapped, { ...options, ...end, fewHasty: !plan.map.isIdentity }) }
 }

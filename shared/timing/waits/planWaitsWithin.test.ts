@@ -29,10 +29,16 @@ describe('waits of a film that may get longer by a share', () => {
     const { map, fits } = fitsOf([...all(1.3), 1.5], 0.1)
     expect(map.added).toBeLessThanOrEqual(0.1 * 44)
     expect(map.added).toBeGreaterThan(0.095 * 44)
-    // One rate for all would be 1.2, and no line in the band.
-    expect(fits.filter(({ rate }) => rate <= 1.152).length).toBeGreaterThan(10)
+    // One rate for all would be 1.2, and no line in the band; the least haste of all leaves six lines outside it.
+    expect(fits.filter(({ rate }) => rate <= 1.152).length).toBeGreaterThan(14)
     expect(Math.max(...fits.map(({ rate }) => rate))).toBeLessThan(1.302)
     expect(Math.max(...fits.map(({ late }) => late))).toBeLessThan(0.1)
+  })
+
+  it('go to the cheapest line that is hurried, where what is left would pay for no line at the price of the others', () => {
+    const { map, fits } = fitsOf([1.2, 1.2, 2, 1.2, 1.2, 2, 1.2, 1.2, 2], 0.05)
+    expect(map.added).toBeGreaterThan(0.98)
+    expect(fits[0]?.rate).toBeLessThan(1.152)
   })
 
   it('tell what all lines would need, where the limit is not enough', () => {

@@ -1,5 +1,7 @@
-import { fitLane } from '../lanes/fitLane.ts'
-import { type FitOptions, type LineFit, MAX_LATENESS_SECONDS, SPEAKING_RATE_LIMITS } from '../spokenLine.ts'
+import { fitLane, fitLimitsOf } from '../lanes/fitLane.ts'
+import { laneSlots } from '../lanes/laneSlots.ts'
+import { leastHaste, type WaitPrice } from '../lanes/leastHaste.ts'
+import { type FitOptions, type LineFit, SPEAKING_RATE_LIMITS } from '../spokenLine.ts'
 import {
   planWaits,
   roomFor,
@@ -17,9 +19,7 @@ const RATE_TARGETS = [
   { rate: SPEAKING_RATE_LIMITS.fastest, wanted: SPEAKING_RATE_LIMITS.fastest - 0.01 },
   { rate: SPEAKING_RATE_LIMITS.natural.to, wanted: TARGET_SPEAKING_RATE },
 ] as const
-const [MAX_RATE_TARGET] = RATE_TARGETS
-/** The fastest rate that the plan of lanes gives, and one that no line needs. */
-const MAX_SPEAKING_RATE = 1.6
+/** A rate that no line needs. */
 export const MAX_NEEDED_RATE = 4
 /** Halvings in search of a rate: to a thousandth of it. */
 const RATE_BISECTION_STEPS = 11
@@ -28,6 +28,9 @@ const MAX_TARGET_ROUNDS = 8
 const ROUND_BUDGET_SHARE = 0.7
 /** Seconds that are worth no further round. */
 const NEGLIGIBLE_WAIT_SECONDS = 0.05
+/** Prices of a second of waiting, in hurried lines, at which nearly all that helps is bought, and nothing; and halvings between them. */
+const WAIT_PRICES = { low: 0.01, high: 1000 }
+const PRICE_BISECTION_STEPS = 14
 
 /** Waits within a limit, and the seconds that would be enough for all lines where the limit is not. */
 export interface PlanWithin extends WaitPlan {
@@ -36,33 +39,61 @@ export interface PlanWithin extends WaitPlan {
 
 /**
  * Plans waits that make the film longer by so many seconds at most. Where that is enough for all lines, each has room at 1.142
- * times its own pace. Where it is not, it is spent to the end, on what is heard most:
- *
- * 1. If 1.3 times can be reached for all, all have room at that; else lines that could not be spoken in time even at 1.6 times
- *    get room at the least rate that can be paid.
- * 2. Lines that lateness and silence leave over 1.3 are brought under it, the cheapest first, since that brings most lines under it.
- * 3. With the rest lines are brought to the band that is hardly heard, again the cheapest first. One rate for all would leave nearly
- *    all outside of it.
+ * times its own pace. Where it is not, it is spent to the end, on what is heard most: waits are bought at the least price per second
+ * at which the limit pays for all of them (`leastHaste`), and with what is left by that the lines that are over 1.3 all the same are
+ * brought under it, and then others to the band that is hardly heard, the cheapest first. One rate for all would leave nearly all
+ * outside of it.
  */
 export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, seconds: number): PlanWithin {
   const plan = (request: WaitNeeded): WaitPlan => planWaits(lines, places, request)
   const whole = plan(roomFor(TARGET_SPEAKING_RATE))
   if (whole.map.added <= seconds) return whole
   const fitLines = ({ map }: WaitPlan): LineFit[] => {
-    const options = { ...places.options, duration: map.toDub(places.options.duration) }
+    const options = { ...places.options, duration: map.toDub(places.options.duration), fewHasty: true }
     return fitLane(
       lines.map((line) => stretchInDub(line, map)),
       options,
     )
   }
-  const isPaid = (rate: number): boolean => plan(roomFor(rate)).map.added <= seconds
-  const latest = MAX_LATENESS_SECONDS[places.options.lateness ?? 'natural'] + NEGLIGIBLE_WAIT_SECONDS
-  const first = (): number => {
-    if (isPaid(MAX_RATE_TARGET.wanted)) return MAX_RATE_TARGET.wanted
-    const isLate = fitLines(plan(() => 0)).some(({ late }) => late > latest)
-    return isLate ? findLowestRate({ from: MAX_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid) : MAX_NEEDED_RATE
+  const first = leastHasty(lines, places.options, (request) => plan(request).map.added <= seconds)
+  return { ...helpCheapest({ lines, seconds, plan, fitLines, first }), needed: whole.map.added }
+}
+
+/** The waits by which fewest lines are hurried of those that can be paid. */
+function leastHasty(
+  lines: readonly WaitingLine[],
+  options: FitOptions,
+  isPaid: (request: WaitNeeded) => boolean,
+): WaitNeeded {
+  const limits = fitLimitsOf(options)
+  const slots = laneSlots(lines, limits)
+  const mayWait = slots.map(({ index }) => lines[index]?.wait === true)
+  const requestAt = (price: WaitPrice): WaitNeeded => {
+    const { waits } = leastHaste(slots, limits, (slot) => (mayWait[slot] === true ? price(slot) : undefined))
+    const byId = new Map(slots.map(({ index }, slot) => [lines[index]?.id, waits[slot]]))
+    return ({ id }) => byId.get(id) ?? 0
   }
-  return { ...helpCheapest({ lines, seconds, plan, fitLines, first: roomFor(first()) }), needed: whole.map.added }
+  let best: WaitNeeded = () => 0
+  const tryPrice = (price: WaitPrice): boolean => {
+    const request = requestAt(price)
+    const paid = isPaid(request)
+    if (paid) best = request
+    return paid
+  }
+  let { low, high } = WAIT_PRICES
+  for (let step = 0; step < PRICE_BISECTION_STEPS; step++) {
+    const midpoint = Math.sqrt(low * high)
+    if (tryPrice(() => midpoint)) high = midpoint
+    else low = midpoint
+  }
+  // Lines of about one price are bought at once or not at all: the first of them can be paid.
+  let [from, to] = [0, slots.length]
+  while (to - from > 1) {
+    const middle = (from + to) >> 1
+    if (tryPrice((slot) => (slot < middle ? low : high))) from = middle
+    else to = middle
+  }
+  return best
 }
 
 /** The least rate that can be paid for between two, the greater of which can, to a thousandth. */
