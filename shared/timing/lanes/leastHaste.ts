@@ -24,12 +24,13 @@ const HURRIED_COST = 1
 const RATE_MARGINS = { calm: 0.003, hurried: 0.01 }
 /**
  * Costs of a late start, which rises straight between these seconds and on past them: 0.125 s are noticed and 0.185 s not accepted
- * (ITU-R BT.1359-1), so a fifth of a second is as bad as haste. Of an early start; and of one later than the limit, over all that.
+ * (ITU-R BT.1359-1), so a fifth of a second is as bad as haste. Of an early start; and of one later than the limit: at
+ * once, and by the square of the seconds, so that no line at the end of a film is very late for all that were bought time before.
  */
 const LATE_COSTS = [
   { seconds: 0.02, cost: 0.02 },
-  { seconds: 0.1, cost: 0.5 },
-  { seconds: 0.2, cost: 1 },
+  { seconds: 0.1, cost: 0.9 },
+  { seconds: 0.2, cost: 1.2 },
   { seconds: 1, cost: 5 },
 ]
 const EARLY_COST = { freeSeconds: 0.04, perSecond: 4 }
@@ -43,7 +44,7 @@ const OVERLAPS = [
 ]
 const NO_OVERLAP = OVERLAPS.slice(0, 1)
 /** The grid of starts in seconds: its step, and how far it reaches before the onset and past the limit of lateness. */
-const GRID = { step: 0.02, before: 0.2, past: 0.6 }
+const GRID = { step: 0.02, before: 0.2, past: 2 }
 
 /**
  * Chooses the lines that are hurried where not all can be spoken at a natural rate, so that they are few: a plan that only shares
@@ -93,7 +94,7 @@ function startCosts({ lateness, weight }: Pick<LaneSlot, 'lateness' | 'weight'>,
     const late = start * GRID.step - GRID.before
     if (late < 0) return weight * EARLY_COST.perSecond * Math.max(0, -late - EARLY_COST.freeSeconds)
     const over = late - lateness
-    return weight * lateCost(late) + (over > GRID.step / 2 ? TOO_LATE_COST.once + TOO_LATE_COST.perSecond * over : 0)
+    return weight * lateCost(late) + (over > GRID.step / 2 ? TOO_LATE_COST.once + TOO_LATE_COST.perSecond * over ** 2 : 0)
   })
 }
 
