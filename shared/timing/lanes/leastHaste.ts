@@ -94,7 +94,8 @@ function startCosts({ lateness, weight }: Pick<LaneSlot, 'lateness' | 'weight'>,
     const late = start * GRID.step - GRID.before
     if (late < 0) return weight * EARLY_COST.perSecond * Math.max(0, -late - EARLY_COST.freeSeconds)
     const over = late - lateness
-    return weight * lateCost(late) + (over > GRID.step / 2 ? TOO_LATE_COST.once + TOO_LATE_COST.perSecond * over ** 2 : 0)
+    const tooLate = over > GRID.step / 2 ? TOO_LATE_COST.once + TOO_LATE_COST.perSecond * over ** 2 : 0
+    return weight * lateCost(late) + tooLate
   })
 }
 
