@@ -235,9 +235,8 @@ export async function goodKey(): Promise<void> {
     patchRoom({ good: new Set([...good, line.id]) })
     return announce(t('record.calledGood'))
   }
-  if (stage !== 'ready') return
-  const chosen = new Set(kept.map(({ id }) => id))
-  await rateGood([...chosen])
+  if (stage !== 'ready' || kept.length === 0) return
+  await rateGood(kept.map(({ id }) => id))
   announce(t('record.calledGood'))
   toNext()
 }

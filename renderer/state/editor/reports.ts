@@ -41,7 +41,7 @@ export async function loadReports(): Promise<void> {
       const { list: before, shown } = useReports.getState()
       const [newest] = reports
       useReports.setState({ list: reports })
-      const isNew = before !== undefined && newest?.id !== before[0]?.id
+      const isNew = before !== undefined && !before.some(({ id }) => id === newest?.id)
       if (shown === undefined || isNew) requestedReport = newest?.id
     },
   )
@@ -57,10 +57,10 @@ export function readReport(id: string): Promise<void> {
   )
 }
 
-/** Deletes a report from the project. */
+/** Deletes a report from the project. The newest is shown in place of the shown one; another one stays. */
 export async function removeReport(id: string): Promise<void> {
   await studio().api.removeReport({ project: theProject().id, report: id })
-  useReports.setState({ shown: undefined })
+  useReports.setState(({ shown }) => (shown?.id === id ? { shown: undefined } : {}))
   await loadReports()
 }
 
