@@ -43,6 +43,7 @@ describe('assessDub', () => {
     const edited = measures.lines.map((one, at) => ({
       ...one,
       level: levels[at] ?? 0,
+      ...(at === 1 && { backwards: true }),
       ...(at === 3 && { alike: [0], regions: [{ start: 14, end: 14.6 }] }),
     }))
     const assess = (spoken?: readonly LineReport[]) =>
@@ -51,6 +52,7 @@ describe('assessDub', () => {
     expect(
       findings.map(({ line: number, topic, also = [] }) => [number, topic, ...also.map((one) => one.topic)]),
     ).toEqual([
+      [2, 'other'],
       [4, 'other', 'spelled'],
       [3, 'level'],
     ])

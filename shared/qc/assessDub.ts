@@ -83,8 +83,9 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
-  const ofUnknown = (index: number): Pick<QcLine, 'aloneLate' | 'sameAs'> => ({
+  const ofUnknown = (index: number): Pick<QcLine, 'aloneLate' | 'backwards' | 'sameAs'> => ({
     ...(alone.has(index) && { aloneLate: true }),
+    ...(measures.lines[index]?.backwards === true && { backwards: true }),
     ...optional('sameAs', numberAt(otherWith(measures.lines[index], { lines, index }))),
   })
   return lines.map((line, index): QcLine => {

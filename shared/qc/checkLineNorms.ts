@@ -70,7 +70,10 @@ const LINE_RULES: readonly Rule[] = [
   ofScript('no_voice'),
   ['silence', ({ state }) => fails(state === 'silent')],
   ['cut', (line) => fails(isFound(line) && line.mixed.lost.length > 0)],
-  ['other', (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined)],
+  [
+    'other',
+    (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined || line.backwards === true),
+  ],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
   ['onset', levelOfOnset],
   ['moved', (line, mix) => fails(movedBy(line, mix) !== 0)],

@@ -116,6 +116,13 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
         message: say('finding.sameAs', { line: named(line), other: line.sameAs }),
         remedy: say('finding.listen'),
       }
+    if (line.backwards === true)
+      return {
+        value: say('finding.backwards.value'),
+        norm: say('finding.backwards.norm'),
+        message: say('finding.backwards', { line: named(line) }),
+        remedy: say('finding.listen'),
+      }
     return {
       value: say('finding.other.value', { percent: Math.round(100 * Math.max(0, line.mixed?.score ?? 0)) }),
       norm: say('finding.other.norm'),

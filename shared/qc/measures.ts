@@ -22,6 +22,8 @@ export interface LineMeasures {
   readonly match?: LineMatch
   /** Indices of lines before it that have the same sound, where nobody knows what was mixed. */
   readonly alike?: readonly number[]
+  /** Whether it is played backwards, as the dub's other lines have the opposite order of sounds; judged where nobody knows what was mixed. */
+  readonly backwards?: boolean
 }
 
 /** A channel, counted from 0, that is silent while others are heard; times in seconds. */

@@ -103,9 +103,10 @@ export const QcLine = z.object({
   gap: z.number().optional(),
   /** Speaking rate relative to the voice's own pace, from a job report; 1 is natural. */
   rate: z.number().optional(),
-  /** dB by which its speech is louder than its speaker's other lines, and number of a line with the same sound, where nobody knows what was mixed. */
+  /** dB by which its speech is louder than its speaker's other lines, number of a line with the same sound, and whether it is played backwards, where nobody knows what was mixed. */
   levelOff: z.number().optional(),
   sameAs: z.int().optional(),
+  backwards: z.boolean().optional(),
   /** Seconds it was spoken at its voice's own pace, and seconds that its text takes; as measured, where there is no job report. */
   spokenLength: z.number().optional(),
   expectedLength: z.number().optional(),

@@ -5,7 +5,7 @@ import type { CheckedLine } from '../tasks.ts'
 /** Energy over which the source is audible in a pause: -60 LUFS. */
 export const MIN_AUDIBLE_SOURCE_ENERGY = fromLufs(-60)
 /** Share of the source's energy (-40 dB) under which it is gone: no ducking goes so far. */
-const LOST_BED_ENERGY_SHARE = 10 ** -4
+export const LOST_BED_ENERGY_SHARE = 10 ** -4
 /** Seconds around lines that are not checked, since speech sounds there, and least seconds of all losses together. */
 const UNJUDGED_LINE_MARGIN_SECONDS = 0.1
 const MIN_BED_LOSS_SECONDS = 0.2

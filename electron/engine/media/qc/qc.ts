@@ -1,4 +1,5 @@
 import { decibelsOfPeak } from '../../../../shared/audio/decibels.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import type { MediaFacts } from '../../../../shared/contract/local.ts'
 import type {
   ChannelLost,
@@ -219,6 +220,7 @@ class SoundMeters {
     const dub = this.#dub.energies
     const source = this.#source.energies
     const alike = this.#lineMeter.alike()
+    const backwards = new Set(this.#lineMeter.backwards())
     return {
       ...rounded('loudness', finite(integratedLoudness(dub))),
       ...rounded('dialogueLoudness', dialogueOf(dub, this.#speech, this.#script.map(spokenRegion))),
@@ -243,7 +245,11 @@ class SoundMeters {
         start: start - delay,
         end: end - delay,
       })),
-      lines: this.#lines.map((line, index) => ({ ...line, ...optionalAlike(alike.get(index)) })),
+      lines: this.#lines.map((line, index) => ({
+        ...line,
+        ...omitUndefined({ alike: alike.get(index) }),
+        ...(backwards.has(index) && { backwards: true }),
+      })),
     }
   }
 
@@ -350,10 +356,6 @@ function last<T>(steps: Steps<T>): T {
 
 function rounded<K extends string>(name: K, value: number | undefined): { [P in K]?: number } {
   return (value === undefined ? {} : { [name]: round(value) }) as { [P in K]?: number }
-}
-
-function optionalAlike(alike: number[] | undefined): Pick<LineMeasures, 'alike'> {
-  return alike === undefined ? {} : { alike }
 }
 
 function finite(value: number): number | undefined {

@@ -35,6 +35,8 @@ describe('clicks of a dub', () => {
     const broken = new Float32Array(end + 2000)
     broken.set(tone(end))
     expect(clicksOf(broken, tone(QC_RATE))).toEqual([0.553])
+    // The film breaks off there too, and the dub's file goes on for a little.
+    expect(clicksOf(broken, tone(end))).toEqual([])
   })
 
   it('are none where the film has them, at half the height too', () => {

@@ -71,12 +71,12 @@ export class ClickFinder {
     else if (before.size < height) this.found[this.found.length - 1] = { at, size: Math.round(height * 1000) / 1000 }
   }
 
-  /** By what the source is lowered around a cell, at least: this quantile of the ratio of both, up to 1. */
+  /** By what the source is lowered around a cell, at least: this quantile of the ratio of both, up to 1. After a source's end nothing is lowered. */
   #leftOfSource(cell: number, share: number): number {
     const ratios: number[] = []
     for (let near = CLICK_SMEAR_CELLS; near <= CLICK_CONTEXT_CELLS; near++)
       for (const at of [cell - near, cell + near])
-        ratios.push(this.#dub.peak(at) / Math.max(1e-9, this.#source.peak(at)))
+        if (this.#source.peak(at) > 0) ratios.push(this.#dub.peak(at) / this.#source.peak(at))
     return Math.min(1, ratios.sort((a, b) => a - b)[Math.floor(share * ratios.length)] ?? 1)
   }
 

@@ -3,6 +3,7 @@ import type { LineMeasures, SoundRegion } from '../../../../shared/qc/measures.t
 import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
+import { backwardsLines } from './backwards.ts'
 import { PRINT_FRAME_SECONDS, readPrint } from './linePrint.ts'
 import { LINE_SEARCH_MARGIN_SECONDS, matchLine } from './matchLine.ts'
 import { Residual } from './qcResidual.ts'
@@ -92,6 +93,11 @@ export class LineMeter {
   /** Lines that have the sound of lines before them, by index. */
   alike(): Map<number, number[]> {
     return alikeLines(this.#sketches)
+  }
+
+  /** Lines that are played backwards, by index. */
+  backwards(): number[] {
+    return backwardsLines(this.#sketches)
   }
 
   #judge({ index, line }: { readonly index: number; readonly line: CheckedLine }): void {

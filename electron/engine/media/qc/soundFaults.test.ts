@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelsLost } from './soundFaults.ts'
+import { bedJumps, channelsLost } from './soundFaults.ts'
 
 /** Mean squares of 6 s: heard in these stretches of seconds. */
 function levels(...audibleRanges: readonly (readonly [number, number])[]): Float32Array {
@@ -35,4 +35,10 @@ it('misses a channel of two that is dead, all the time or for half a second and 
   expect(dead(levels())).toEqual([{ channel: 1, start: 0, end: 6 }])
   expect(dead(levels([0, 2], [2.5, 6]))).toEqual([{ channel: 1, start: 2, end: 2.5 }])
   expect([dead(levels([0, 2], [2.4, 6])), dead(levels(), levels())]).toEqual([[], []])
+})
+
+it('tells a leap of the original’s level, which a hole in it and its end are not', () => {
+  const gains = (level: number) => new Float32Array(60).fill(1).fill(level, 30, 40)
+  expect(bedJumps(gains(0.1), []).map(({ by }) => by)).toEqual([-10, 10])
+  expect(bedJumps(gains(0), [])).toEqual([])
 })

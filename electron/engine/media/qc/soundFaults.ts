@@ -2,7 +2,7 @@ import type { ChannelLost, LevelJump, SoundRegion } from '../../../../shared/qc/
 import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
-import { goneShare, type PairEnergies, MIN_AUDIBLE_SOURCE_ENERGY as SOURCE_HEARD } from './bedLost.ts'
+import { goneShare, LOST_BED_ENERGY_SHARE, type PairEnergies, MIN_AUDIBLE_SOURCE_ENERGY as SOURCE_HEARD } from './bedLost.ts'
 import { QC_BLOCK_FRAMES } from './qcSound.ts'
 
 // Faults that a file's own sound tells, beside its source's, without knowing what was mixed.
@@ -152,12 +152,14 @@ const NEAR_LINE_MARGIN_SECONDS = 0.6
 
 /**
  * Where the original's level leaps, away from lines. `gains` are the dub's factors of the source's power by steps of 0.1 s, NaN where
- * they are unknown.
+ * they are unknown. Where the original is gone, that is another fault, and its return none.
  */
 export function bedJumps(gains: Float32Array, lines: readonly CheckedLine[]): LevelJump[] {
   const near = stepsOf(lines, gains.length, NEAR_LINE_MARGIN_SECONDS)
-  const level = (step: number): number =>
-    near[step] === 1 ? Number.NaN : 10 * Math.log10(Math.max(1e-12, gains[step] ?? Number.NaN))
+  const level = (step: number): number => {
+    const gain = gains[step] ?? Number.NaN
+    return near[step] === 1 || gain < LOST_BED_ENERGY_SHARE ? Number.NaN : 10 * Math.log10(gain)
+  }
   const sideOf = (from: number): { mean: number; isSteady: boolean } => {
     const levels = Array.from({ length: STEADY_SIDE_STEPS }, (_, at) => level(from + at))
     const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
