@@ -70,10 +70,7 @@ const LINE_RULES: readonly Rule[] = [
   ofScript('no_voice'),
   ['silence', ({ state }) => fails(state === 'silent')],
   ['cut', (line) => fails(isFound(line) && line.mixed.lost.length > 0)],
-  [
-    'other',
-    (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined || line.backwards === true),
-  ],
+  ['other', (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined || line.backwards === true)],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
   ['onset', levelOfOnset],
   ['moved', (line, mix) => fails(movedBy(line, mix) !== 0)],
@@ -244,9 +241,10 @@ function isMixed(line: LineEvidence): line is MixedLine {
 /** Whether a line is the speech that was mixed for it. */
 function isFound(line: LineEvidence): line is MixedLine {
   if (!isMixed(line)) return false
-  const { lost, unlike = 0, score } = line.mixed
-  const { score: minScore, alike, unlike: maxUnlike } = NORMS.mixed
-  return score >= (lost.length > 0 ? minScore : alike) && unlike <= maxUnlike
+  const { lost, unlike = 0, mostUnlike = 0, score, level } = line.mixed
+  const { score: minScore, alike, level: maxLevelOffset } = NORMS.mixed
+  const isSameColour = unlike <= NORMS.mixed.unlike && mostUnlike <= NORMS.mixed.mostUnlike
+  return score >= (lost.length > 0 ? minScore : alike) && (isSameColour || level < -maxLevelOffset)
 }
 
 /** A shift or level that all lines share is one finding, elsewhere. */

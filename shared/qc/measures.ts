@@ -70,6 +70,8 @@ export interface LineMatch {
   readonly score: number
   /** dB by which the shape of its spectra is off in the middle of all: the same words of another voice fit, but are coloured otherwise. */
   readonly unlike: number
+  /** The same over the 0.2 s of its speech in which it is greatest: there may be other words. */
+  readonly mostUnlike?: number
   readonly level: number
   /** Its speech that is missing, in seconds from its beginning. */
   readonly lost: readonly SoundRegion[]

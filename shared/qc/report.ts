@@ -88,6 +88,7 @@ export const QcLine = z.object({
       /** The fit of its speech, up to 1, and its level against the mixed one. */
       score: z.number(),
       unlike: z.number().optional(),
+      mostUnlike: z.number().optional(),
       level: z.number(),
       /** Where speech of it is missing. */
       lost: z.array(z.object({ start: z.number(), end: z.number() })),

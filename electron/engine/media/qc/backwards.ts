@@ -27,7 +27,10 @@ export function backwardsLines(sketches: readonly (Sketch | undefined)[]): numbe
   )
   if (known.length <= MIN_OTHER_LINES) return []
   const [sums, squares] = momentsOf(known.map(({ order }) => order))
-  const likeness = known.map(({ index, order }) => ({ index, like: likenessTo(order, { sums, squares, count: known.length }) }))
+  const likeness = known.map(({ index, order }) => ({
+    index,
+    like: likenessTo(order, { sums, squares, count: known.length }),
+  }))
   if ((upperMedian(likeness.map(({ like }) => like)) ?? 0) < MIN_COMMON_LIKENESS) return []
   return likeness.filter(({ like }) => like < MAX_BACKWARDS_LIKENESS).map(({ index }) => index)
 }
@@ -36,21 +39,31 @@ export function backwardsLines(sketches: readonly (Sketch | undefined)[]): numbe
 function orderOf(sketch: Sketch): Float64Array {
   const count = sketch.length / QC_SPECTRUM_BANDS
   const means = new Float64Array(QC_SPECTRUM_BANDS)
-  for (const [at, level] of sketch.entries()) means[at % QC_SPECTRUM_BANDS] = (means[at % QC_SPECTRUM_BANDS] ?? 0) + level / count
+  for (const [at, level] of sketch.entries())
+    means[at % QC_SPECTRUM_BANDS] = (means[at % QC_SPECTRUM_BANDS] ?? 0) + level / count
   const own = sketch.map((level, at) => level - (means[at % QC_SPECTRUM_BANDS] ?? 0))
   const power = own.reduce((sum, one) => sum + one * one, 0) / own.length
   const order: number[] = []
   for (const lag of ORDER_LAGS_VALUES)
     for (let one = 0; one < QC_SPECTRUM_BANDS; one++)
-      for (let other = one + 1; other < QC_SPECTRUM_BANDS; other++) {
-        let sum = 0
-        for (let at = 0; at + lag < count; at++) {
-          const [now, later] = [at * QC_SPECTRUM_BANDS, (at + lag) * QC_SPECTRUM_BANDS]
-          sum += (own[now + one] ?? 0) * (own[later + other] ?? 0) - (own[now + other] ?? 0) * (own[later + one] ?? 0)
-        }
-        order.push(power === 0 ? 0 : sum / (count - lag) / power)
-      }
+      for (let other = one + 1; other < QC_SPECTRUM_BANDS; other++)
+        order.push(power === 0 ? 0 : followsBy(own, { one, other, lag }) / power)
   return Float64Array.from(order)
+}
+
+/** How much more band `other` follows band `one` after so many values than the other way round, per value. */
+function followsBy(
+  levels: Float32Array,
+  { one, other, lag }: { readonly one: number; readonly other: number; readonly lag: number },
+): number {
+  let sum = 0
+  const last = levels.length - lag * QC_SPECTRUM_BANDS
+  for (let now = 0; now < last; now += QC_SPECTRUM_BANDS) {
+    const later = now + lag * QC_SPECTRUM_BANDS
+    sum +=
+      (levels[now + one] ?? 0) * (levels[later + other] ?? 0) - (levels[now + other] ?? 0) * (levels[later + one] ?? 0)
+  }
+  return (sum * QC_SPECTRUM_BANDS) / last
 }
 
 function momentsOf(orders: readonly Float64Array[]): readonly [Float64Array, Float64Array] {

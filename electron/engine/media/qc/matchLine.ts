@@ -19,8 +19,9 @@ const LOST_SPEECH_DROP_DB = 14
 const MIN_LOST_SPEECH_FRAMES = 5
 /** Least bands of a frame that give its shape. */
 const MIN_SHAPE_BANDS = 4
-/** Frames of speech of one measure of the level: 0.3 s. */
+/** Frames of speech of one measure of the level: 0.3 s; and of the shape, in which other words are told: 0.2 s. */
 const LEVEL_FRAMES = 15
+const SHAPE_FRAMES = 10
 /** The level in dB of what has none. */
 const NO_LEVEL_DB = -120
 
@@ -47,6 +48,7 @@ export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
     offset: best / FRAMES_PER_SECOND,
     score: Math.round(score * 1000) / 1000,
     unlike: Math.round(100 * (upperMedian(audibleChanges.flatMap(({ shape }) => shape)) ?? 0)) / 100,
+    mostUnlike: Math.round(100 * mostUnlikeIn(audibleChanges)) / 100,
     level: Math.round(level * 10) / 10,
     lost: lostIn(changes, level),
     levels: levelsOf(changes),
@@ -123,6 +125,17 @@ function changesOf(print: LinePrint, levels: Float32Array, from: number): Change
     })
   }
   return found
+}
+
+/** The greatest median, over so many frames of speech, of how far their bands are off the print on average. */
+function mostUnlikeIn(changes: readonly Change[]): number {
+  const unlike = changes.flatMap(({ shape }) =>
+    shape.length === 0 ? [] : [shape.reduce((sum, one) => sum + one, 0) / shape.length],
+  )
+  let most = 0
+  for (let from = 0; from + SHAPE_FRAMES <= unlike.length; from++)
+    most = Math.max(most, upperMedian(unlike.slice(from, from + SHAPE_FRAMES)) ?? 0)
+  return most
 }
 
 /** Where speech is gone for longer than a single sound. */

@@ -2,7 +2,12 @@ import type { ChannelLost, LevelJump, SoundRegion } from '../../../../shared/qc/
 import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
-import { goneShare, LOST_BED_ENERGY_SHARE, type PairEnergies, MIN_AUDIBLE_SOURCE_ENERGY as SOURCE_HEARD } from './bedLost.ts'
+import {
+  goneShare,
+  LOST_BED_ENERGY_SHARE,
+  type PairEnergies,
+  MIN_AUDIBLE_SOURCE_ENERGY as SOURCE_HEARD,
+} from './bedLost.ts'
 import { QC_BLOCK_FRAMES } from './qcSound.ts'
 
 // Faults that a file's own sound tells, beside its source's, without knowing what was mixed.
