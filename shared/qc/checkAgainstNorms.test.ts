@@ -94,7 +94,7 @@ describe('judge', () => {
     ['remark', 'onset', { onsetError: 1.6, onset: 7.6, offTime: true, mixed: undefined }],
     ['fail', 'other', { mixed: { ...mixed, score: 0.6 } }],
     ['fail', 'other', { mixed: { ...mixed, score: 0.93, unlike: 1.8 } }],
-    ['fail', 'other', { mixed: { ...mixed, mostUnlike: 2.9 } }],
+    ['fail', 'other', { mixed: { ...mixed, mostUnlike: 3.3 } }],
     ['fail', 'level', { mixed: { ...mixed, unlike: 1.8, level: -8 } }],
     ['fail', 'other', { mixed: { ...mixed, unlike: 1.8, lost: [{ start: 1, end: 1.2 }] } }],
     ['fail', 'cut', { mixed: { ...mixed, lost: [{ start: 6, end: 6.3 }] } }],
