@@ -57,7 +57,6 @@ const SPOILED: readonly (readonly [name: string, spoiled: Spoiled])[] = [
         ['silence', 2],
         ['silence', 3],
         ['silence', 4],
-        ['level', 22],
         ['bed', 3],
       ],
       lost: [2.9, 3.3, 3.8, 21],
