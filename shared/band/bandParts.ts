@@ -20,7 +20,7 @@ export function bandParts(line: Line, target: Target, takeWords: readonly BandPa
   if (band?.text === text) return band.parts
   const placed = band === undefined ? [] : timesOnText(timedWords(band.text, wholeWords(band)), text)
   if (placed.length > 0) return placed
-  return takeWords.length > 0 ? takeWords : partsBySyllables(text, target, speechOf(line))
+  return takeWords.length > 0 ? takeWords : partsBySyllables(text, target, spokenStretches(line))
 }
 
 /** Placed words or syllables as words: one begins with its first part and ends with its last. */
@@ -33,7 +33,7 @@ function wholeWords({ text, parts }: BandTimes): BandPart[] {
 }
 
 /** The stretches of a line in which its source speaks, without the pauses between them; all of it where its words have no times. */
-export function speechOf({ start, end, words = [] }: Pick<Line, 'start' | 'end' | 'words'>): TimeSpan[] {
+function spokenStretches({ start, end, words = [] }: Pick<Line, 'start' | 'end' | 'words'>): TimeSpan[] {
   const stretches: { start: number; end: number }[] = []
   for (const word of words) {
     const last = stretches.at(-1)

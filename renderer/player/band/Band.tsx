@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { movePart } from '../../../shared/band/movePart.ts'
 import type { BandPart } from '../../../shared/project/document.ts'
 import { t } from '../../locales/t.ts'
-import { openProject, useDocument, useProject, useProjectStore } from '../../state/document/project.ts'
+import { useDocument, useProject, useProjectStore } from '../../state/document/project.ts'
 import { isPlaying, lastReading, now, onClock, player, seek } from '../../state/editor/clock.ts'
 import { useFits } from '../../state/editor/fits.ts'
 import { useShots } from '../../state/editor/shots.ts'
 import { useWordTimes } from '../../state/editor/wordTimes.ts'
 import styles from './Band.module.css'
-import { bandContent, bandHit, shownLine } from './bandContent.ts'
-import { bandKey, choose, placeParts, writeOn } from './bandKeys.ts'
+import { bandContent, bandHit } from './bandContent.ts'
+import { bandKey, choosePart, placeParts, writeOn } from './bandKeys.ts'
 import type { BandLine } from './bandRows.ts'
 import { useBand } from './bandState.ts'
 import { BAND_INKS, type BandView, bandTime, drawBand } from './drawBand.ts'
@@ -33,17 +33,18 @@ interface Surface {
  * The band: the words of all speakers travel over a line where they are to be said, each stretched to its time. It is drawn without
  * React, by the frames of the window that shows it.
  */
-export function Band() {
+export function DubbingBand() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drag = useRef<Drag>(undefined)
   const view = useRef<BandView>({ width: 0, height: 0, time: 0, secondsInSight: 5 })
   useDrawnBand(canvas, view, drag)
   const target = useProject((project) => project.target)
   const written = useBand((state) => state.written)
+  const { ground, text } = BAND_INKS[useBand((state) => state.theme)]
   const isEmpty = useDocument(({ lines }) => Object.keys(lines).length === 0)
   const isNamed = target !== undefined && !isEmpty
   return (
-    <div className={styles['band']} data-theme={useBand((state) => state.theme)}>
+    <div className={styles['band']} style={{ background: ground, color: text }}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: its own keys move words and marks, and each tells what it did */}
       <canvas
         ref={canvas}
@@ -79,7 +80,7 @@ function press(event: PointerEvent<HTMLCanvasElement>, view: BandView, drag: Ref
   const found = hitAt(view, offsetX, offsetY)
   const from = { time: now(), x: offsetX }
   const wasPlaying = isPlaying()
-  if (found !== undefined && !wasPlaying) choose(found.line, found.part)
+  if (found !== undefined && !wasPlaying) choosePart(found.line, found.part)
   const base = { ...view, time: now() }
   const stop = new AbortController()
   const { signal } = stop
@@ -169,11 +170,4 @@ const EMPTY_CONTENT = { rows: [], colourOf: () => '', nameOf: () => '', shots: [
 
 function dragged({ line, parts }: Drag): BandLine {
   return { ...line, parts: line.parts.map((part, at) => ({ ...part, ...parts[at] })) }
-}
-
-/** The line of the open project as the band shows it. */
-export function bandLineOf(id: number): BandLine | undefined {
-  const open = openProject()
-  const line = open?.document.lines[id]
-  return open && line && shownLine(line, open.target)
 }

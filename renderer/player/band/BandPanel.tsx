@@ -1,7 +1,7 @@
 import { t } from '../../locales/t.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toggleStage } from '../stage/stageState.ts'
-import { Band } from './Band.tsx'
+import { DubbingBand } from './Band.tsx'
 import styles from './BandPanel.module.css'
 import { BandTools } from './BandTools.tsx'
 import { useBand } from './bandState.ts'
@@ -13,7 +13,7 @@ export function BandPanel() {
   return (
     <section className={styles['panel']} aria-label={t('band.title')}>
       <div className={styles['band']}>
-        <Band />
+        <DubbingBand />
       </div>
       <BandTools>
         <Button kind="quiet" onClick={() => toggleStage('band')}>

@@ -43,8 +43,8 @@ export const MARK_KEYS: Readonly<Record<BandMarkKind, string>> = {
 
 /** The keys of a band besides those of marks. */
 const BAND_KEYS: Readonly<Record<string, (line: BandLine, part: number) => void>> = {
-  Left: (line, part) => choose(line, bandState().chosen === undefined ? part : part - 1),
-  Right: (line, part) => choose(line, bandState().chosen === undefined ? part : part + 1),
+  Left: (line, part) => choosePart(line, bandState().chosen === undefined ? part : part - 1),
+  Right: (line, part) => choosePart(line, bandState().chosen === undefined ? part : part + 1),
   'Alt+Left': (line, part) => moveByFrames(line, part, { grip: 'whole', frames: -1 }),
   'Alt+Right': (line, part) => moveByFrames(line, part, { grip: 'whole', frames: 1 }),
   'Shift+Left': (line, part) => moveByFrames(line, part, { grip: 'start', frames: -1 }),
@@ -91,7 +91,7 @@ function chosenLine(): { readonly line: BandLine; readonly part: number } | unde
 }
 
 /** Chooses a part of a line; before its first and after its last are those of its neighbours in time. */
-export function choose(line: BandLine, part: number): void {
+export function choosePart(line: BandLine, part: number): void {
   const found = line.parts[part]
   if (found === undefined) {
     if (line.parts.length > 0) stepLine(part < 0 ? -1 : 1, part < 0 ? 'last' : 'first')
@@ -116,7 +116,7 @@ function stepLine(way: 1 | -1, at: 'first' | 'last' = 'first'): void {
   const shown = next && shownLine(next, open.target)
   if (shown === undefined) return
   if (shown.parts.length > 0) {
-    choose(shown, at === 'last' ? shown.parts.length - 1 : 0)
+    choosePart(shown, at === 'last' ? shown.parts.length - 1 : 0)
     return
   }
   patchBand({ chosen: { line: shown.line.id, part: 0 } })

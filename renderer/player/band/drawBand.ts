@@ -28,8 +28,8 @@ export interface BandInk {
 }
 
 export const BAND_INKS = {
-  dark: { ground: '#101215', text: '#f4f5f7', dim: '#4b5361', sync: '#e1566c', hasty: '#ff5a52', chosen: '#7db4ff' },
-  light: { ground: '#fbfaf6', text: '#15171b', dim: '#b9bec8', sync: '#c2334d', hasty: '#c4160e', chosen: '#1f6feb' },
+  dark: { ground: '#101215', text: '#f4f5f7', dim: '#6d7788', sync: '#e1566c', hasty: '#ff5a52', chosen: '#7db4ff' },
+  light: { ground: '#fbfaf6', text: '#15171b', dim: '#7a8291', sync: '#c2334d', hasty: '#c4160e', chosen: '#1f6feb' },
 } as const satisfies Readonly<Record<string, BandInk>>
 export type BandTheme = keyof typeof BAND_INKS
 

@@ -5,7 +5,7 @@ import { useSelection } from '../../state/editor/selection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PopOut } from '../../ui/PopOut.tsx'
 import { LevelMeter } from '../../voices/microphone/LevelMeter.tsx'
-import { Band } from '../band/Band.tsx'
+import { DubbingBand } from '../band/Band.tsx'
 import { BandTools } from '../band/BandTools.tsx'
 import { usePlayer } from '../playerState.ts'
 import { Lead, Prompt } from '../record/Prompt.tsx'
@@ -44,7 +44,7 @@ function Stage({ view }: { readonly view: StageView }) {
       {recording !== undefined && <ReaderSigns opened={recording} />}
       {view === 'band' && (
         <div className={styles['band']}>
-          <Band />
+          <DubbingBand />
         </div>
       )}
       {view === 'lines' && <LargeLines />}

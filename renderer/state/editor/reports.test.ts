@@ -38,10 +38,7 @@ it('keeps showing a report while another one is removed, and shows the newest in
   useReports.setState({ list: ['c', 'b', 'a'].map((id) => ({ id })) as never, shown: { id: 'b', report: {} as never } })
   await removes('c', 'b', 'a')
   expect(shown()).toBe('b')
-  await Promise.all([
-    removes('b', 'a'),
-    bridge.next('readReport').then(({ answer }) => answer({ verdict: 'passed' })),
-  ])
+  await Promise.all([removes('b', 'a'), bridge.next('readReport').then(({ answer }) => answer({ verdict: 'passed' }))])
   expect(shown()).toBe('a')
 })
 

@@ -2,7 +2,8 @@
 export const bandTexts = {
   'band.title': 'Dubbing band',
   'band.role': 'band',
-  'band.help': 'Words are said where they meet the line. Drag a word or its edge; press twice to write; arrows go from word to word.',
+  'band.help':
+    'Words are said where they meet the line. Drag a word or its edge; press twice to write; arrows go from word to word.',
   'band.tools': 'How the band is shown',
   'band.noLanguage': 'Choose a language, and its words travel here.',
   'band.noLines': 'Lines with words travel here. Write or transcribe some first.',
