@@ -70,3 +70,16 @@ function withMark(letter: Letter, mark: string): Letter {
 export function undotted(char: string): string {
   return char.normalize('NFD')[0] ?? char
 }
+
+/** Letters of a text by their place. */
+export interface Stretch {
+  readonly offset: number
+  readonly length: number
+}
+
+/** The letters of one of several sounds that share a stretch evenly; of more sounds than letters, some have the same letter. */
+export function sharedLetters(index: number, count: number, { offset, length }: Stretch): Stretch {
+  const from = Math.floor((index * length) / count)
+  const to = Math.floor(((index + 1) * length) / count)
+  return { offset: offset + from, length: Math.max(1, to - from) }
+}

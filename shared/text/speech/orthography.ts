@@ -30,12 +30,16 @@ export interface Orthography {
 
 const MAX_SPELLING_LETTERS = 4
 
-/** Reads a written word by the letter rules of a language. Characters without a rule are returned as unread. */
+/**
+ * Reads a written word by the letter rules of a language: its sounds as they are written, and the syllables that they make.
+ * Characters without a rule are returned as unread.
+ */
 export function readWord(
   word: string,
   offset: number,
   orthography: Orthography,
-): { syllables: Syllable[]; unread: Unread[] } {
+): { sounds: Sound[]; syllables: Syllable[]; unread: Unread[] } {
+  const all: Sound[] = []
   const syllables: Syllable[] = []
   const unread: Unread[] = []
   for (const part of partsOf(toLetters(word, offset), orthography)) {
@@ -51,9 +55,10 @@ export function readWord(
         )
       index += read.taken
     }
+    all.push(...sounds)
     syllables.push(...orthography.shape(sounds, orthography))
   }
-  return { syllables, unread }
+  return { sounds: all, syllables, unread }
 }
 
 /** The tone that a sound is marked with; undefined without a tone mark. */

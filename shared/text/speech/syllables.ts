@@ -46,8 +46,7 @@ function readSyllables(text: string, language: SpelledLanguage): Syllables {
   const reader: Syllables = { language, toneless, words: [], written: [], unread: [...unread] }
   for (const [index, piece] of spoken.entries()) {
     if (piece.kind === 'word') addWord(piece, reader)
-    else if (piece.kind === 'sign') rest(breakAt(spoken, index), reader)
-    else if (isLineEnd(piece, spoken[index + 1])) rest('stop', reader)
+    else rest(breakAt(spoken, index), reader)
   }
   return reader
 }
@@ -165,8 +164,11 @@ function rest(after: Break, { words }: Syllables): void {
     words[words.length - 1] = { ...last, after }
 }
 
-function breakAt(spoken: readonly SpokenToken[], index: number): Break {
-  const sign = spoken[index]?.spokenForm ?? ''
+/** The break that a sign or a space makes among the tokens of a reading. */
+export function breakAt(spoken: readonly SpokenToken[], index: number): Break {
+  const piece = spoken[index]
+  if (piece?.kind === 'space') return isLineEnd(piece, spoken[index + 1]) ? 'stop' : 'none'
+  const sign = piece?.spokenForm ?? ''
   const isDash = /^[-‐‑]$/u.test(sign) && spoken[index - 1]?.kind === 'space' && spoken[index + 1]?.kind === 'space'
   return isDash ? 'comma' : (BREAKS.find(([signs]) => signs.test(sign))?.[1] ?? 'none')
 }

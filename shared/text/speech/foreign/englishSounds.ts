@@ -1,3 +1,4 @@
+import { type Stretch, sharedLetters } from '../letters.ts'
 import { IRREGULAR_PRONUNCIATIONS } from './englishWords.ts'
 
 /**
@@ -12,7 +13,8 @@ export type EnglishSound = string
  * rules (Naval Research Laboratory). Written for this project.
  */
 const LETTER_TO_SOUND_RULES = rules(`
-  ^[kgpm]n n / ^ps s / ^wr r / ^x z / ^wh(?=o) h / wh w
+  ^[kgpm]n n / ^p(?=[st]) 0 / (?<=cei)p(?=t) 0 / ^coup(?=s?$) k-u / ^corps$ k-o / (?<=^(?:u|she|ha|loo))p(?=h) p / pph f
+  (?<=^(?:in)?de|^(?:un|re)?dou)b(?=t) 0 / ^subtl s-uh-t-l / (?<=^(?:lau|drau))gh f / ^wr r / ^x z / ^wh(?=o) h / wh w
   tch ch / ^sch s-k / sch s-k / sh sh / ssion sh-@-n / (?<=[lnr])sion sh-@-n / sion zh-@-n / tion sh-@-n
   [ct]ia(?=l|n$) sh-@ / [ct]ious sh-@-s / cean sh-@-n / ture(?=[sd]?$) ch-@ / tu(?=al) ch-u
   (?<=[aeiou])sure(?=s?$) zh-@ / ch(?=[rnl]) k / ^ch(?=aos|or[dui]|em|arac) k / (?<=te|sy|ar)ch(?=n|$|i|o) k
@@ -59,18 +61,33 @@ function rules(table: string): readonly { pattern: RegExp; sounds: readonly Engl
   })
 }
 
+/** A sound of an English word, and the letters that spell it. */
+interface SpelledSound extends Stretch {
+  readonly sound: EnglishSound
+}
+
 /** The sounds of an English word in small letters, from the list of irregular words or by rules. */
 export function englishSounds(word: string): EnglishSound[] {
+  return spelledSounds(word).map(({ sound }) => sound)
+}
+
+/** The sounds of an English word with their letters; the sounds of one rule, and those of an irregular word, share its letters. */
+export function spelledSounds(word: string): SpelledSound[] {
   const irregular = IRREGULAR_PRONUNCIATIONS.get(word)
-  if (irregular !== undefined) return irregular.split('-')
-  const sounds: EnglishSound[] = []
+  if (irregular !== undefined) return overLetters(irregular.split('-'), { offset: 0, length: word.length })
+  const sounds: SpelledSound[] = []
   for (let at = 0; at < word.length; ) {
     const rule = LETTER_TO_SOUND_RULES.find(({ pattern }) => {
       pattern.lastIndex = at
       return pattern.test(word)
     })
-    if (rule !== undefined) sounds.push(...rule.sounds)
-    at = Math.max(at + 1, rule?.pattern.lastIndex ?? 0)
+    const next = Math.max(at + 1, rule?.pattern.lastIndex ?? 0)
+    sounds.push(...overLetters(rule?.sounds ?? [], { offset: at, length: next - at }))
+    at = next
   }
   return sounds
+}
+
+function overLetters(sounds: readonly EnglishSound[], letters: Stretch): SpelledSound[] {
+  return sounds.map((sound, index) => ({ sound, ...sharedLetters(index, sounds.length, letters) }))
 }
