@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { compareLips, lineLips } from '../../../shared/band/lipShapes.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { Line } from '../../../shared/project/document.ts'
-import { voiceText } from '../../../shared/project/takes/takeKey.ts'
-import { compareLips } from '../../../shared/text/lipClosures.ts'
+import { spokenWords } from '../../../shared/project/takes/takeKey.ts'
 import { t } from '../../locales/t.ts'
 import { useProject } from '../../state/document/project.ts'
 import { useScriptView } from '../../state/editor/scriptView.ts'
@@ -14,7 +14,7 @@ interface LipMarkProps {
 }
 
 /**
- * The mark of a line whose mouth is seen, where p, b or m of the source have none of the dub near, or the other way round;
+ * The mark of a line whose mouth is seen, where the lips close in the source and not near it in the dub, or the other way round;
  * nothing while the comparison is not wanted, and where both agree.
  */
 export function LipMark({ line, target }: LipMarkProps) {
@@ -23,18 +23,13 @@ export function LipMark({ line, target }: LipMarkProps) {
 }
 
 function Compared({ line, target }: LipMarkProps) {
-  const from = useProject(({ document }) => document.sourceLanguage)
+  const sourceLanguage = useProject(({ document }) => document.sourceLanguage)
   const dictionary = useProject(({ document }) => document.dictionary)
-  const spokenText = voiceText(line, target, dictionary)
-  const { start, end, source, words } = line
   const found = useMemo(() => {
-    const place = { start, end }
-    return compareLips(
-      { ...place, text: source, language: from, words },
-      { ...place, text: spokenText, language: target },
-    )
-  }, [start, end, source, words, from, spokenText, target])
-  if (spokenText.trim() === '') return null
+    const { source, dub } = lineLips(line, { target, sourceLanguage, dictionary })
+    return compareLips(source, dub)
+  }, [line, target, sourceLanguage, dictionary])
+  if (spokenWords(line, target).trim() === '') return null
   const { seen, met, more } = found
   if (met === seen && more === 0) return null
   const name = t('lips.mark', { met, seen, more })
