@@ -58,6 +58,10 @@ describe('the lips of a text', () => {
     const [, b, o] = lipShapesOnBand('go bo', 'sw', parts)
     expect(b).toEqual({ kind: 'lips_closed', from: 3, to: 4, start: 11.64, end: expect.closeTo(11.8, 9) })
     expect(o).toMatchObject({ kind: 'mouth_o', start: expect.closeTo(11.8, 9), end: expect.closeTo(12, 9) })
+    expect(lipShapesOnBand('mbu bo', 'sw', [{ from: 4, to: 6, start: 1, end: 2 }])[0]).toMatchObject({
+      from: 4,
+      start: 1,
+    })
     expect(lipShapesOnBand('go bo', 'sw', [])).toEqual([])
   })
 

@@ -97,7 +97,7 @@ const CONSONANT_SHARE = 0.8
 
 /**
  * The shapes of the lips of a text with their seconds. `parts` are words or syllables of the NFC text with theirs, in order; the
- * sounds of a part share its time. A text without parts has no shapes.
+ * sounds of a part share its time. Words that are in none have no shapes.
  */
 export function lipShapesOnBand(
   text: string,
@@ -105,8 +105,11 @@ export function lipShapesOnBand(
   parts: readonly BandPart[],
 ): TimedLipShape[] {
   const ofParts: SpokenSound[][] = parts.map(() => [])
-  for (const sound of soundsOf(text, language))
-    (ofParts[wordOfOffset(parts, sound.offset)] ?? ofParts.at(-1))?.push(sound)
+  for (const sound of soundsOf(text, language)) {
+    const index = wordOfOffset(parts, sound.offset)
+    // A sound of a figure may have the space in it: 20 000.
+    if (text.slice(sound.offset, parts[index]?.from).trim() === '') ofParts[index]?.push(sound)
+  }
   const timed = ofParts.flatMap((sounds, index) => overTime(sounds, parts[index] as BandPart))
   return heldShapes(timed).map(({ kind, first, last }) => ({
     kind,
