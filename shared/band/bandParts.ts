@@ -8,7 +8,7 @@ import type { TimeSpan } from '../timing/timeSpan.ts'
 import { textWords, timedWords, timesOnText } from '../timing/words/wordTimes.ts'
 
 /** Seconds of silence between two words of the source that a translation keeps as a pause. */
-const MIN_PAUSE_SECONDS = 0.25
+export const MIN_PAUSE_SECONDS = 0.25
 
 /**
  * The words of a line's spoken text with the seconds of the film in which they are to be spoken: as somebody placed them, else as its

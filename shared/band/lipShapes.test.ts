@@ -65,6 +65,16 @@ describe('the lips of a text', () => {
     expect(lipShapesOnBand('go bo', 'sw', [])).toEqual([])
   })
 
+  it('open again in a pause between words', () => {
+    const parts = (pause: number) => [
+      { from: 0, to: 4, start: 1, end: 2 },
+      { from: 5, to: 11, start: 2 + pause, end: 4 },
+    ]
+    const closings = (pause: number) =>
+      lipShapesOnBand('from behind', 'en', parts(pause)).filter(({ kind }) => kind === 'lips_closed')
+    expect([0, 1].map((pause) => closings(pause).length)).toEqual([1, 2])
+  })
+
   it('stand in order, in their text and in their time', () => {
     const word = fc.constantFrom('mpe', 'Facebook', '20 000', 'BBC', '3pm', 'ẹ̀gbọ́n', '—', '%', 'a@b.com', 'kg', '?!')
     const language = fc.constantFrom('en', 'sw', 'yo', 'ig', 'ha', 'zu', 'de')
@@ -74,7 +84,7 @@ describe('the lips of a text', () => {
         const middle = text.length >> 1
         const parts = [
           { from: 0, to: middle, start: 1, end: 2 },
-          { from: middle, to: text.length, start: 3, end: 5 },
+          { from: middle, to: text.length, start: 2, end: 5 },
         ]
         const shapes = lipShapesOnBand(text, code, parts)
         expect(shapes.map(({ kind, from, to }) => ({ kind, from, to }))).toEqual(lipShapes(text, code))

@@ -6,7 +6,7 @@ import { findLanguage } from '../text/languages.ts'
 import { type SpokenSound, spokenSounds } from '../text/speech/spokenSounds.ts'
 import { timedWords, timesOnText, wordOfOffset } from '../timing/words/wordTimes.ts'
 import type { BandMarkKind } from './bandMarks.ts'
-import { bandParts } from './bandParts.ts'
+import { bandParts, MIN_PAUSE_SECONDS } from './bandParts.ts'
 
 /** A shape of the lips while a text is spoken, and its letters: UTF-16 offsets in the NFC text, `to` excluded. */
 export interface LipShape {
@@ -110,7 +110,7 @@ export function lipShapesOnBand(
     // A sound of a figure may have the space in it: 20 000.
     if (text.slice(sound.offset, parts[index]?.from).trim() === '') ofParts[index]?.push(sound)
   }
-  const timed = ofParts.flatMap((sounds, index) => overTime(sounds, parts[index] as BandPart))
+  const timed = parts.flatMap((part, index) => overTime(ofParts[index] ?? [], part, parts[index - 1]))
   return heldShapes(timed).map(({ kind, first, last }) => ({
     kind,
     ...{ from: first.offset, to: last.offset + last.length },
@@ -121,14 +121,17 @@ export function lipShapesOnBand(
 function overTime(
   sounds: readonly SpokenSound[],
   { start, end }: BandPart,
+  last: BandPart | undefined,
 ): (SpokenSound & { start: number; end: number })[] {
   const shares = sounds.map(({ kind }) => (kind === 'vowel' ? 1 : CONSONANT_SHARE))
   const each = (end - start) / shares.reduce((sum, share) => sum + share, 0)
+  const isAfterPause = last !== undefined && start - last.end >= MIN_PAUSE_SECONDS
   let time = start
   return sounds.map((sound, index) => {
     const from = time
     time += each * (shares[index] ?? 0)
-    return { ...sound, start: from, end: time }
+    const before = index === 0 && isAfterPause ? 'comma' : sound.before
+    return { ...sound, before, start: from, end: time }
   })
 }
 
@@ -170,13 +173,11 @@ export function lipClosings(
   source: readonly TimedLipShape[],
   dub: readonly TimedLipShape[],
 ): { readonly source: LipClosing[]; readonly dub: LipClosing[] } {
-  const [seen, spoken] = [source, dub].map((shapes) =>
-    shapes.filter(({ kind }) => kind === 'lips_closed').map((shape) => ({ ...shape, met: false })),
-  ) as [{ met: boolean }[] & LipClosing[], { met: boolean }[] & LipClosing[]]
+  const [seen, spoken] = [closingsOf(source), closingsOf(dub)]
   let at = 0
   for (const closing of seen) {
     const time = middleOf(closing)
-    while (at < spoken.length && middleOf(spoken[at] as LipClosing) < time - LIP_CLOSURE_TOLERANCE_SECONDS) at++
+    while (at < spoken.length && middleOf(spoken[at] as TimedLipShape) < time - LIP_CLOSURE_TOLERANCE_SECONDS) at++
     const near = spoken[at]
     if (near === undefined) break
     if (middleOf(near) > time + LIP_CLOSURE_TOLERANCE_SECONDS) continue
@@ -185,6 +186,10 @@ export function lipClosings(
     at++
   }
   return { source: seen, dub: spoken }
+}
+
+function closingsOf(shapes: readonly TimedLipShape[]): (TimedLipShape & { met: boolean })[] {
+  return shapes.filter(({ kind }) => kind === 'lips_closed').map((shape) => ({ ...shape, met: false }))
 }
 
 const middleOf = ({ start, end }: TimedLipShape): number => (start + end) / 2
