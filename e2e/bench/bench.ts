@@ -38,6 +38,7 @@ const BENCHES: Record<string, () => Promise<(argument?: string) => Promise<void>
   client: async () => (await import('./client.ts')).client,
   events: async () => (await import('./events.ts')).events,
   studio: async () => (await import('./studio.ts')).studio,
+  band: async () => (await import('./band.ts')).band,
   timeline: async () => (await import('./timelineFrames.ts')).timelineFrames,
   languages: async () => (await import('./languages.ts')).languages,
   upload: async () => (await import('./upload.ts')).upload,
