@@ -1,22 +1,25 @@
 /**
- * The marks of a band. The mouth at the beginning and end of a line, its shapes between, as Cappella's DETX names them
- * (github.com/MartinDelille/Joker, DetX.md), and what is heard besides words.
+ * The marks of a band, each with its name in Cappella's DETX (github.com/MartinDelille/Joker, DetX.md) where that has it: the mouth at
+ * the beginning and end of a line, its shapes between, and what is heard besides words.
  */
-export const BAND_MARK_KINDS = [
-  'in_open',
-  'in_closed',
-  'out_open',
-  'out_closed',
-  'lips_closed',
-  'lip_teeth',
-  'lips_round',
-  'mouth_a',
-  'mouth_i',
-  'mouth_o',
-  'mouth_neutral',
-  'breath_in',
-  'breath_out',
-  'laugh',
-  'reaction',
-] as const
-export type BandMarkKind = (typeof BAND_MARK_KINDS)[number]
+export const BAND_MARKS = {
+  in_open: 'in_open',
+  in_closed: 'in_close',
+  out_open: 'out_open',
+  out_closed: 'out_close',
+  lips_closed: 'mpb',
+  lip_teeth: 'fvr',
+  lips_round: 'weuqueu',
+  mouth_a: 'a',
+  mouth_i: 'i',
+  mouth_o: 'o',
+  mouth_neutral: 'neutral',
+  breath_in: undefined,
+  breath_out: undefined,
+  laugh: undefined,
+  reaction: undefined,
+} as const
+export type BandMarkKind = keyof typeof BAND_MARKS
+export const BAND_MARK_KINDS = Object.keys(BAND_MARKS) as readonly BandMarkKind[]
+/** Most rows of a band: with more, letters are too small for two metres. */
+export const MAX_BAND_TRACKS = 6

@@ -24,7 +24,7 @@ export function bandParts(line: Line, target: Target, takeWords: readonly BandPa
 }
 
 /** Placed words or syllables as words: one begins with its first part and ends with its last. */
-function wholeWords({ text, parts }: BandTimes): BandPart[] {
+export function wholeWords({ text, parts }: BandTimes): BandPart[] {
   return textWords(text).flatMap(({ from, to }) => {
     const own = parts.filter((part) => part.from < to && part.to > from)
     const [first, last] = [own[0], own.at(-1)]
@@ -92,4 +92,15 @@ function syllableStarts(word: string, language: Target): number[] {
   }
   const found = Array.from(word.replace(/e$/iu, ' ').matchAll(ENGLISH_SYLLABLE), ({ index }) => index)
   return [0, ...found.slice(1)]
+}
+
+/** The words of a stretch of a text, which is written evenly over its time: each by its letters. */
+export function evenParts(text: string, { from, to, start, end }: BandPart): BandPart[] {
+  const at = (offset: number) => start + ((end - start) * offset) / (to - from)
+  return textWords(text.slice(from, to)).map((word) => ({
+    from: from + word.from,
+    to: from + word.to,
+    start: at(word.from),
+    end: at(word.to),
+  }))
 }

@@ -1,6 +1,6 @@
 import type { Draft, Immutable } from 'immer'
 import { z } from 'zod'
-import { BAND_MARK_KINDS } from '../band/bandMarks.ts'
+import { BAND_MARK_KINDS, MAX_BAND_TRACKS } from '../band/bandMarks.ts'
 import { LevelPoint, Picture, PictureBox, Separate, Timing } from '../contract/assemble.ts'
 import { MediaFacts } from '../contract/local.ts'
 import { LineSound, LineView, ratio, Target } from '../contract/records.ts'
@@ -132,8 +132,15 @@ export const BandTimes = z.strictObject({ text: z.string(), parts: z.array(BandP
 })
 export type BandTimes = Immutable<z.infer<typeof BandTimes>>
 
-/** What a mouth does in the picture, or what is heard besides words, at a second of the video. */
-export const BandMark = z.strictObject({ time: seconds, kind: z.enum(BAND_MARK_KINDS) })
+/**
+ * What a mouth does in the picture, or what is heard besides words, at a second of the video. `free`: it says nothing about the place
+ * of the words beside it.
+ */
+export const BandMark = z.strictObject({
+  time: seconds,
+  kind: z.enum(BAND_MARK_KINDS),
+  free: z.literal(true).exactOptional(),
+})
 export type BandMark = Immutable<z.infer<typeof BandMark>>
 
 /** The text of a line in one target language. */
@@ -183,6 +190,12 @@ export const Line = z
     loop: z.enum(['begins', 'joins']).exactOptional(),
     /** What its band shows besides words, in order of time. */
     marks: z.array(BandMark).min(1).exactOptional(),
+    /** Its row on the band, from 0, as a script says; absent: by its speaker, see `bandTracks`. */
+    track: z
+      .int()
+      .min(0)
+      .max(MAX_BAND_TRACKS - 1)
+      .exactOptional(),
     note: z.string(),
     /**
      * Why the line needs to be checked: its words were read with low confidence at this place of the picture, or are a
@@ -258,6 +271,9 @@ export const Document = z.strictObject({
   nextLine: z.int().min(1),
   /** In order of start. */
   signs: z.array(Sign).exactOptional(),
+  /** The seconds at which loops begin for everybody, and at which shots change, in order, as a script says; absent: by pauses and the picture. */
+  loops: z.array(seconds).exactOptional(),
+  shots: z.array(seconds).exactOptional(),
   mix: MixSettings,
   glossary: z.array(GlossaryEntry).exactOptional(),
   dictionary: z.array(DictionaryEntry).exactOptional(),

@@ -1,6 +1,6 @@
 import { lowerBound } from '../basics/lowerBound.ts'
 import { cutAtEnd } from '../timing/waits/cutAtEnd.ts'
-import type { Cue } from './cue.ts'
+import { type Cue, movedTo } from './cue.ts'
 
 /** A change of subtitles' times: each time is multiplied by the factor, then moved by the seconds. */
 export interface CueRetiming {
@@ -35,7 +35,7 @@ export interface PlacedCues {
 
 /** Retimes cues and leaves out those outside the film, of `duration` seconds. */
 export function placeCues(cues: readonly Cue[], { factor, shift }: CueRetiming, duration: number): PlacedCues {
-  const moved = cues.map((cue) => ({ ...cue, start: cue.start * factor + shift, end: cue.end * factor + shift }))
+  const moved = cues.map((cue) => movedTo(cue, { start: cue.start * factor + shift, end: cue.end * factor + shift }))
   const begun = moved.filter(({ end }) => end > 0)
   const { within, cut } = cutAtEnd(begun, duration)
   const early = within.filter(({ start }) => start < 0).length

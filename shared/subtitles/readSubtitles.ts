@@ -6,6 +6,7 @@ import { cutAtEnd } from '../timing/waits/cutAtEnd.ts'
 import type { Cue } from './cue.ts'
 import { refuseCodedText, refuseForeignText } from './foreignFormats.ts'
 import { parseAss } from './formats/ass.ts'
+import { looksLikeDetx, readDetx } from './formats/detx.ts'
 import { LINE_FORMATS } from './formats/lineFormats.ts'
 import { looksLikeLrc, parseLrc } from './formats/lrc.ts'
 import { sampleRows } from './formats/readRows.ts'
@@ -48,6 +49,7 @@ const PARSERS = {
   mpsub: LINE_FORMATS.mpsub.parse,
   subviewer: LINE_FORMATS.subviewer.parse,
   frames: LINE_FORMATS.frames.parse,
+  detx: readDetx,
   sami: readSami,
   scc: parseScc,
   json: parseJsonCaptions,
@@ -60,6 +62,7 @@ const CONTENT: readonly (readonly [format: SubtitleInputFormat, looksLike: (head
   ['ass', (head) => /^\ufeff?\s*\[Script Info\]/i.test(head) || /^Dialogue:\s*[^,\n]*,\s*\d+:/im.test(head)],
   ['youtube', looksLikeYouTubeXml],
   ['ttml', (head) => /^[\ufeff\s]*</.test(head) && /<(?:[\w.-]{1,99}:)?tt[\s>]/.test(head)],
+  ['detx', looksLikeDetx],
   ['sami', looksLikeSami],
   ['scc', looksLikeScc],
   ['json', looksLikeJson],
@@ -207,7 +210,10 @@ function attempt(parse: Parse, text: string, selection: TextSelection): Omit<Rea
   const { cues: all, languages, notes = [] } = Array.isArray(read) ? { cues: read, languages: [] } : read
   const [cues, descriptions] = [false, true].map((describes) => {
     const own = all.filter((cue) => (cue.describes === true) === describes)
-    const { within, beyond } = cutAtEnd(cutOverlaps(joinRepeats(own, report), report), LATEST_TIME_SECONDS)
+    // A band says what each of its lines is, also of two at once or alike.
+    const isBand = own.some(({ band }) => band !== undefined)
+    const apart = isBand ? own : cutOverlaps(joinRepeats(own, report), report)
+    const { within, beyond } = cutAtEnd(apart, LATEST_TIME_SECONDS)
     for (const { start } of beyond) report('late', 1, start)
     return within
   }) as [Cue[], Cue[]]

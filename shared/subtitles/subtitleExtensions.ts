@@ -13,6 +13,7 @@ export const SUBTITLE_INPUT_FORMATS = {
   ass: { name: 'ASS', extensions: ['ass', 'ssa'] },
   ttml: { name: 'TTML', extensions: ['ttml', 'dfxp', 'itt', 'imsc', 'xml'] },
   sbv: { name: 'SubViewer', extensions: ['sbv'] },
+  detx: { name: 'DETX', extensions: ['detx'] },
   sami: { name: 'SAMI', extensions: ['smi', 'sami'] },
   microdvd: { name: 'MicroDVD', extensions: ['sub'] },
   scc: { name: 'SCC', extensions: ['scc'] },

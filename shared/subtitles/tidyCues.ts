@@ -67,7 +67,8 @@ export function requireFew(lines: number, maxLines: number): void {
   if (lines > maxLines) throw invalid(say('failure.subtitleLines', { most: maxLines }), 'subtitles')
 }
 
-function requireShort(text: string): void {
+/** Throws `invalid` for a text that is too long to be one cue. */
+export function requireShort(text: string): void {
   const values = { most: MAX_CUE_CHARACTERS, text: text.slice(0, MAX_QUOTED_CHARACTERS) }
   if (text.length > MAX_CUE_CHARACTERS) throw invalid(say('failure.subtitleLong', values), 'subtitles')
 }

@@ -130,7 +130,7 @@ interface Taken extends Pick<PlacedCues, 'cues'> {
 
 const importAs: { readonly [A in ImportAs]: (draft: DocumentDraft, taken: Taken) => void } = {
   lines: (draft, { cues, language }) => importLines(draft, cues, language),
-  translation: (draft, { match, target }) => importTranslation(draft, match, target),
+  translation: (draft, { match, target, cues }) => importTranslation(draft, match, { target, cues }),
   notes: (draft, { match }) => importNotes(draft, match),
   descriptions: (draft, { cues, target }) => importDescriptions(draft, cues, { target, name: t('describe.name') }),
 }

@@ -17,16 +17,20 @@ const LOOP_PAUSE_AT_CUT_SECONDS = 1.5
 const MAX_LOOP_SECONDS = 40
 
 /**
- * The loops of a film: lines of one speaker, up to a pause, which may be shorter where a shot ends in it; a line may say that a loop
- * begins with it, or that it belongs to the one before. `shots` are the times of shot changes in seconds, in order.
+ * The loops of a film: lines of one speaker, up to a pause, which may be shorter where a shot ends in it, or up to a loop of the
+ * script, where that has any; a line may say that a loop begins with it, or that it belongs to the one before. `shots` are the times
+ * of shot changes in seconds, in order.
  */
-export function loopsOf(document: Pick<Document, 'lines'>, shots: readonly number[] = []): Loop[] {
+export function loopsOf(
+  document: Pick<Document, 'lines' | 'loops' | 'shots'>,
+  shots: readonly number[] = document.shots ?? [],
+): Loop[] {
   const open = new Map<string, Line[]>()
   const loops: Line[][] = []
   for (const line of linesInOrder(document)) {
     if (line.keepOriginal) continue
     const before = open.get(line.speaker)
-    if (before !== undefined && joins(line, before, shots)) before.push(line)
+    if (before !== undefined && joins(line, before, { shots, loops: document.loops })) before.push(line)
     else {
       const begun = [line]
       open.set(line.speaker, begun)
@@ -36,9 +40,14 @@ export function loopsOf(document: Pick<Document, 'lines'>, shots: readonly numbe
   return loops.map((lines, at) => ({ number: at + 1, speaker: lines[0]?.speaker ?? '', lines }))
 }
 
-function joins(line: Line, loop: readonly Line[], shots: readonly number[]): boolean {
+function joins(
+  line: Line,
+  loop: readonly Line[],
+  { shots, loops }: { readonly shots: readonly number[]; readonly loops: readonly number[] | undefined },
+): boolean {
   if (line.loop !== undefined) return line.loop === 'joins'
   const [first, last] = [loop[0] ?? line, loop.at(-1) ?? line]
+  if (loops !== undefined) return !loops.some((time) => time > last.start && time <= line.start)
   const pause = line.start - last.end
   if (pause < LOOP_PAUSE_AT_CUT_SECONDS) return true
   const cut = shots.some((time) => time > last.end && time <= line.start)

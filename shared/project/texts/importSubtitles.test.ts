@@ -46,7 +46,9 @@ describe('importLines', () => {
 
 describe('importTranslation', () => {
   it('writes texts by time and keeps the rest as lines of their own', () => {
-    const document = edited(start, (draft) => importTranslation(draft, matchToLines(linesInOrder(start), CUES), 'sw'))
+    const document = edited(start, (draft) =>
+      importTranslation(draft, matchToLines(linesInOrder(start), CUES), { target: 'sw' }),
+    )
     const texts = linesInOrder(document).map((line) => [line.source, line.texts.sw?.text])
     expect(texts).toEqual([
       ['Good morning.', 'Habari za asubuhi.'],
@@ -58,7 +60,9 @@ describe('importTranslation', () => {
 
   it('leaves locked lines', () => {
     const locked = edited(start, (draft) => setLocked(draft, [1], true))
-    const document = edited(locked, (draft) => importTranslation(draft, matchToLines(linesInOrder(locked), CUES), 'sw'))
+    const document = edited(locked, (draft) =>
+      importTranslation(draft, matchToLines(linesInOrder(locked), CUES), { target: 'sw' }),
+    )
     expect([document.lines[1]?.texts.sw, document.lines[2]?.texts.sw?.text]).toEqual([undefined, 'Mvua inanyesha?'])
   })
 })

@@ -1,5 +1,7 @@
 import { castDraft } from 'immer'
+import { omitUndefined } from '../../basics/omitUndefined.ts'
 import type { PictureBox } from '../../contract/assemble.ts'
+import type { CueBand } from '../../subtitles/cue.ts'
 import type { Document, DocumentDraft, LineDraft, Word } from '../document.ts'
 import { durationOf, peek, tidyPlace, tidySeconds } from '../lines/draftLines.ts'
 import { FIRST_SPEAKER, speakerLabel } from '../speakers/assignSpeakers.ts'
@@ -20,6 +22,8 @@ export interface TranscriptLine {
   readonly note?: string | undefined
   /** The reason why the line is to be read over, as in a document. */
   readonly doubt?: PictureBox | 'draft' | 'time' | undefined
+  /** What a script for a band tells of it. */
+  readonly band?: CueBand | undefined
 }
 
 /** A transcript with its speakers. */
@@ -54,25 +58,57 @@ export function setTranscript(
       ...(profile && { profile: castDraft(profile) }),
     }
   }
+  setLooks(draft, lines, labels)
   draft.lines = {}
-  for (const line of lines) {
-    const id = draft.nextLine
-    draft.nextLine += 1
-    draft.lines[id] = {
-      id,
-      ...tidyPlace(line, durationOf(draft)),
-      speaker: labels.get(line.speaker) ?? FIRST_SPEAKER,
-      source: line.text.trim(),
-      ...(line.words === undefined ? {} : { words: line.words.map(tidyWord) }),
-      locked: false,
-      keepOriginal: false,
-      note: line.note ?? '',
-      ...(line.doubt && { doubt: typeof line.doubt === 'string' ? line.doubt : { ...line.doubt } }),
-      texts: {},
-    }
-  }
+  delete draft.loops
+  delete draft.shots
+  for (const line of lines) addTranscriptLine(draft, line, labels.get(line.speaker) ?? FIRST_SPEAKER)
   keepDescriptions(draft, before)
   if (language !== undefined && language.length >= 2) draft.sourceLanguage = language
+}
+
+function addTranscriptLine(draft: DocumentDraft, line: TranscriptLine, speaker: string): void {
+  const id = draft.nextLine
+  draft.nextLine += 1
+  draft.lines[id] = {
+    id,
+    ...tidyPlace(line, durationOf(draft)),
+    speaker,
+    source: line.text.trim(),
+    ...(line.words === undefined ? {} : { words: line.words.map(tidyWord) }),
+    locked: false,
+    keepOriginal: false,
+    note: line.note ?? '',
+    ...(line.doubt && { doubt: typeof line.doubt === 'string' ? line.doubt : { ...line.doubt } }),
+    texts: {},
+  }
+  if (line.band !== undefined) setBand(draft, draft.lines[id], line.band)
+}
+
+/** Gives speakers the colour and the sex that their roles have in a script. */
+function setLooks(draft: DocumentDraft, lines: readonly TranscriptLine[], labels: ReadonlyMap<string, string>): void {
+  for (const { speaker: label, band } of lines) {
+    const speaker = draft.speakers[labels.get(label) ?? '']
+    if (band === undefined || speaker === undefined) continue
+    if (band.colour !== undefined) speaker.colour = band.colour
+    if (band.sex !== undefined) speaker.profile = { ...speaker.profile, sex: band.sex }
+  }
+}
+
+/** Gives a line what a script tells of its band, and the film the loops and shots before it. */
+export function setBand(draft: DocumentDraft, line: LineDraft | undefined, band: CueBand): void {
+  const { marks, view, track, loops, shots } = band
+  if (line !== undefined) {
+    if (marks.length > 0) line.marks = marks.map((mark) => ({ ...mark, time: tidySeconds(mark.time) }))
+    Object.assign(line, omitUndefined({ view, track }))
+  }
+  if (loops.length > 0) draft.loops = inOrder(draft.loops, loops)
+  if (shots.length > 0) draft.shots = inOrder(draft.shots, shots)
+}
+
+/** Times in order, each once. */
+function inOrder(times: readonly number[] = [], more: readonly number[]): number[] {
+  return [...new Set([...times, ...more.map(tidySeconds)])].sort((a, b) => a - b)
 }
 
 /** Keeps the lines that describe the picture, which no transcript has, with their speakers. */

@@ -1,24 +1,16 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { formatTimecode } from '../../basics/timecode.ts'
 import { invalid } from '../../failure.ts'
 import { type Message, say } from '../../locale/message.ts'
 import { sayLanguage } from '../../locale/sayLanguage.ts'
 import { baseLanguage } from '../../text/languages.ts'
 import type { Cue } from '../cue.ts'
-import { HTML_ENTITIES, tidyLines } from '../plainText.ts'
+import { tidyLines } from '../plainText.ts'
 import { ignoreRepairs, type ReportRepair } from '../repairs.ts'
-import { MAX_CUES, tidyCues } from '../tidyCues.ts'
+import { tidyCues } from '../tidyCues.ts'
 import { wordPieces } from '../wordPieces.ts'
+import { readXml } from './readXml.ts'
 import type { TextSelection } from './tableColumns.ts'
 import { type TtmlCue, TtmlReader } from './ttmlReader.ts'
-
-/** Characters that the parser is given at once. */
-const PARSER_CHUNK_CHARACTERS = 1 << 16
-/** Longest entity, with its signs. */
-const MAX_ENTITY_CHARACTERS = 40
-/** A text with more faults of markup, or deeper elements, is no XML. */
-const MAX_MARKUP_FAULTS = 10_000
-const MAX_ELEMENT_DEPTH = 1000
 
 /**
  * Reads TTML and its profiles (IMSC, EBU-TT, DFXP, iTT): all forms of time, nested and sequential, agents as speakers.
@@ -41,36 +33,9 @@ export interface ReadScript {
 
 /** Reads TTML like `parseTtml`. */
 export function readTtml(text: string, report: ReportRepair, selection: TextSelection = {}): ReadScript {
-  const nothing = { cues: [], languages: [] }
-  if (!/^[\ufeff\s]*</.test(text)) return nothing
-  if (/<!ENTITY\b/i.test(text)) {
-    throw invalid(say('failure.subtitleEntities'), 'subtitles')
-  }
-  // saxes is strict, continues after faults and expands no entities by itself.
-  const parser = new SaxesParser({ xmlns: false, position: false })
-  // Hand-made files use entities of HTML, though XML does not define them.
-  Object.assign(parser.ENTITIES, HTML_ENTITIES)
   const reader = new TtmlReader()
-  let faults = 0
-  parser.on('error', () => {
-    faults++
-  })
-  parser.on('opentag', (tag: SaxesTagPlain) => reader.open(tag.name, tag.attributes))
-  parser.on('closetag', () => reader.close())
-  parser.on('text', (piece) => reader.text(piece))
-  parser.on('cdata', (piece) => reader.text(piece))
-  // After an ampersand without entity the parser would search for its end through the whole file.
-  const whole = (piece: string): string =>
-    piece.replace(/&(?!#?\w{1,32};)/g, () => {
-      faults++
-      return '&amp;'
-    })
-  for (const piece of piecesOf(text)) {
-    parser.write(whole(piece))
-    if (faults > MAX_MARKUP_FAULTS || reader.depth > MAX_ELEMENT_DEPTH) return nothing
-    if (reader.cues.length > MAX_CUES) break
-  }
-  parser.close()
+  const faults = readXml(text, reader)
+  if (faults === undefined) return { cues: [], languages: [] }
   if (reader.cues.length > 0) report('markup', faults)
   const { script, placedCues } = reader
   const ofKind = (kind: TtmlCue['kind']) => placedCues.filter((cue) => cue.kind === kind)
@@ -131,16 +96,6 @@ function languagesIn(cues: readonly TtmlCue[]): (string | undefined)[] {
 /** Whether two tags are of one language, wherever it is spoken. */
 function isSame(tag: string | undefined, other: string | undefined): boolean {
   return tag !== undefined && other !== undefined && baseLanguage(tag) === baseLanguage(other)
-}
-
-/** Cuts a text into pieces for the parser. None ends inside an entity. */
-function* piecesOf(text: string): Generator<string> {
-  for (let from = text.search(/[^\ufeff\s]/), to: number; from < text.length; from = to) {
-    to = from + PARSER_CHUNK_CHARACTERS
-    const open = text.slice(to - MAX_ENTITY_CHARACTERS, to).lastIndexOf('&')
-    if (open >= 0) to += open - MAX_ENTITY_CHARACTERS
-    yield text.slice(from, to)
-  }
 }
 
 /** Writes TTML (IMSC 1.2 text profile): one region at the bottom, speakers as agents. */

@@ -1,5 +1,5 @@
 import { type FrameRate, frameOf, toSeconds } from '../../basics/frameTime.ts'
-import type { CueSpeech, RawCue } from '../tidyCues.ts'
+import { type CueSpeech, MAX_CUES, type RawCue } from '../tidyCues.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -85,9 +85,9 @@ export class TtmlReader {
   /** Depth of the hidden elements that are open. */
   #hidden = 0
 
-  /** How many elements are open. */
-  get depth(): number {
-    return this.#frames.length
+  /** Whether there are more cues than a file may have. */
+  isFull(): boolean {
+    return this.cues.length > MAX_CUES
   }
 
   /** The cues at their times in the programme. Documents that name its start and yet count from zero stay as they are. */

@@ -1,3 +1,4 @@
+import { movedTo } from '../../subtitles/cue.ts'
 import type { TimeSpan } from '../timeSpan.ts'
 import type { CueTimes } from './cueTimes.ts'
 
@@ -9,7 +10,7 @@ export function moveCues<C extends TimeSpan>(cues: readonly C[], { rate, pieces 
   const moved = pieces.flatMap(({ first, end, offset }) =>
     cues.slice(first, end).map((cue) => {
       const [start, until] = [cue.start * rate + offset, cue.end * rate + offset]
-      return { ...cue, start: Math.max(0, start), end: Math.max(0, until) }
+      return movedTo(cue, { start: Math.max(0, start), end: Math.max(0, until) })
     }),
   )
   for (const { first } of pieces.slice(1)) {

@@ -5,6 +5,7 @@ import { AppError, because, toFailure } from '../../../../shared/failure.ts'
 import { english } from '../../../../shared/locale/english.ts'
 import { say, sentences } from '../../../../shared/locale/message.ts'
 import { sayLanguage } from '../../../../shared/locale/sayLanguage.ts'
+import { withBand } from '../../../../shared/project/texts/importSubtitles.ts'
 import type { ProjectTranscript, TranscriptLine } from '../../../../shared/project/texts/transcript.ts'
 import type { Cue } from '../../../../shared/subtitles/cue.ts'
 import { asSpokenSong } from '../../../../shared/subtitles/spokenCues.ts'
@@ -55,7 +56,8 @@ export async function transcribe(
     for (const repaired of notes) note(repaired)
     const spoken = languageOf(order.from ?? language, cues)
     noteSounds(context, sounds)
-    return { ...withSounds(await diarizeLines(context, order, cues), sounds), ...spoken, origin: 'subtitles' }
+    const { segments, ...people } = await diarizeLines(context, order, cues)
+    return { ...withSounds({ ...people, segments: withBand(segments, cues) }, sounds), ...spoken, origin: 'subtitles' }
   }
   try {
     return await listen(context, order)
