@@ -2,6 +2,7 @@ import '../../shared/locale/english.ts'
 import { Argument, Command, CommanderError, Option } from 'commander'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
+import { SUBTITLE_FORMATS } from '../../shared/export/exportOptions.ts'
 import { failureMessage, toFailure } from '../../shared/failure.ts'
 import { keepOutputWhole } from '../client/bytes/wholeOutput.ts'
 import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
@@ -19,6 +20,7 @@ import {
   watchHelp,
 } from './helpPages.ts'
 import { manualPage, markdownPage } from './manual.ts'
+import type { ExportProjectOptions } from './exportProject.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { EXIT } from './output/exitCodes.ts'
@@ -156,6 +158,22 @@ program
   .action(async (file: string, options: SubtitlesOptions) => {
     const { subtitlesInTerminal } = await import('./subtitles.ts')
     await subtitlesInTerminal(file, options)
+  })
+
+program
+  .command('export')
+  .description(t('help.export'))
+  .argument('<project>', t('help.export.project'))
+  .option('--to <format>', t('help.export.to', { subtitles: SUBTITLE_FORMATS.join(', ') }))
+  .addOption(new Option('--language <code>', t('help.export.language')).choices([...TARGETS]))
+  .option('--texts <which>', t('help.export.texts'))
+  .option('--loops <number>', t('help.export.loops'))
+  .option('--out <file>', t('help.export.out'))
+  .option('--force', t('help.force'))
+  .exitOverride()
+  .action(async (project: string, options: ExportProjectOptions) => {
+    const { exportInTerminal } = await import('./exportProject.ts')
+    await exportInTerminal(project, options)
   })
 
 /** In a checkout it builds the page first where that is outdated, and takes Electron where that is installed. */

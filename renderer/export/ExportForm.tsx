@@ -1,20 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { omitUndefined } from '../../shared/basics/omitUndefined.ts'
 import type { ExportSound } from '../../shared/commands/exports.ts'
+import type { Target } from '../../shared/contract/records.ts'
+import { LOOPS_PER_HOUR } from '../../shared/export/cueSheets.ts'
 import {
   type ExportFormat,
   type ExportOptions,
   hasWordTimes,
+  isSheets,
   isSubtitles,
   isTimeline,
+  RECORDING_FORMATS,
   SUBTITLE_FORMATS,
   TIMELINE_FORMATS,
 } from '../../shared/export/exportOptions.ts'
+import { detxLosses } from '../../shared/export/formatDetx.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { Message } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
-import { t } from '../locales/t.ts'
+import { language, t } from '../locales/t.ts'
 import { stored } from '../state/document/journal.ts'
 import { useDocument, useProject } from '../state/document/project.ts'
 import { askFor } from '../state/latest.ts'
@@ -30,6 +35,7 @@ import { OutputField } from '../ui/fields/OutputField.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { useOutputPath } from '../ui/fields/useOutputPath.ts'
 import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
+import { Notes } from '../ui/notes/Notes.tsx'
 import styles from '../ui/steps.module.css'
 import own from './ProfileFields.module.css'
 import {
@@ -76,6 +82,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const [layout, setLayout] = useState<ProfileChoice>(() =>
     defaultProfileChoice(target, session().settings?.projects.layout),
   )
+  const [loops, setLoops] = useState(String(LOOPS_PER_HOUR))
   const [suggested, setSuggested] = useState<Suggested>()
   const [output, setOutput] = useOutputPath(suggested?.path ?? '')
   const sound = suggested?.sound
@@ -85,6 +92,8 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const options: ExportOptions = {
     ...chosen,
     clock,
+    wording: language(),
+    ...(isSheets(chosen.format) && Number(loops) > 0 && { loopsPerHour: Number(loops) }),
     ...(isSubtitles(chosen.format) && profile !== undefined && profile !== 'bad' ? { profile } : {}),
   }
   const change = (to: Partial<Chosen>) => setChosen((own) => ({ ...own, ...to }))
@@ -108,6 +117,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
           {t(`export.sound.${sound}`)}
         </p>
       )}
+      <RecordingFields {...{ ...chosen, target, loops }} onTexts={(texts) => change({ texts })} onLoops={setLoops} />
       {isSubtitles(chosen.format) && (
         <>
           {target !== undefined && <TextsChoice value={chosen.texts} onChange={(texts) => change({ texts })} />}
@@ -147,20 +157,55 @@ function obstacleOf({ output, profile, silent }: ExportFormState): string | unde
   return silent ? t('export.sound.none') : undefined
 }
 
+interface RecordingFieldsProps extends Pick<ExportOptions, 'format' | 'texts'> {
+  readonly target: Target | undefined
+  /** Loops an hour, as typed. */
+  readonly loops: string
+  onTexts(texts: ExportOptions['texts']): void
+  onLoops(loops: string): void
+}
+
+/** The fields of formats for the recording of actors: the language of a band with what its file cannot hold, the pace of a day. */
+function RecordingFields({ format, texts, target, loops, onTexts, onLoops }: RecordingFieldsProps) {
+  const document = useDocument((own) => own)
+  const losses = useMemo(() => (format === 'detx' ? detxLosses(document) : []), [format, document])
+  if (isSheets(format)) {
+    return (
+      <Field
+        label={t('export.loopsPerHour')}
+        inputMode="numeric"
+        value={loops}
+        onChange={({ currentTarget }) => onLoops(currentTarget.value)}
+      />
+    )
+  }
+  if (format !== 'detx') return null
+  return (
+    <>
+      {target !== undefined && <TextsChoice value={texts} languages={DETX_TEXTS} onChange={onTexts} />}
+      <Notes notes={losses} />
+    </>
+  )
+}
+
+const ALL_TEXTS = ['translation', 'source', 'both', 'each'] as const
+/** A band has one language. */
+const DETX_TEXTS = ['translation', 'source', 'each'] as const
+
 interface TextsChoiceProps {
+  readonly languages?: readonly ExportOptions['texts'][]
   readonly value: ExportOptions['texts']
   onChange(texts: ExportOptions['texts']): void
 }
 
-function TextsChoice({ value, onChange }: TextsChoiceProps) {
-  const texts = ['translation', 'source', 'both', 'each'] as const
+function TextsChoice({ value, languages = ALL_TEXTS, onChange }: TextsChoiceProps) {
   return (
     <Choice<ExportOptions['texts']>
       look="tiles"
       legend={t('export.texts')}
       value={value}
       onChange={onChange}
-      options={texts.map((text) => ({ value: text, label: t(`export.texts.${text}`) }))}
+      options={languages.map((text) => ({ value: text, label: t(`export.texts.${text}`) }))}
     />
   )
 }
@@ -268,6 +313,7 @@ function Marks({ chosen, onChange }: MarksProps) {
 const EXPORT_FORMAT_GROUPS = [
   ['export.subtitles', SUBTITLE_FORMATS],
   ['export.scripts', ['xlsx', 'script', 'dapt']],
+  ['export.recording', RECORDING_FORMATS],
   ['export.timelines', TIMELINE_FORMATS],
 ] as const
 

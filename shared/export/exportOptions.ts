@@ -1,13 +1,24 @@
 import { z } from 'zod'
+import { between } from '../contract/records.ts'
+import { TARGETS } from '../contract/targets.ts'
 import { EDITIONS } from '../subtitles/placeCues.ts'
 import { SubtitleProfile } from './subtitleProfile.ts'
 
 /** Formats of exports: subtitles, a script for a recording studio, and timelines for editing programs. */
 export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'ttml', 'sbv', 'csv', 'tsv', 'json', 'txt'] as const
-/** Subtitle formats that have times of words. */
-const WORD_TIME_FORMATS: ReadonlySet<string> = new Set(['vtt', 'ass', 'ttml', 'json'])
+/** Formats that have times of words. */
+const WORD_TIME_FORMATS: ReadonlySet<string> = new Set(['vtt', 'ass', 'ttml', 'json', 'detx'])
 export const TIMELINE_FORMATS = ['edl', 'fcpxml', 'otio'] as const
-const EXPORT_FORMATS = [...SUBTITLE_FORMATS, 'script', 'xlsx', 'dapt', ...TIMELINE_FORMATS] as const
+/** Formats for the recording of actors: the band, and sheets to print or as tables. */
+export const RECORDING_FORMATS = ['detx', 'sheets', 'sheet_tables'] as const
+const EXPORT_FORMATS = [
+  ...SUBTITLE_FORMATS,
+  'script',
+  'xlsx',
+  'dapt',
+  ...RECORDING_FORMATS,
+  ...TIMELINE_FORMATS,
+] as const
 export const SubtitleFormat = z.enum(SUBTITLE_FORMATS)
 export type SubtitleFormat = z.infer<typeof SubtitleFormat>
 export const TimelineFormat = z.enum(TIMELINE_FORMATS)
@@ -15,9 +26,20 @@ export type TimelineFormat = z.infer<typeof TimelineFormat>
 export const ExportFormat = z.enum(EXPORT_FORMATS)
 export type ExportFormat = z.infer<typeof ExportFormat>
 
+/** Extensions of formats that are not named after theirs. */
+const OTHER_EXTENSIONS: Partial<Record<ExportFormat, string>> = {
+  dapt: '.ttml',
+  script: '.csv',
+  sheets: '.html',
+  sheet_tables: '.csv',
+}
+
 /** The texts of an export: `both` languages in one file, one above the other, or `each` in its own file. */
 export const ExportTexts = z.enum(['translation', 'source', 'both', 'each'])
 export type ExportTexts = z.infer<typeof ExportTexts>
+
+/** More loops nobody records in an hour. */
+const MAX_LOOPS_PER_HOUR = 120
 
 /** The options of an export. */
 export const ExportOptions = z.object({
@@ -50,6 +72,10 @@ export const ExportOptions = z.object({
     .optional(),
   /** Whose times subtitles have where the picture of the dub waits. */
   clock: z.enum(['dub', 'source']).default('dub'),
+  /** Loops that are recorded in an hour, for the plan of the day; absent: `LOOPS_PER_HOUR`. */
+  loopsPerHour: between(1, MAX_LOOPS_PER_HOUR).optional(),
+  /** The language of headings in sheets. */
+  wording: z.enum(TARGETS).default('en'),
 })
 export type ExportOptions = z.infer<typeof ExportOptions>
 
@@ -68,8 +94,12 @@ export function isTimeline(format: ExportFormat): format is TimelineFormat {
   return TimelineFormat.safeParse(format).success
 }
 
+/** Whether a format is one of cue sheets. */
+export function isSheets(format: ExportFormat): format is 'sheets' | 'sheet_tables' {
+  return format === 'sheets' || format === 'sheet_tables'
+}
+
 /** The file extension of a format, with its dot. */
 export function extensionOf(format: ExportFormat): string {
-  if (format === 'dapt') return '.ttml'
-  return format === 'script' ? '.csv' : `.${format}`
+  return OTHER_EXTENSIONS[format] ?? `.${format}`
 }

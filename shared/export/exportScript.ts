@@ -17,6 +17,7 @@ import { type NaturalLengths, whatFits } from '../timing/speechBudget.ts'
 import { IDENTITY_TIME_MAP, stretchInDub, type TimeMap } from '../timing/waits/timeMap.ts'
 import { type ExportOptions, type ExportTexts, hasWordTimes, isSubtitles } from './exportOptions.ts'
 import { formatDapt } from './formatDapt.ts'
+import { detxLosses, formatDetx } from './formatDetx.ts'
 import { reflow, type ScriptCue } from './reflow.ts'
 import { writeSubtitles } from './writeSubtitles.ts'
 
@@ -67,8 +68,17 @@ export function exportScript(
     const text = formatDapt(document, target)
     return { files: [{ text, languages: target === undefined ? [source] : [source, target] }], notes: [] }
   }
-  if (!isSubtitles(format)) return { files: [], notes: [] }
   const told = options.words && hasWordTimes(options) ? words : undefined
+  if (format === 'detx') {
+    const files = partsOf(options.texts === 'both' ? 'translation' : options.texts, { source, target }).map(
+      ({ text: which }) => {
+        const own = which === 'source' ? undefined : target
+        return { text: formatDetx(document, { target: own, words: told?.[which] }), languages: [own ?? source] }
+      },
+    )
+    return { files, notes: detxLosses(document) }
+  }
+  if (!isSubtitles(format)) return { files: [], notes: [] }
   const made = partsOf(options.texts, { source, target }).map(({ text, below }) => {
     const moved = movedBy(options, dub)
     const lines = cuesOf(document, { ...options, text, below, target, told: told?.[text] }).map((cue) => {

@@ -68,11 +68,10 @@ ${rows.map(({ text }) => `    ${text}\n`).join('')}  </body>
 /** What DETX cannot hold of a project, in sentences. */
 export function detxLosses(document: Document): Message[] {
   const lines = dialogueOf(document)
-  const count = (isLost: (line: Line) => boolean) => lines.filter(isLost).length
   const { clock } = detxClock(document)
   const sounds = lines.flatMap((line) => (line.marks ?? []).filter((mark) => !isHeld(mark, line, clock))).length
-  const crowded = count((line) => isBesideMore(line, lines))
-  const notes = count(({ note }) => note.trim() !== '')
+  const crowded = countCrowded(lines)
+  const notes = lines.filter(({ note }) => note.trim() !== '').length
   const described = Object.keys(document.lines).length - lines.length
   return [
     ...(document.targets.length === 0 ? [] : [say('detx.oneLanguage')]),
@@ -83,6 +82,17 @@ export function detxLosses(document: Document): Message[] {
   ]
 }
 
+/** How many lines lie over others because all rows are taken, or on a row that DETX does not have. `lines` are in order of time. */
+function countCrowded(lines: readonly Line[]): number {
+  let [count, ends] = [0, [] as number[]]
+  for (const { start, end, track = 0 } of lines) {
+    ends = ends.filter((time) => time > start)
+    if (ends.length >= DETX_TRACKS || track >= DETX_TRACKS) count++
+    ends.push(end)
+  }
+  return count
+}
+
 /** Whether DETX has a mark: a sound only as the kind of a whole line. */
 function isHeld(mark: BandMark, line: Line, clock: FilmClock): boolean {
   return BAND_MARKS[mark.kind] !== undefined || isReactionOf(line, mark, clock)
@@ -90,12 +100,6 @@ function isHeld(mark: BandMark, line: Line, clock: FilmClock): boolean {
 
 function isReactionOf({ start }: Line, { kind, time }: BandMark, { rate }: FilmClock): boolean {
   return kind === 'reaction' && toFrames(time, rate) === toFrames(start, rate)
-}
-
-/** Whether a line lies over others because all rows are taken, or on a row that DETX does not have. */
-function isBesideMore({ id, start, track = 0 }: Line, lines: readonly Line[]): boolean {
-  if (track >= DETX_TRACKS) return true
-  return lines.filter((other) => other.id !== id && other.start <= start && other.end > start).length >= DETX_TRACKS
 }
 
 /** The clock that DETX counts by: the nearest of its rates, where twice as many frames are the same timecode. */

@@ -3,9 +3,17 @@ import { basename, dirname, extname, isAbsolute, join } from 'node:path'
 import writeXlsxFile, { type Row } from 'write-excel-file/node'
 import type { exports as table } from '../../../shared/commands/exports.ts'
 import type { Target } from '../../../shared/contract/records.ts'
-import { type ExportOptions, extensionOf, hasWordTimes, isTimeline } from '../../../shared/export/exportOptions.ts'
+import {
+  type ExportOptions,
+  extensionOf,
+  hasWordTimes,
+  isSheets,
+  isTimeline,
+} from '../../../shared/export/exportOptions.ts'
 import { exportScript } from '../../../shared/export/exportScript.ts'
+import { sheetFiles } from '../../../shared/export/sheetFiles.ts'
 import { invalid } from '../../../shared/failure.ts'
+import { createTexts } from '../../../shared/locale/createTexts.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesToFit, naturalLengths } from '../../../shared/project/lines/fitLines.ts'
@@ -13,7 +21,7 @@ import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { type Rows, scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
 import { unguarded } from '../../../shared/subtitles/formats/table.ts'
 import type { NaturalLengths } from '../../../shared/timing/speechBudget.ts'
-import { stemOf } from '../../files/fileNames.ts'
+import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { freePath, makeFile, placeToWrite } from '../../files/placeFile.ts'
 import type { CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside } from '../files/outputFile.ts'
@@ -71,6 +79,7 @@ export function exportCommands(
       return { path, sound }
     },
     async exportProject({ project, target, options: exportOptions, output }, { signal }) {
+      const exported = { target, options: exportOptions }
       checkPath(output, exportOptions)
       await placeToWrite(output, { own: isInside(dataDir, output) })
       const { document, name } = await projects.describe(project)
@@ -84,10 +93,12 @@ export function exportCommands(
         const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target, signal)))
         return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
       }
+      if (isSheets(exportOptions.format))
+        return { files: await writeSheets(output, document, { ...exported, name }), notes: [] }
       const { map } = renderedSounds(works.list(project), target)
       const includesLengths = target !== undefined && exportOptions.format === 'script'
       const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
-      const spoken = await wordsOf(project, { target, options: exportOptions }, signal)
+      const spoken = await wordsOf(project, exported, signal)
       const { files, notes } = exportScript(document, target, exportOptions, { map, lengths, words: spoken })
       const several = files.length > 1
       const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
@@ -113,7 +124,7 @@ const TEXTS_WITH_WORDS = {
 function tagOf({ texts, format }: ExportOptions, source: string, target: string | undefined): string {
   if (target === undefined) return `.${source}`
   if (format === 'script' || format === 'xlsx') return `.${source}-${target}.script`
-  if (isTimeline(format)) return `.${target}`
+  if (isTimeline(format) || isSheets(format)) return `.${target}`
   if (texts === 'each') return ''
   if (texts === 'both') return `.${source}-${target}`
   return texts === 'source' ? `.${source}` : `.${target}`
@@ -124,6 +135,24 @@ function checkPath(path: string, { format }: ExportOptions): void {
   const extension = extensionOf(format)
   if (extname(path).toLowerCase() === extension) return
   throw invalid(say('failure.ending', { extension, name: basename(path) }), 'output')
+}
+
+/** Writes the cue sheets of a project and its plan of the day. Throws `invalid` where nothing is to be spoken. */
+export async function writeSheets(
+  output: string,
+  document: Document,
+  { target, options, name }: Exported & { readonly name: string },
+): Promise<string[]> {
+  const { format, loopsPerHour, wording } = options
+  if (target === undefined || !isSheets(format)) throw invalid(say('failure.review.noLines'), 'target')
+  const texts = createTexts()
+  await texts.show(wording)
+  const headings = { language: texts.language(), formatMessage: texts.words }
+  const files = sheetFiles(document, target, { format, loopsPerHour, title: name, ...headings })
+  return writeAll(
+    output,
+    files.map((file) => ({ text: file.text, tag: `.${safeFileName(file.name)}` })),
+  )
 }
 
 /** Writes each file atomically under its name or the next free one; answers the paths. */

@@ -262,4 +262,6 @@ export const commandLine = {
   'cli.summary.lessHurried':
     '{{seconds}} s longer, so that fewer are hurried: {{lines}} still are. --picture wait waits for all, --picture keep keeps the time of the film.',
   'cli.noVariant': 'No two projects of this folder differ in this: {{text}}',
+  'cli.noExportFormat': '{{format}} is no format of this command. Use {{known}}.',
+  'cli.loops': '--loops is a number from 1 to 120, not {{loops}}.',
 } as const

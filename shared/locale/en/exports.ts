@@ -97,6 +97,7 @@ export const exportTexts = {
   'detx.notes_other': '{{count}} notes on lines are left out.',
   'detx.described_one': '{{count}} description of the picture is left out.',
   'detx.described_other': '{{count}} descriptions of the picture are left out.',
+  'export.recording': 'For recording actors',
   'export.format.detx': 'Band for actors, DETX of Cappella (.detx)',
   'export.format.sheets': 'Cue sheets for actors and plan of the day, to print (.html)',
   'export.format.sheet_tables': 'Cue sheets for actors and plan of the day, as tables (.csv)',

@@ -189,4 +189,11 @@ export const helpTexts = {
   'help.consistency.place': 'the folder of the projects',
   'help.consistency.to': 'the language of the translations',
   'help.consistency.use': 'one of the ways, by its text: all projects say it so from then on',
+  'help.export': 'write a project for other programs: subtitles, a band for actors, cue sheets',
+  'help.export.project': 'the project (.griot)',
+  'help.export.to': '{{subtitles}}, script, dapt, detx (a band), or sheets and sheet-tables (cue sheets and plan of the day)',
+  'help.export.language': 'the language of the dub (default: the only one of the project)',
+  'help.export.texts': 'translation (default), source, both, or each in a file of its own',
+  'help.export.loops': 'for sheets: loops that are recorded in an hour (default: 12)',
+  'help.export.out': 'where it goes (default: beside the project); several files get names of their own',
 } as const
