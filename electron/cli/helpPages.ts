@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Command, HelpConfiguration } from 'commander'
+import { type Command, Help, type HelpConfiguration } from 'commander'
 import { type Message, plainWords, say, sentences } from '../../shared/locale/message.ts'
 import type { TextKey } from '../../shared/locale/textTable.ts'
 import { ordersFolder } from './orders/ordersFolder.ts'
@@ -43,8 +43,17 @@ function asPath(arg: string): string {
   return /^-[^=]*\.[^=]*$/.test(arg) && existsSync(arg) ? `./${arg}` : arg
 }
 
-/** The program's own help has its commands by their names alone, a line for each: each lists its options on its own page. */
-export const ON_ONE_SCREEN: HelpConfiguration = { subcommandTerm: (command) => command.name() }
+/**
+ * The program's own help fits on a screen: its commands stand by their names alone, a line for each, as each lists its options on
+ * its own page, and what the program is stands under its usage.
+ */
+export const ON_ONE_SCREEN: HelpConfiguration = {
+  subcommandTerm: (command) => command.name(),
+  formatHelp(command, helper) {
+    const page = Help.prototype.formatHelp.call(helper, command, helper)
+    return command.parent === null ? page.replace('\n\n', '\n') : page
+  },
+}
 
 /** Translates the headings and phrases of Commander's own help; commands made by `command()` inherit it. */
 export function inLanguage(command: Command, more: HelpConfiguration = {}): Command {

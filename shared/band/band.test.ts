@@ -134,6 +134,19 @@ describe('the rows of a band', () => {
     expect([...bandTracks(linesInOrder(document), 2).values()]).toEqual([0, 1, 1, 1, 0])
   })
 
+  it('are those that a script names, where there are so many', () => {
+    const document = edited(
+      testDocument([
+        [0, 4, 'a', 'Amina'],
+        [5, 6, 'b', 'Amina'],
+      ]),
+      (draft) => {
+        for (const line of Object.values(draft.lines)) line.track = line.id === 1 ? 2 : 5
+      },
+    )
+    expect([...bandTracks(linesInOrder(document), 3).values()]).toEqual([2, 0])
+  })
+
   it('hold no two lines at once while one of them is free', () => {
     const line = fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 9 }), fc.nat(8))
     fc.assert(

@@ -11,6 +11,8 @@ import { emptyDocument } from '../project/newDocument.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { importLines, importTranslation } from '../project/texts/importSubtitles.ts'
 import { setText } from '../project/texts/textEdits.ts'
+import { placeCues } from '../subtitles/placeCues.ts'
+import { readSubtitleBytes } from '../subtitles/readSubtitleBytes.ts'
 import { openSubtitles, type ReadSubtitles } from '../subtitles/readSubtitles.ts'
 import { detxLosses, formatDetx } from './formatDetx.ts'
 
@@ -116,6 +118,16 @@ describe('the bands of other programs', () => {
     ])
   })
 
+  it('are subtitles without the lines that have only signs', () => {
+    const { cues } = readSubtitleBytes(readFileSync(join(SAMPLES, 'cappella.detx')), 'x.detx', { asWritten: true })
+    expect(cues.map(({ text }) => text)).toEqual([
+      'Bonjour, mon petit fou !',
+      'Oui oui, où & quand ?',
+      'hhh',
+      'Je reviens',
+    ])
+  })
+
   it('name what a project does not keep', () => {
     const { notes } = openSubtitles(sample('cappella'), 'x.detx')
     expect(notes.find(({ key }) => key === 'detx.notKept')).toMatchObject({
@@ -170,8 +182,7 @@ describe('the times of a band', () => {
     expect(first?.start).toBe(1.5)
   })
 
-  it('go with its lines where they are moved', async () => {
-    const { placeCues } = await import('../subtitles/placeCues.ts')
+  it('go with its lines where they are moved', () => {
     const { cues } = openSubtitles(sample('cappella'), 'x.detx')
     const [first] = placeCues(cues, { factor: 1, shift: 100 }, 1000).cues
     expect(first?.words?.[0]?.start).toBeCloseTo(101.12, 6)

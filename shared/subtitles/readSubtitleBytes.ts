@@ -32,7 +32,8 @@ export interface SubtitleOptions extends TextSelection {
  */
 export function readSubtitleBytes(bytes: Uint8Array, name: string, options?: SubtitleOptions): SpokenSubtitles {
   const read = openSubtitleBytes(bytes, name, options)
-  if (options?.asWritten) return { ...read, sounds: [] }
+  // A band also has lines without words, which no subtitle shows.
+  if (options?.asWritten) return { ...read, cues: read.cues.filter(({ text }) => text !== ''), sounds: [] }
   const { sungLines } = options ?? {}
   return {
     ...read,

@@ -189,7 +189,7 @@ export const helpTexts = {
   'help.consistency.place': 'the folder of the projects',
   'help.consistency.to': 'the language of the translations',
   'help.consistency.use': 'one of the ways, by its text: all projects say it so from then on',
-  'help.export': 'write a project for other programs: subtitles, a band for actors, cue sheets',
+  'help.export': 'write a project as subtitles, a band for actors or cue sheets',
   'help.export.project': 'the project (.griot)',
   'help.export.to': '{{subtitles}}, script, dapt, detx (a band), or sheets and sheet-tables (cue sheets and plan of the day)',
   'help.export.language': 'the language of the dub (default: the only one of the project)',

@@ -47,3 +47,11 @@ it('begins and joins where the user says so', () => {
   }).document
   expect(ids(edited)).toEqual([[1], [2, 3]])
 })
+
+it('ends loops where those of a script begin, whatever the pauses, and where a line says so', () => {
+  const document = { ...film([A, 0], [B, 3], [A, 8], [A, 10], [B, 12]), loops: [0, 10] }
+  expect(ids(document)).toEqual([[1, 3], [2], [4], [5]])
+  expect(ids({ ...film([A, 0], [A, 3]), shots: [2] })).toEqual([[1], [2]])
+  const joined = changeDocument(document, (draft) => setLoop(draft, 4, 'joins')).document
+  expect(ids(joined)).toEqual([[1, 3, 4], [2], [5]])
+})
