@@ -9,6 +9,7 @@ import { fromHome, IS_CHECKOUT, programPath } from '../programs/programs.ts'
 import { VERSION } from '../programs/version.ts'
 import type { ConsistencyOptions, QcOptions } from './checks.ts'
 import { type CompletionShell, completionScript, SHELLS } from './completion.ts'
+import type { ExportProjectOptions } from './exportProject.ts'
 import {
   dubHelp,
   inLanguage,
@@ -20,7 +21,6 @@ import {
   watchHelp,
 } from './helpPages.ts'
 import { manualPage, markdownPage } from './manual.ts'
-import type { ExportProjectOptions } from './exportProject.ts'
 import type { OrderOptions } from './orders/readOrder.ts'
 import type { WatchOptions } from './orders/watchCommand.ts'
 import { EXIT } from './output/exitCodes.ts'
