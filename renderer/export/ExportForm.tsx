@@ -182,7 +182,9 @@ function RecordingFields({ format, texts, target, loops, onTexts, onLoops }: Rec
   if (format !== 'detx') return null
   return (
     <>
-      {target !== undefined && <TextsChoice value={texts} languages={DETX_TEXTS} onChange={onTexts} />}
+      {target !== undefined && (
+        <TextsChoice value={texts === 'both' ? 'translation' : texts} languages={DETX_TEXTS} onChange={onTexts} />
+      )}
       <Notes notes={losses} />
     </>
   )

@@ -163,7 +163,7 @@ function page({ heading, title, foot }: PageWords, { heads, rows }: Table, { lan
 <body>
 <h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(title)}</p>
-<table><thead><tr>${head.join('')}</tr></thead><tbody>
+<table${foot === '' ? ' class="sheet"' : ''}><thead><tr>${head.join('')}</tr></thead><tbody>
 ${body.join('\n')}
 </tbody></table>
 ${foot === '' ? '' : `<p>${escapeHtml(foot)}</p>\n`}</body>
@@ -177,9 +177,10 @@ const STYLE = `
 body{margin:0 auto;max-width:72rem;padding:1rem;font:1.15rem/1.45 system-ui,"Noto Sans","Segoe UI",sans-serif}
 h1{margin:0;font-size:1.5rem}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.4rem .5rem;border-bottom:1px solid #8a857e;text-align:start;vertical-align:top;overflow-wrap:anywhere}
+th,td{padding:.4rem .5rem;border-bottom:1px solid #8a857e;text-align:start;vertical-align:top;overflow-wrap:break-word}
 thead{display:table-header-group}
 th{font-weight:500}
-td:nth-child(5){font-size:1.35rem}
+.sheet td:nth-child(-n+3){white-space:nowrap}
+.sheet td:nth-child(5){font-size:1.35rem}
 @media print{body{max-width:none;padding:0}tr{break-inside:avoid}}
 `

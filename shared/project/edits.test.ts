@@ -268,6 +268,12 @@ describe('times', () => {
       [2, 4],
       [22, 24],
     ])
+    const scripted = { ...document, loops: [0, 10], shots: [5] }
+    expect(edited(scripted, (draft) => retimeByTwoPoints(draft, [1, 2], points))).toMatchObject({
+      loops: [0, 20],
+      shots: [10],
+    })
+    expect(edited(scripted, (draft) => retimeByTwoPoints(draft, [1], points)).loops).toEqual([0, 10])
     const turned = [
       { from: 1, to: 5 },
       { from: 11, to: 2 },

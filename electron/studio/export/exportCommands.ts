@@ -126,7 +126,7 @@ function tagOf({ texts, format }: ExportOptions, source: string, target: string 
   if (format === 'script' || format === 'xlsx') return `.${source}-${target}.script`
   if (isTimeline(format) || isSheets(format)) return `.${target}`
   if (texts === 'each') return ''
-  if (texts === 'both') return `.${source}-${target}`
+  if (texts === 'both' && format !== 'detx') return `.${source}-${target}`
   return texts === 'source' ? `.${source}` : `.${target}`
 }
 

@@ -2,7 +2,7 @@ import { invalid } from '../../failure.ts'
 import { say } from '../../locale/message.ts'
 import type { TimeSpan } from '../../timing/timeSpan.ts'
 import { type DocumentDraft, TIME_TOLERANCE_SECONDS } from '../document.ts'
-import { durationOf, editables, mapTimes, placeLine, tidyPlace } from './draftLines.ts'
+import { durationOf, editables, mapTimes, placeLine, tidyPlace, tidySeconds } from './draftLines.ts'
 
 /** Shifts lines by the same number of seconds, and answers how far: the shift is limited so that none leaves the video. */
 export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds: number): number {
@@ -14,7 +14,16 @@ export function shiftTimes(draft: DocumentDraft, ids: readonly number[], seconds
   const maxShift = Math.max(0, durationOf(draft) - last)
   const by = Math.max(-first, Math.min(maxShift, seconds))
   for (const line of lines) placeLine(line, tidyPlace({ start: line.start + by, end: line.end + by }))
+  moveScriptTimes(draft, lines.length, (seconds) => seconds + by)
   return by
+}
+
+/** Moves the loops and shots of a script where all lines are moved. */
+function moveScriptTimes(draft: DocumentDraft, movedLines: number, change: (seconds: number) => number): void {
+  if (movedLines < Object.keys(draft.lines).length) return
+  const moved = (times: readonly number[]) => times.map((time) => tidySeconds(change(time)))
+  if (draft.loops !== undefined) draft.loops = moved(draft.loops)
+  if (draft.shots !== undefined) draft.shots = moved(draft.shots)
 }
 
 /** A pair of times in seconds: current and wanted. */
@@ -37,12 +46,14 @@ export function retimeByTwoPoints(
   }
   const moved = (seconds: number) => a.to + (seconds - a.from) * factor
   const duration = durationOf(draft)
-  for (const line of editables(draft, ids)) {
+  const lines = editables(draft, ids)
+  for (const line of lines) {
     const { start, end } = tidyPlace({ start: moved(line.start), end: moved(line.end) }, duration)
     line.start = start
     line.end = end
     mapTimes(line, moved)
   }
+  moveScriptTimes(draft, lines.length, moved)
 }
 
 /** Moves lines, by their ids, to other times, and their words with them. */
