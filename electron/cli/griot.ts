@@ -166,7 +166,7 @@ program
   .argument('<project>', t('help.export.project'))
   .option('--to <format>', t('help.export.to', { subtitles: SUBTITLE_FORMATS.join(', ') }))
   .addOption(new Option('--language <code>', t('help.export.language')).choices([...TARGETS]))
-  .option('--texts <which>', t('help.export.texts'))
+  .option('--texts <which>', t('help.export.which'))
   .option('--loops <number>', t('help.export.loops'))
   .option('--out <file>', t('help.export.out'))
   .option('--force', t('help.force'))

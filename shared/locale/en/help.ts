@@ -193,7 +193,7 @@ export const helpTexts = {
   'help.export.project': 'the project (.griot)',
   'help.export.to': '{{subtitles}}, script, dapt, detx (a band), or sheets and sheet-tables (cue sheets and plan of the day)',
   'help.export.language': 'the language of the dub (default: the only one of the project)',
-  'help.export.texts': 'translation (default), source, both, or each in a file of its own',
+  'help.export.which': 'which texts: translation (default), source, both, or each by itself',
   'help.export.loops': 'for sheets: loops that are recorded in an hour (default: 12)',
   'help.export.out': 'where it goes (default: beside the project); several files get names of their own',
 } as const
