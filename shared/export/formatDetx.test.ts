@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
+import { checkDocument } from '../project/checkDocument.ts'
 import { edited, lineOf, TEST_FILM_FACTS, TEST_MEDIA, testDocument } from '../project/document.testing.ts'
 import type { Document } from '../project/document.ts'
 import { addMark } from '../project/lines/bandEdits.ts'
@@ -301,7 +302,9 @@ it('any band comes back sign by sign, with its words between the same ones', () 
         return `<line role="a" track="${track}"${voice}${type}>${items.join('')}</line>`
       })
       const file = detx(`<loop timecode="01:00:00:00"/>${body.join('')}`)
-      const written = bandOf(formatDetx(translated(openSubtitles(file, 'x.detx')), { target: 'sw' }))
+      const document = translated(openSubtitles(file, 'x.detx'))
+      expect(() => checkDocument(document)).not.toThrow()
+      const written = bandOf(formatDetx(document, { target: 'sw' }))
       const own = bandOf(file)
       expect(written.loops).toEqual(own.loops)
       expect(written.lines.map(({ head, items }) => [head, ...byKind(items)])).toEqual(

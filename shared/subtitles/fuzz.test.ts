@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cpuUsage } from 'node:process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ import { readSubtitleBytes } from './readSubtitleBytes.ts'
 import { openSubtitles } from './readSubtitles.ts'
 import { spokenCues } from './spokenCues.ts'
 
-const NAMES = ['a.srt', 'a.vtt', 'a.ass', 'a.ttml', 'a.sbv', 'a.csv', 'a.tsv', 'a.txt', 'a']
+const NAMES = ['a.srt', 'a.vtt', 'a.ass', 'a.ttml', 'a.sbv', 'a.csv', 'a.tsv', 'a.txt', 'a.detx', 'a']
 const CUES: Cue[] = [
   { start: 1, end: 2.5, text: 'Ẹ káàbọ̀\n- sana', speaker: 'BÀBÁ KỌ́LÁ' },
   { start: 3, end: 4, text: 'a < b & {c}' },
@@ -34,7 +35,8 @@ const WRITERS: Record<string, (cues: readonly Cue[]) => string> = {
   'a.csv': (cues) => formatTable(cues, ','),
   'a.tsv': (cues) => formatTable(cues, '\t'),
 }
-const FILES = Object.values(WRITERS).map((format) => format(CUES))
+const BAND = readFileSync(new URL('../../e2e/texts/detx/cappella.detx', import.meta.url), 'utf8')
+const FILES = [...Object.values(WRITERS).map((format) => format(CUES)), BAND]
 
 /** Whatever is given, cues come back or the documented failure, and cues make sense. */
 function survives(text: string, name: string): void {

@@ -191,7 +191,8 @@ export const helpTexts = {
   'help.consistency.use': 'one of the ways, by its text: all projects say it so from then on',
   'help.export': 'write a project as subtitles, a band for actors or cue sheets',
   'help.export.project': 'the project (.griot)',
-  'help.export.to': '{{subtitles}}, script, dapt, detx (a band), or sheets and sheet-tables (cue sheets and plan of the day)',
+  'help.export.to':
+    '{{subtitles}}, script, dapt, detx (a band), or sheets and sheet-tables (cue sheets and plan of the day)',
   'help.export.language': 'the language of the dub (default: the only one of the project)',
   'help.export.which': 'which texts: translation (default), source, both, or each by itself',
   'help.export.loops': 'for sheets: loops that are recorded in an hour (default: 12)',
