@@ -42,14 +42,14 @@ export function bandContent(view: BandView): BandContent | undefined {
   const { document, target } = open
   const { rows: chosenRows, chosen } = bandState()
   const [from, to] = bandSpan(view)
-  const shots = useShots.getState().shots.times
+  const shots = document.shots ?? useShots.getState().shots.times
   const { rows } = bandRows(document.lines, chosenRows)
   return {
     rows: rows.map((row) => linesWithin(row, from, to).flatMap((line) => shownLine(line, target) ?? [])),
     colourOf: (speaker) => document.speakers[speaker]?.colour ?? '#888888',
     nameOf: (speaker) => speakerName(document.speakers[speaker]),
     shots,
-    loops: loopStarts(document.lines, shots),
+    loops: loopStarts(document.lines, document.loops, shots),
     chosen,
   }
 }

@@ -19,15 +19,17 @@ export interface BandRows {
 export const bandRows = remembered((lines: Document['lines'], chosenRows: number | undefined): BandRows => {
   const dubbed = linesInOrder({ lines }).filter(({ keepOriginal }) => !keepOriginal)
   const speakers = new Set(dubbed.map(({ speaker }) => speaker)).size
-  const count = Math.max(1, Math.min(MAX_BAND_TRACKS, chosenRows ?? speakers))
+  const tracks = dubbed.reduce((most, { track = -1 }) => Math.max(most, track + 1), 0)
+  const count = Math.max(1, Math.min(MAX_BAND_TRACKS, chosenRows ?? Math.max(speakers, tracks)))
   const rowOf = bandTracks(dubbed, count)
   const rows = Array.from({ length: count }, (_, row) => indexLines(dubbed.filter(({ id }) => rowOf.get(id) === row)))
   return { rows, rowOf }
 })
 
-/** The seconds at which the loops of a film begin, in order. */
-export const loopStarts = remembered((lines: Document['lines'], shots: readonly number[]): readonly number[] =>
-  loopsOf({ lines }, shots).flatMap(({ lines: [first] }) => first?.start ?? []),
+/** The seconds at which the loops of a film begin: those of its script, else of its speakers. */
+export const loopStarts = remembered(
+  (lines: Document['lines'], loops: Document['loops'], shots: readonly number[]): readonly number[] =>
+    loops ?? loopsOf({ lines }, shots).flatMap(({ lines: [first] }) => first?.start ?? []),
 )
 
 /** A word or syllable as it is drawn. */
