@@ -1,7 +1,5 @@
 import type { Line } from '../project/document.ts'
 
-/** Most rows of a band: with more, letters are too small for two metres. */
-export const MAX_BAND_TRACKS = 6
 /** Seconds between two lines of a row, so that marks of both have room. */
 const TRACK_GAP_SECONDS = 0.1
 

@@ -1,7 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
-import { BAND_MARK_KINDS } from '../../../shared/band/bandMarks.ts'
-import { MAX_BAND_TRACKS } from '../../../shared/band/bandTracks.ts'
+import { BAND_MARK_KINDS, MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { formats, t } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'
 import { acceleratorLabel } from '../../state/keys.ts'

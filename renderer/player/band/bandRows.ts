@@ -1,5 +1,6 @@
+import { MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { bandParts } from '../../../shared/band/bandParts.ts'
-import { bandTracks, MAX_BAND_TRACKS } from '../../../shared/band/bandTracks.ts'
+import { bandTracks } from '../../../shared/band/bandTracks.ts'
 import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { BandPart, Document, Line } from '../../../shared/project/document.ts'

@@ -1,4 +1,4 @@
-import { MAX_BAND_TRACKS } from '../../../shared/band/bandTracks.ts'
+import { MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { clamp } from '../../../shared/basics/clamp.ts'
 import { session } from '../../state/session.ts'
 import { createSlice } from '../../state/stores.ts'
