@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import type { Line } from '../../shared/project/document.ts'
 import { makeProject } from '../support/makeProject.ts'
+import { objections } from '../support/objections.ts'
 import { openProject } from '../support/openProject.ts'
 import type { SpecStudio } from '../support/specStudio.ts'
 import { canBrowse, SAMPLE } from '../support/studioProcess.ts'
@@ -34,6 +35,22 @@ const band = (page: Page) => page.getByRole('application', { name: 'Dubbing band
 const says = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
 
+/**
+ * Where the first letters stand on the page's band, as a share of its width, and by how much more of it on the stage's, in steps
+ * of 0.04: about 0.2 seconds. Run on the stage.
+ */
+function placesOfWords(): (number | undefined)[] {
+  const [page, stage] = [window.opener.document as Document, document].map((one) => {
+    const canvas = one.querySelector<HTMLCanvasElement>('canvas[role="application"]')
+    const { width = 0, height = 0 } = canvas ?? {}
+    const row = canvas?.getContext('2d')?.getImageData(0, Math.round(height * 0.68), width, 1).data ?? []
+    const bright = Array.from({ length: width }, (_, x) => (row[4 * x + 1] ?? 0) > 200)
+    return bright.indexOf(true) / width
+  })
+  if (page === undefined || stage === undefined || page < 0) return []
+  return [page, Math.abs(Math.round((stage - page) / 0.04))]
+}
+
 /** Closes the project, and answers its lines as they are on the disk. */
 async function storedLines(page: Page, path: string): Promise<Record<string, Line>> {
   await page.getByRole('button', { name: 'Close the project' }).click()
@@ -52,6 +69,7 @@ test('words are moved and written and marks are put by keys, and all is kept', {
   await page.keyboard.press('ArrowRight')
   await says(page, 'zako: 1.60 to 2.00 s')
   await page.keyboard.press('Shift+Alt+ArrowLeft')
+  await says(page, 'zako: 1.60 to 1.96 s')
   await page.keyboard.press('8')
   await says(page, 'Breath in')
   await page.keyboard.press('ArrowRight')
@@ -77,9 +95,18 @@ test('a word is dragged by the mouse, and the drag is one step', async ({ page, 
   const place = (seconds: number) => ({ x: width * (0.28 + seconds / 5), y: height * 0.75 })
   await band(page).click({ position: place(1.8) })
   await says(page, 'zako: 1.60 to 2.00 s')
-  await band(page).hover({ position: place(0.2) })
-  await page.mouse.down()
-  await band(page).hover({ position: place(0.7) })
+  const drag = async () => {
+    await band(page).hover({ position: place(0.2) })
+    await page.mouse.down()
+    await band(page).hover({ position: place(0.7) })
+  }
+  // Escape leaves all as it was.
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await band(page).click({ position: place(0.2) })
+  await says(page, 'zako: 1.60 to 2.00 s')
+  await drag()
   await page.mouse.up()
   await band(page).click({ position: place(0.6) })
   await says(page, /zako: 2\.\d+ to 2/)
@@ -103,6 +130,7 @@ test('the stage shows the picture and the band in a window of its own, and comes
   // A key that is pressed on the stage is for the player.
   await stage.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect.poll(() => stage.evaluate(placesOfWords)).toEqual([expect.any(Number), 0])
   await stage.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   const colours = () =>
@@ -111,6 +139,16 @@ test('the stage shows the picture and the band in a window of its own, and comes
       return new Set(Array.from({ length: 200 }, (_, at) => pixels[4 * Math.floor((at * pixels.length) / 800)])).size
     })
   await expect.poll(colours).toBeGreaterThan(1)
+  await stage.getByRole('button', { name: 'Marks' }).click()
+  await stage.getByRole('menuitem', { name: 'Laugh' }).click()
+  await says(page, 'Laugh')
+  // A text is written in the window in which it was opened.
+  await band(stage).focus()
+  await stage.keyboard.press('Enter')
+  await expect(stage.getByLabel('Text to speak of line')).toBeFocused()
+  await expect(page.getByLabel('Text to speak of line')).toHaveCount(0)
+  await stage.keyboard.press('Escape')
+  expect(await objections(stage)).toEqual([])
   await stage.getByRole('button', { name: 'Large lines' }).click()
   await expect(stage.getByText('Habari zako')).toBeVisible()
   await stage.close()

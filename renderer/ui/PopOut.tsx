@@ -89,11 +89,14 @@ function dressWindow({ document: other }: Window): MutationObserver {
   return changes
 }
 
+/** Where a key is text, or belongs to a menu. */
+const KEY_OWNER_SELECTOR = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]'
+
 /** Has the page do what a key means there, unless the focused field of the window takes it. */
 function passKey(event: KeyboardEvent): void {
   const focused = event.target as Element | null
   // Elements of another window are of other classes than those of this one.
-  if (event.defaultPrevented || focused?.matches('input, textarea, select, [contenteditable]')) return
+  if (event.defaultPrevented || focused?.closest(KEY_OWNER_SELECTOR)) return
   if (event.key === ' ' && focused?.matches('button, a, summary')) return
   const { key, code, ctrlKey, shiftKey, altKey, metaKey, repeat } = event
   const modifiers = { ctrlKey, shiftKey, altKey, metaKey }

@@ -7,13 +7,14 @@ import { isPlaying, lastReading, now, onClock, player, seek } from '../../state/
 import { useFits } from '../../state/editor/fits.ts'
 import { useShots } from '../../state/editor/shots.ts'
 import { useWordTimes } from '../../state/editor/wordTimes.ts'
+import { followPress } from '../../ui/followPress.ts'
 import styles from './Band.module.css'
 import { bandContent, bandHit } from './bandContent.ts'
 import { bandKey, choosePart, placeParts, writeOn } from './bandKeys.ts'
 import type { BandLine } from './bandRows.ts'
-import { useBand } from './bandState.ts'
+import { type BandPlace, useBand } from './bandState.ts'
 import { BAND_INKS, type BandView, bandTime, drawBand } from './drawBand.ts'
-import { createSteadyClock } from './steadyClock.ts'
+import { createSteadyClock, pageTime } from './steadyClock.ts'
 import { WrittenLine } from './WrittenLine.tsx'
 
 /** Parts that are dragged, in place of those of their line. */
@@ -33,7 +34,7 @@ interface Surface {
  * The band: the words of all speakers travel over a line where they are to be said, each stretched to its time. It is drawn without
  * React, by the frames of the window that shows it.
  */
-export function DubbingBand() {
+export function DubbingBand({ place }: { readonly place: BandPlace }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const drag = useRef<Drag>(undefined)
   const view = useRef<BandView>({ width: 0, height: 0, time: 0, secondsInSight: 5 })
@@ -54,15 +55,15 @@ export function DubbingBand() {
         aria-label={t('band.title')}
         aria-roledescription={t('band.role')}
         title={t('band.help')}
-        onKeyDown={({ nativeEvent }: KeyboardEvent) => bandKey(nativeEvent)}
+        onKeyDown={({ nativeEvent }: KeyboardEvent) => bandKey(nativeEvent, place)}
         onPointerDown={(event) => press(event, view.current, drag)}
         onDoubleClick={({ nativeEvent: { offsetX, offsetY } }) => {
           const found = hitAt(view.current, offsetX, offsetY)
-          if (found !== undefined) writeOn(found.line.line)
+          if (found !== undefined) writeOn(found.line.line, place)
         }}
       />
       {!isNamed && <p className={styles['empty']}>{t(target === undefined ? 'band.noLanguage' : 'band.noLines')}</p>}
-      {written !== undefined && <WrittenLine key={written} id={written} />}
+      {written?.place === place && <WrittenLine key={written.line} id={written.line} />}
     </div>
   )
 }
@@ -75,35 +76,32 @@ function hitAt(view: BandView, x: number, y: number) {
 /** Chooses what is pressed, drags a part of a line, or moves the film with the band. */
 function press(event: PointerEvent<HTMLCanvasElement>, view: BandView, drag: RefObject<Drag | undefined>): void {
   if (event.button !== 0) return
-  const { currentTarget, pointerId } = event
-  const { offsetX, offsetY } = event.nativeEvent
-  const found = hitAt(view, offsetX, offsetY)
-  const from = { time: now(), x: offsetX }
-  const wasPlaying = isPlaying()
-  if (found !== undefined && !wasPlaying) choosePart(found.line, found.part)
-  const base = { ...view, time: now() }
-  const stop = new AbortController()
-  const { signal } = stop
-  currentTarget.setPointerCapture(pointerId)
-  const on = (name: string, act: (event: globalThis.PointerEvent) => void) =>
-    currentTarget.addEventListener(name, act as EventListener, { signal })
-  on('pointermove', (move) => {
-    const by = ((move.offsetX - from.x) / base.width) * base.secondsInSight
-    if (found === undefined || wasPlaying) {
+  const { currentTarget: canvas, nativeEvent: down } = event
+  const found = hitAt(view, down.offsetX, down.offsetY)
+  const from = now()
+  const by = ({ clientX }: MouseEvent) => ((clientX - down.clientX) / view.width) * view.secondsInSight
+  if (found === undefined || isPlaying()) {
+    const move = (moved: MouseEvent) => {
       player()?.pause()
-      seek(from.time - by)
-    } else if (!found.line.line.locked)
-      drag.current = { line: found.line, parts: movePart(found.line.parts, found.part, { grip: found.grip, by }) }
-  })
-  on('pointerup', () => {
-    stop.abort()
-    const dropped = drag.current
-    drag.current = undefined
-    if (dropped !== undefined) placeParts(dropped.line, dropped.parts)
-  })
-  on('pointercancel', () => {
-    stop.abort()
-    drag.current = undefined
+      seek(from - by(moved))
+    }
+    followPress(down, canvas, { move, drop: move, cancel: () => seek(from) })
+    return
+  }
+  const { line, part, grip } = found
+  const partsAt = (moved: MouseEvent) => movePart(line.parts, part, { grip, by: by(moved) })
+  followPress(down, canvas, {
+    move(moved) {
+      if (!line.line.locked) drag.current = { line, parts: partsAt(moved) }
+    },
+    drop(moved) {
+      drag.current = undefined
+      placeParts(line, partsAt(moved))
+    },
+    click: () => choosePart(line, part),
+    cancel() {
+      drag.current = undefined
+    },
   })
 }
 
@@ -123,7 +121,7 @@ function useDrawnBand(
       frame = 0
       const { secondsInSight } = useBand.getState()
       const { width, height } = sizeOf({ canvas, window })
-      view.current = { width, height, secondsInSight, time: steady(lastReading(), ms) }
+      view.current = { width, height, secondsInSight, time: steady(lastReading(), pageTime(ms, window)) }
       paint({ canvas, window }, view.current, drag.current)
       if (isPlaying() || drag.current !== undefined) request()
     }

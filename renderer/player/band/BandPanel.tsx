@@ -13,7 +13,7 @@ export function BandPanel() {
   return (
     <section className={styles['panel']} aria-label={t('band.title')}>
       <div className={styles['band']}>
-        <DubbingBand />
+        <DubbingBand place="player" />
       </div>
       <BandTools>
         <Button kind="quiet" onClick={() => toggleStage('band')}>

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BAND_MARK_KINDS, MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { formats, t } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'
@@ -65,10 +65,14 @@ function Stepper({ label, fewer, more }: { readonly label: string; readonly fewe
 
 /** The marks, each with its key. */
 function MarkMenu() {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   return (
     <Menu.Root>
-      <Menu.Trigger render={<Button kind="quiet" />}>{t('band.marks')}</Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Trigger ref={setTrigger} render={<Button kind="quiet" />}>
+        {t('band.marks')}
+      </Menu.Trigger>
+      {/* In its own window: without a container it would open in the page's. */}
+      <Menu.Portal container={trigger?.ownerDocument.body}>
         <Menu.Positioner sideOffset={4} align="start">
           <Menu.Popup className="popup">
             {BAND_MARK_KINDS.map((kind) => (

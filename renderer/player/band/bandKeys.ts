@@ -15,7 +15,7 @@ import { announce } from '../../state/session.ts'
 import { lineIndex, linesAt, numberOf } from '../captions/linesAt.ts'
 import { shownLine } from './bandContent.ts'
 import type { BandLine } from './bandRows.ts'
-import { bandState, patchBand } from './bandState.ts'
+import { type BandPlace, bandState, patchBand } from './bandState.ts'
 
 /** Frame rate assumed where the film's is unknown. */
 const FRAME_RATE = 25
@@ -42,7 +42,7 @@ export const MARK_KEYS: Readonly<Record<BandMarkKind, string>> = {
 }
 
 /** The keys of a band besides those of marks. */
-const BAND_KEYS: Readonly<Record<string, (line: BandLine, part: number) => void>> = {
+const BAND_KEYS: Readonly<Record<string, (line: BandLine, part: number, place: BandPlace) => void>> = {
   Left: (line, part) => choosePart(line, bandState().chosen === undefined ? part : part - 1),
   Right: (line, part) => choosePart(line, bandState().chosen === undefined ? part : part + 1),
   'Alt+Left': (line, part) => moveByFrames(line, part, { grip: 'whole', frames: -1 }),
@@ -51,14 +51,14 @@ const BAND_KEYS: Readonly<Record<string, (line: BandLine, part: number) => void>
   'Shift+Right': (line, part) => moveByFrames(line, part, { grip: 'start', frames: 1 }),
   'Alt+Shift+Left': (line, part) => moveByFrames(line, part, { grip: 'end', frames: -1 }),
   'Alt+Shift+Right': (line, part) => moveByFrames(line, part, { grip: 'end', frames: 1 }),
-  Return: ({ line }) => writeOn(line),
+  Return: ({ line }, _, place) => writeOn(line, place),
   S: (line, part) => cutSyllables(line, part),
   Delete: ({ line }) => removeNearest(line),
   Backspace: ({ line }) => resetParts(line),
 }
 
 /** Does what a key means on a band. Keys that mean nothing there go on to the page. */
-export function bandKey(event: KeyboardEvent): void {
+export function bandKey(event: KeyboardEvent, place: BandPlace): void {
   const is = (key: string) => matchesAccelerator(event, key)
   const up = is('Up')
   if (up || is('Down')) {
@@ -73,7 +73,7 @@ export function bandKey(event: KeyboardEvent): void {
   const chosen = chosenLine()
   if (chosen === undefined) announce(t('player.noLine'))
   else if (mark !== undefined) putMark(chosen.line.line, mark)
-  else if (key !== undefined) BAND_KEYS[key]?.(chosen.line, chosen.part)
+  else if (key !== undefined) BAND_KEYS[key]?.(chosen.line, chosen.part, place)
 }
 
 /** The chosen line with its part, else the line at the playhead or the next one. */
@@ -100,7 +100,11 @@ export function choosePart(line: BandLine, part: number): void {
   patchBand({ chosen: { line: line.line.id, part } })
   selectLine(line.line.id)
   if (!isPlaying()) seek(found.start)
-  announce(t('band.part', { text: found.text, start: seconds(found.start), end: seconds(found.end) }))
+  tellPart(found.text, found)
+}
+
+function tellPart(text: string, { start, end }: Pick<BandPart, 'start' | 'end'>): void {
+  announce(t('band.part', { text, start: seconds(start), end: seconds(end) }))
 }
 
 const seconds = (time: number) => formats.number(time, 2)
@@ -126,7 +130,7 @@ function stepLine(way: 1 | -1, at: 'first' | 'last' = 'first'): void {
 /** Places the parts of a line as one step; of repeated commands with the same name the quick ones are one step together. */
 export function placeParts({ line }: Pick<BandLine, 'line'>, parts: readonly BandPart[], repeats?: string): void {
   const target = openProject()?.target
-  if (target === undefined) return
+  if (target === undefined || isLocked(line)) return
   const bare = parts.map(({ from, to, start, end }) => ({ from, to, start, end }))
   const name = repeats && `${repeats} ${line.id}`
   edit(step('edit.bandParts', line), (draft) => setBandParts(draft, line.id, { target, parts: bare }), name)
@@ -143,7 +147,10 @@ function moveByFrames(
   { grip, frames }: { readonly grip: PartGrip; readonly frames: number },
 ): void {
   const rate = openProject()?.document.media.facts?.video?.frameRate ?? FRAME_RATE
-  placeParts(line, movePart(line.parts, part, { grip, by: frames / rate }), 'move')
+  const moved = movePart(line.parts, part, { grip, by: frames / rate })
+  placeParts(line, moved, 'move')
+  const [text, times] = [line.parts[part]?.text, moved[part]]
+  if (text !== undefined && times !== undefined && !line.line.locked) tellPart(text, times)
 }
 
 function cutSyllables(line: BandLine, part: number): void {
@@ -154,23 +161,30 @@ function cutSyllables(line: BandLine, part: number): void {
 
 function resetParts(line: Line): void {
   placeParts({ line }, [])
-  announce(t('band.reset'))
+  if (!line.locked) announce(t('band.reset'))
 }
 
-/** Opens the text of a line for writing on the band. */
-export function writeOn(line: Line): void {
-  if (line.locked) announce(t('record.locked'))
-  else patchBand({ written: line.id })
+/** Whether a line is locked; then that is told. */
+function isLocked({ locked }: Line): boolean {
+  if (locked) announce(t('record.locked'))
+  return locked === true
+}
+
+/** Opens the text of a line for writing on a band. */
+export function writeOn(line: Line, place: BandPlace): void {
+  if (!isLocked(line)) patchBand({ written: { line: line.id, place } })
 }
 
 /** Puts a mark on a line at the playhead. */
 export function putMark(line: Line, kind: BandMarkKind): void {
+  if (isLocked(line)) return
   edit(step('edit.bandMark', line), (draft) => addMark(draft, line.id, { time: now(), kind }))
   announce(t(`band.mark.${kind}`))
 }
 
 function removeNearest(line: Line): void {
   const near = (line.marks ?? []).toSorted((a, b) => Math.abs(a.time - now()) - Math.abs(b.time - now()))[0]
+  if (isLocked(line)) return
   if (near === undefined || Math.abs(near.time - now()) > REMOVED_MARK_SECONDS) {
     announce(t('band.noMark'))
     return

@@ -10,6 +10,9 @@ import { BAND_INKS, type BandTheme } from './drawBand.ts'
 export const MIN_SECONDS_IN_SIGHT = 2
 export const MAX_SECONDS_IN_SIGHT = 10
 
+/** The window in which a band is seen. */
+export type BandPlace = 'player' | 'stage'
+
 /** How the band is shown, in the player and on the stage. */
 interface BandState {
   /** Whether it is seen under the picture. */
@@ -20,8 +23,8 @@ interface BandState {
   readonly theme: BandTheme
   /** The chosen part of a line. */
   readonly chosen: { readonly line: number; readonly part: number } | undefined
-  /** Id of the line whose text is written on the band. */
-  readonly written: number | undefined
+  /** Id of the line whose text is written, and on which band. */
+  readonly written: { readonly line: number; readonly place: BandPlace } | undefined
 }
 
 export const useBand = createSlice<BandState>('player', 'band', {

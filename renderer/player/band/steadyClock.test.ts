@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSteadyClock } from './steadyClock.ts'
+import { createSteadyClock, pageTime } from './steadyClock.ts'
 
 const FRAME_MS = 1000 / 60
 
@@ -29,4 +29,9 @@ it('is right within a frame while a hidden page reads its player ten times a sec
     const at = Math.floor(ms / 100) * 100
     expect(Math.abs(clock({ time: at / 1000, at, speed: 1 }, ms) - ms / 1000)).toBeLessThan(1e-9)
   }
+})
+
+it('takes the frames of a window that was opened later by the clock of the page', () => {
+  const at = (ms: number) => ({ performance: { now: () => ms } })
+  expect(pageTime(64, at(80), at(5080))).toBe(5064)
 })

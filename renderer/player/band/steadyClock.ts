@@ -13,6 +13,16 @@ interface PlayerReading {
   readonly speed: number
 }
 
+/** A window by its clock, which counts ms from its own opening. */
+interface Clocked {
+  readonly performance: Pick<Performance, 'now'>
+}
+
+/** The time of a frame of another window in ms of the page's clock. */
+export function pageTime(ms: number, frames: Clocked, page: Clocked = globalThis): number {
+  return ms - frames.performance.now() + page.performance.now()
+}
+
 /**
  * A position that moves evenly from frame to frame, for pictures that scroll: a player is read at uneven moments, and seldom while
  * its page is hidden. It runs at the player's speed from the reading's time stamp, and leans to the reading; after a seek it is

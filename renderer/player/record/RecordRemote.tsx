@@ -11,7 +11,7 @@ import { againKey, goodKey, loopsOfFilm, recordKey, stepLine, useReading, useRec
 /** The director's remote: large buttons for what a hand does between takes, with the loop and the level. */
 export function RecordRemote() {
   const recording = usePlayer((state) => state.recording)
-  if (recording === undefined) return <p className={styles['closed']}>{t('remote.closed')}</p>
+  if (recording === undefined) return <main className={styles['closed']}>{t('remote.closed')}</main>
   return <Buttons opened={recording} />
 }
 

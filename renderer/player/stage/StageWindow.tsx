@@ -40,25 +40,26 @@ function Stage({ view }: { readonly view: StageView }) {
   }
   return (
     <main ref={stage} className={styles['stage']} data-view={view} aria-label={t('stage.title')}>
+      <h1 className="visually-hidden">{t('stage.title')}</h1>
       {view !== 'lines' && <StagePicture />}
       {recording !== undefined && <ReaderSigns opened={recording} />}
       {view === 'band' && (
         <div className={styles['band']}>
-          <DubbingBand />
+          <DubbingBand place="stage" />
         </div>
       )}
       {view === 'lines' && <LargeLines />}
       <div className={styles['bar']}>
         <fieldset className={styles['views']} aria-label={t('stage.view')}>
           {STAGE_VIEWS.map((one) => (
-            <button
+            <Button
               key={one}
-              type="button"
+              kind="quiet"
               aria-pressed={one === view}
               onClick={() => one !== view && toggleStage(one)}
             >
               {t(`stage.view.${one}`)}
-            </button>
+            </Button>
           ))}
         </fieldset>
         {view === 'band' && <BandTools />}

@@ -5,6 +5,7 @@ import { edit } from '../../state/document/journal.ts'
 import { theProject } from '../../state/document/project.ts'
 import { previewFits } from '../../state/editor/fits.ts'
 import { selectedIds } from '../../state/editor/selection.ts'
+import type { Following } from '../../ui/followPress.ts'
 import { lanesOf } from '../lanes/lanes.ts'
 import { type Ghost, patchTimeline, timeline } from '../timelineState.ts'
 import { moveLabel, trimLabel } from '../verbs.ts'
@@ -19,7 +20,6 @@ import {
   outcomeOf,
   placeAfter,
 } from './drag.ts'
-import type { Following } from './followPointer.ts'
 import { snapEdges } from './snapping.ts'
 import { snapReach, targetsFor } from './snapTargets.ts'
 
