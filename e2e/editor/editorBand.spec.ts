@@ -43,7 +43,9 @@ function placesOfWords(): (number | undefined)[] {
   const [page, stage] = [window.opener.document as Document, document].map((one) => {
     const canvas = one.querySelector<HTMLCanvasElement>('canvas[role="application"]')
     const { width = 0, height = 0 } = canvas ?? {}
-    const row = canvas?.getContext('2d')?.getImageData(0, Math.round(height * 0.68), width, 1).data ?? []
+    const copy = new OffscreenCanvas(Math.max(1, width), 1).getContext('2d', { willReadFrequently: true })
+    if (canvas) copy?.drawImage(canvas, 0, -Math.round(height * 0.68))
+    const row = copy?.getImageData(0, 0, Math.max(1, width), 1).data ?? []
     const bright = Array.from({ length: width }, (_, x) => (row[4 * x + 1] ?? 0) > 200)
     return bright.indexOf(true) / width
   })

@@ -5,6 +5,7 @@ import { t } from '../../locales/t.ts'
 import { useDocument, useProject, useProjectStore } from '../../state/document/project.ts'
 import { isPlaying, lastReading, now, onClock, player, seek } from '../../state/editor/clock.ts'
 import { useFits } from '../../state/editor/fits.ts'
+import { useScriptView } from '../../state/editor/scriptView.ts'
 import { useShots } from '../../state/editor/shots.ts'
 import { useWordTimes } from '../../state/editor/wordTimes.ts'
 import { followPress } from '../../ui/followPress.ts'
@@ -131,7 +132,7 @@ function useDrawnBand(
     request()
     const sizes = new ResizeObserver(request)
     sizes.observe(canvas)
-    const slices = [useBand, useFits, useShots, useWordTimes]
+    const slices = [useBand, useFits, useScriptView, useShots, useWordTimes]
     const offs = [onClock(request), useProjectStore.subscribe(request), ...slices.map((one) => one.subscribe(request))]
     canvas.addEventListener('pointermove', request)
     return () => {

@@ -5,11 +5,12 @@ import type { TimeMap } from '../../../shared/timing/waits/timeMap.ts'
 import type { WordTime } from '../../../shared/timing/words/wordTimes.ts'
 import { type OpenProject, openProject } from '../../state/document/project.ts'
 import { useFits } from '../../state/editor/fits.ts'
+import { scriptView } from '../../state/editor/scriptView.ts'
 import { useShots } from '../../state/editor/shots.ts'
 import { speakerName } from '../../state/editor/speakerName.ts'
 import { findTakeWords, placeOfTake, takeTimes } from '../../state/editor/wordTimes.ts'
 import { linesWithin } from '../captions/linesAt.ts'
-import { type BandLine, bandLine, bandRows, loopStarts } from './bandRows.ts'
+import { type BandLine, bandLine, bandLips, bandRows, loopStarts } from './bandRows.ts'
 import { bandState } from './bandState.ts'
 import { type BandContent, type BandView, bandSpan } from './drawBand.ts'
 
@@ -51,6 +52,9 @@ export function bandContent(view: BandView): BandContent | undefined {
     shots,
     loops: loopStarts(document.lines, document.loops, shots),
     chosen,
+    ...(scriptView().lips && {
+      lips: ({ line, parts }: BandLine) => bandLips(line, parts, target, document.sourceLanguage, document.dictionary),
+    }),
   }
 }
 

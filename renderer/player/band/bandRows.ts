@@ -1,6 +1,7 @@
 import { MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { bandParts } from '../../../shared/band/bandParts.ts'
 import { bandTracks } from '../../../shared/band/bandTracks.ts'
+import { lineLips, lipClosings } from '../../../shared/band/lipShapes.ts'
 import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { BandPart, Document, Line } from '../../../shared/project/document.ts'
@@ -53,5 +54,26 @@ export const bandLine = remembered(
     const parts = bandParts(line, target, takeWords).map((part) => ({ ...part, text: text.slice(part.from, part.to) }))
     const { share } = speechBudget(roomOf(line, undefined), { language: target, text })
     return { line, parts, haste: share }
+  },
+)
+
+/** Lips that close in the source's text at a second of the film, and whether the translation closes them near it. */
+export interface BandLip {
+  readonly time: number
+  readonly met: boolean
+}
+
+/** The closed lips of a line whose mouth is seen; its `parts` are the words of its band. */
+export const bandLips = remembered(
+  (
+    line: Line,
+    parts: readonly BandPart[],
+    target: Target,
+    sourceLanguage: string | undefined,
+    dictionary: Document['dictionary'],
+  ): readonly BandLip[] => {
+    if (line.view !== 'on_screen') return []
+    const { source, dub } = lineLips(line, { target, sourceLanguage, dictionary, takeWords: parts })
+    return lipClosings(source, dub).source.map(({ start, end, met }) => ({ time: (start + end) / 2, met }))
   },
 )

@@ -2,7 +2,7 @@ import type { BandMarkKind } from '../../../shared/band/bandMarks.ts'
 import { clamp } from '../../../shared/basics/clamp.ts'
 import { lowerBound } from '../../../shared/basics/lowerBound.ts'
 import { SPEAKING_RATE_LIMITS } from '../../../shared/timing/spokenLine.ts'
-import type { BandLine, BandText } from './bandRows.ts'
+import type { BandLine, BandLip, BandText } from './bandRows.ts'
 
 /** Share of the width from the left at which the line stands where words are to be said; other programs have 1/6 to 0.3. */
 const SYNC_SHARE = 0.28
@@ -45,8 +45,8 @@ export interface BandContent {
   readonly loops: readonly number[]
   /** A part that is chosen, or the line alone where `part` is -1. */
   readonly chosen?: { readonly line: number; readonly part: number } | undefined
-  /** Closed lips of the source's text, by line: seconds, and whether the translation closes them as well. */
-  readonly lips?: (line: BandLine) => readonly { readonly time: number; readonly met: boolean }[]
+  /** Closed lips of the source's text, by line; while they are compared. */
+  readonly lips?: (line: BandLine) => readonly BandLip[]
 }
 
 /** The x of a second of the film, in CSS pixels. */
@@ -277,11 +277,7 @@ function drawMark(
 }
 
 /** A closed mouth of the source: a filled bar where the translation closes it as well, else an empty one. */
-function drawLip(
-  context: CanvasRenderingContext2D,
-  { view, box, ink }: DrawnLine,
-  { time, met }: { readonly time: number; readonly met: boolean },
-): void {
+function drawLip(context: CanvasRenderingContext2D, { view, box, ink }: DrawnLine, { time, met }: BandLip): void {
   const [x, y, size] = [bandX(view, time), box.top + box.tall * 0.93, Math.max(4, box.tall * 0.055)]
   context.fillStyle = context.strokeStyle = met ? ink.chosen : ink.dim
   context.lineWidth = 1.5
