@@ -155,7 +155,12 @@ test('the stage shows the picture and the band in a window of its own, and comes
   await expect(stage.getByText('Habari zako')).toBeVisible()
   await stage.close()
   await says(page, 'The stage is closed.')
+  // It comes back as large as it was, also if it was closed from here.
+  const resized = await opened()
+  await resized.setViewportSize({ width: 900, height: 500 })
+  await Promise.all([resized.waitForEvent('close'), doAction(page, 'Stage: Picture and Band')])
   const again = await opened()
+  expect(await again.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 500])
   await page.getByRole('button', { name: 'Close the project' }).click()
   await expect.poll(() => again.isClosed()).toBe(true)
 })

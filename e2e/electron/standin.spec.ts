@@ -48,7 +48,11 @@ test('permissions are refused, both ways and to everybody, but for the few our p
   const running = await launchApp(built.folder, { data: join(folder, 'permissions') })
   const refused = ['media', 'geolocation', 'notifications', 'midi', 'hid', 'usb', 'serial', 'clipboard-read', 'unknown']
   const needed = ['clipboard-sanitized-write', 'fullscreen', 'local-network-access', 'loopback-network']
-  const decide = (permission: string, url: string, how: { isMainFrame?: boolean; devices?: string[] } = {}) =>
+  const decide = (
+    permission: string,
+    url: string,
+    how: { isMainFrame?: boolean; devices?: string[]; origin?: string } = {},
+  ) =>
     running.app.evaluate(
       ({ session }, permissionRequest) => {
         const asking = session.defaultSession as unknown as {
@@ -67,6 +71,10 @@ test('permissions are refused, both ways and to everybody, but for the few our p
       request: false,
     })
   }
+  // A window that our page opened and fills, such as the stage, is blank.
+  const blank = (origin: string) => decide('fullscreen', 'about:blank', { origin })
+  expect(await blank('app://studio')).toMatchObject({ request: true })
+  expect(await blank('https://evil.example')).toMatchObject({ request: false })
   // The microphone for lines that one speaks oneself, never the camera.
   const devices = (...names: string[]) => ({ devices: names })
   const page = 'app://studio/'

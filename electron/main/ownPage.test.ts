@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnFrame, isOwnPage, isPermitted } from './ownPage.ts'
+import { isOwnFrame, isOwnPage, isPermitted, requestingAddress } from './ownPage.ts'
 
 describe('isOwnPage', () => {
   it.each(['app://studio/', 'app://studio/index.html#x', 'app://studio'])('knows %s', (address) => {
@@ -58,4 +58,14 @@ it('lets our page write to the clipboard, fill the screen and hear the microphon
     false,
     false,
   ])
+})
+
+it('lets the stage fill the screen, which is a blank window of our page, and no blank window of another page', () => {
+  const granted = (url: string, origin: string | undefined) =>
+    isPermitted('fullscreen', { address: requestingAddress(url, origin), devices: [] })
+  expect([granted('about:blank', 'app://studio'), granted('', 'app://studio')]).toEqual([true, true])
+  expect([granted('about:blank', 'null'), granted('about:blank', 'https://a.example'), granted('', undefined)]).toEqual(
+    [false, false, false],
+  )
+  expect(granted('https://a.example/', 'app://studio')).toBe(false)
 })

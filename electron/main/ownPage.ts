@@ -1,3 +1,5 @@
+import { POP_OUT_ADDRESS } from '../../shared/popOut.ts'
+
 /** The scheme of our page; nothing else is served under it. */
 export const PAGE_SCHEME = 'app'
 /** The origin of our page. */
@@ -32,6 +34,14 @@ const ALLOWED_PERMISSIONS: ReadonlySet<string> = new Set([
   'local-network',
   'loopback-network',
 ])
+
+/** Addresses of a window that a page fills itself, as Electron tells them. */
+const BLANK_ADDRESSES: ReadonlySet<string> = new Set(['', POP_OUT_ADDRESS])
+
+/** The address by which a request is judged: a blank window has its origin from the page that opened it. */
+export function requestingAddress(url: string, origin: string | undefined): string {
+  return BLANK_ADDRESSES.has(url) ? (origin ?? '') : url
+}
 
 interface PermissionQuery {
   readonly address: string

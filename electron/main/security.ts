@@ -1,6 +1,14 @@
-import { app, type Session, screen, type WebContents, type WindowOpenHandlerResponse } from 'electron'
+import {
+  app,
+  type HandlerDetails,
+  type Session,
+  screen,
+  type WebContents,
+  type WindowOpenHandlerResponse,
+} from 'electron'
 import { isPopOut, popOutName } from '../../shared/popOut.ts'
-import { isOwnPage, isPermitted } from './ownPage.ts'
+import { isOwnPage, isPermitted, requestingAddress } from './ownPage.ts'
+import { popOutPlace } from './windowState.ts'
 
 /**
  * Sandboxes every renderer, and keeps pages from leaving our page or opening another. Must be called before the app is
@@ -21,31 +29,33 @@ function lockPage(contents: WebContents, openExternal: (address: string) => void
   contents.on('will-redirect', stay)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler((details) => {
-    if (isOwnPage(contents.getURL()) && isPopOut(details)) return popOutWindow(details.frameName)
+    if (isOwnPage(contents.getURL()) && isPopOut(details)) return popOutWindow(details)
     openExternal(details.url)
     return { action: 'deny' }
   })
 }
 
-/** A window that the page fills itself: the stage on the second display, where there is one, others where the page wants them. */
-function popOutWindow(name: string): WindowOpenHandlerResponse {
+/** A window that the page fills itself. */
+function popOutWindow({ frameName, features }: HandlerDetails): WindowOpenHandlerResponse {
   const first = screen.getPrimaryDisplay()
-  const second = screen.getAllDisplays().find(({ id }) => id !== first.id)
+  const others = screen.getAllDisplays().filter(({ id }) => id !== first.id)
+  const screens = [first, ...others].map(({ workArea }) => workArea)
   return {
     action: 'allow',
     overrideBrowserWindowOptions: {
       autoHideMenuBar: true,
       backgroundColor: '#000000',
-      ...(second && name === popOutName('stage') && { x: second.workArea.x, y: second.workArea.y }),
+      ...popOutPlace(features, { screens, isOnSecond: frameName === popOutName('stage') }),
     },
   }
 }
 
 /** Handles permission requests and checks, and refuses access to devices altogether. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_, permission, answer, details) => {
+  session.setPermissionRequestHandler(({ mainFrame }, permission, answer, details) => {
     const devices = 'mediaTypes' in details ? (details.mediaTypes ?? []) : []
-    answer(details.isMainFrame && isPermitted(permission, { address: details.requestingUrl, devices }))
+    const address = requestingAddress(details.requestingUrl, mainFrame.origin)
+    answer(details.isMainFrame && isPermitted(permission, { address, devices }))
   })
   session.setPermissionCheckHandler((_, permission, address, { mediaType }) => {
     return isPermitted(permission, { address, devices: mediaType === undefined ? [] : [mediaType] })

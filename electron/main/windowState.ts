@@ -21,6 +21,22 @@ export function initialWindowBounds(saved: Placement | undefined, screens: reado
   return { width: Math.min(size.width, first.width), height: Math.min(size.height, first.height) }
 }
 
+/**
+ * Where a window opens that the page fills itself: where its features say, if that can be reached; else on the second screen, if it
+ * is to be there, or on the first. `screens` begin with the primary one; no place leaves it to the system.
+ */
+export function popOutPlace(
+  features: string,
+  { screens, isOnSecond }: { readonly screens: readonly Rectangle[]; readonly isOnSecond: boolean },
+): Partial<Pick<Rectangle, 'x' | 'y'>> {
+  const given = new Map(features.split(',').map((one) => [one.split('=')[0]?.trim(), Number(one.split('=')[1])]))
+  const [x, y, width = 0, height = 0] = ['left', 'top', 'width', 'height'].map((name) => given.get(name))
+  const isPlaced = x !== undefined && y !== undefined
+  if (isPlaced && screens.some((screen) => isReachable({ x, y, width, height }, screen))) return { x, y }
+  const screen = isOnSecond && screens[1] !== undefined ? screens[1] : isPlaced ? screens[0] : undefined
+  return screen === undefined ? {} : { x: screen.x, y: screen.y }
+}
+
 function isReachable(window: Rectangle, screen: Rectangle): boolean {
   const width = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x)
   return (

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { POP_OUT_ADDRESS, popOutName } from '../../shared/popOut.ts'
 
-/** Where a window lies on the desktop, and how large its page is; CSS pixels. */
+/** Where a window lies on the desktop, if that is known, and how large its page is; CSS pixels. */
 export interface WindowBounds {
-  readonly left: number
-  readonly top: number
+  readonly left?: number
+  readonly top?: number
   readonly width: number
   readonly height: number
 }
@@ -16,27 +16,29 @@ interface PopOutProps {
   readonly title: string
   readonly bounds: WindowBounds
   readonly children: ReactNode
-  /** The window was closed by its user, or could not be opened (`blocked`); `bounds` is where it was. */
-  onClose(why: 'closed' | 'blocked', bounds?: WindowBounds): void
+  /** The window was closed by its user, or could not be opened (`blocked`). */
+  onClose(why: 'closed' | 'blocked'): void
+  /** Where the window was when it went, by its user or with its part of the page. */
+  onGone(bounds: WindowBounds): void
 }
 
 /**
  * Shows its children in a window of their own. They stay parts of this page, with its state and its clock; the window has a document
  * of its own, with the page's styles. Keys that its fields do not take go to the page.
  */
-export function PopOut({ name, title, bounds, onClose, children }: PopOutProps) {
+export function PopOut({ name, title, bounds, onClose, onGone, children }: PopOutProps) {
   const [root, setRoot] = useState<HTMLElement>()
-  const close = useRef(onClose)
+  const told = useRef({ onClose, onGone })
   const opening = useRef(bounds)
   useEffect(() => {
-    close.current = onClose
+    told.current = { onClose, onGone }
   })
   useEffect(() => {
-    const { left, top, width, height } = opening.current
-    const features = `popup,left=${left},top=${top},width=${width},height=${height}`
+    const sides = Object.entries(opening.current).map(([side, pixels]) => `${side}=${pixels}`)
+    const features = ['popup', ...sides].join(',')
     const opened = window.open(POP_OUT_ADDRESS, popOutName(name), features)
     if (opened === null) {
-      close.current('blocked')
+      told.current.onClose('blocked')
       return undefined
     }
     const stop = new AbortController()
@@ -44,13 +46,18 @@ export function PopOut({ name, title, bounds, onClose, children }: PopOutProps) 
     const own = opened.document.createElement('div')
     own.dataset['popOut'] = name
     opened.document.body.replaceChildren(own)
-    const gone = () => close.current('closed', boundsOf(opened))
+    const gone = () => {
+      stop.abort()
+      told.current.onGone(boundsOf(opened))
+      told.current.onClose('closed')
+    }
     opened.addEventListener('pagehide', gone, { signal: stop.signal })
     opened.addEventListener('keydown', passKey, { signal: stop.signal })
     const end = () => opened.close()
     window.addEventListener('pagehide', end, { signal: stop.signal })
     setRoot(own)
     return () => {
+      if (!stop.signal.aborted) told.current.onGone(boundsOf(opened))
       stop.abort()
       dress.disconnect()
       opened.close()

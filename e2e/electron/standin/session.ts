@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { originOf } from './addresses.ts'
 import { protocol } from './protocol.ts'
 
 type RequestHandler = (
@@ -38,13 +39,18 @@ export class Session extends EventEmitter {
   standinDecide(
     permission: string,
     url: string,
-    { isMainFrame = true, devices = [] }: { isMainFrame?: boolean; devices?: string[] } = {},
+    {
+      isMainFrame = true,
+      devices = [],
+      origin = originOf(url),
+    }: { isMainFrame?: boolean; devices?: string[]; origin?: string } = {},
   ): { request: boolean; check: boolean; device: boolean } {
     let request = false
     const answer = (granted: boolean) => {
       request = granted
     }
-    this.#request(null, permission, answer, { requestingUrl: url, isMainFrame, mediaTypes: devices })
+    const contents = { mainFrame: { origin } }
+    this.#request(contents, permission, answer, { requestingUrl: url, isMainFrame, mediaTypes: devices })
     return {
       request,
       check: this.#check(null, permission, url, { mediaType: devices[0] }),

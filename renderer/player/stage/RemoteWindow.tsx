@@ -1,7 +1,7 @@
 import { t } from '../../locales/t.ts'
 import { PopOut } from '../../ui/PopOut.tsx'
 import { RecordRemote } from '../record/RecordRemote.tsx'
-import { boundsOfWindow, useStage, windowClosed } from './stageState.ts'
+import { boundsOfWindow, keepBounds, useStage, windowClosed } from './stageState.ts'
 
 /** The director's remote in a window as large as a phone. */
 export function RemoteWindow() {
@@ -12,7 +12,8 @@ export function RemoteWindow() {
       name="remote"
       title={t('remote.title')}
       bounds={boundsOfWindow('remote')}
-      onClose={(why, bounds) => windowClosed('remote', why, bounds)}
+      onClose={(why) => windowClosed('remote', why)}
+      onGone={(bounds) => keepBounds('remote', bounds)}
     >
       <RecordRemote />
     </PopOut>

@@ -12,7 +12,15 @@ import { Lead, Prompt } from '../record/Prompt.tsx'
 import { isFilmRunning, useReading, useRecordRoom } from '../record/recordRoom.ts'
 import styles from './Stage.module.css'
 import { StagePicture } from './StagePicture.tsx'
-import { boundsOfWindow, STAGE_VIEWS, type StageView, toggleStage, useStage, windowClosed } from './stageState.ts'
+import {
+  boundsOfWindow,
+  keepBounds,
+  STAGE_VIEWS,
+  type StageView,
+  toggleStage,
+  useStage,
+  windowClosed,
+} from './stageState.ts'
 
 /** The stage: picture and band, or the lines in large letters, in a window of its own for who speaks. */
 export function StageWindow() {
@@ -23,7 +31,8 @@ export function StageWindow() {
       name="stage"
       title={t('stage.title')}
       bounds={boundsOfWindow('stage')}
-      onClose={(why, bounds) => windowClosed('stage', why, bounds)}
+      onClose={(why) => windowClosed('stage', why)}
+      onGone={(bounds) => keepBounds('stage', bounds)}
     >
       <Stage view={view} />
     </PopOut>
@@ -52,12 +61,7 @@ function Stage({ view }: { readonly view: StageView }) {
       <div className={styles['bar']}>
         <fieldset className={styles['views']} aria-label={t('stage.view')}>
           {STAGE_VIEWS.map((one) => (
-            <Button
-              key={one}
-              kind="quiet"
-              aria-pressed={one === view}
-              onClick={() => one !== view && toggleStage(one)}
-            >
+            <Button key={one} kind="quiet" aria-pressed={one === view} onClick={() => one !== view && toggleStage(one)}>
               {t(`stage.view.${one}`)}
             </Button>
           ))}

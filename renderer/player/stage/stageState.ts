@@ -33,25 +33,31 @@ export function toggleRemote(): void {
 /** Windows of the stage by their names in the settings. */
 type StageWindow = 'stage' | 'remote'
 
+/** The sizes at first; the stage opens on a second display by itself. */
 const FIRST_BOUNDS: Readonly<Record<StageWindow, WindowBounds>> = {
-  stage: { left: 80, top: 60, width: 1280, height: 720 },
+  stage: { width: 1280, height: 720 },
   remote: { left: 40, top: 40, width: 360, height: 640 },
 }
+const SIDES = ['left', 'top', 'width', 'height']
 
-/** Where a window was when it was closed last. */
+/** Where a window was when it was open last. */
 export function boundsOfWindow(name: StageWindow): WindowBounds {
   const kept = session().settings?.layout[`${name}Window`]
   const isKept =
     typeof kept === 'object' &&
     kept !== null &&
-    Object.keys(FIRST_BOUNDS[name]).every((side) => typeof (kept as Record<string, unknown>)[side] === 'number')
+    SIDES.every((side) => typeof (kept as Record<string, unknown>)[side] === 'number')
   return isKept ? (kept as unknown as WindowBounds) : FIRST_BOUNDS[name]
 }
 
-/** Keeps where a window was. One that the browser did not let open is reported. */
-export function windowClosed(name: StageWindow, why: 'closed' | 'blocked', bounds?: WindowBounds): void {
+/** Keeps where a window was. */
+export function keepBounds(name: StageWindow, bounds: WindowBounds): void {
+  void run(() => changeSettings({ layout: { [`${name}Window`]: { ...bounds } } }))
+}
+
+/** Takes a window as closed. One that the browser did not let open is reported. */
+export function windowClosed(name: StageWindow, why: 'closed' | 'blocked'): void {
   useStage.setState(name === 'stage' ? { view: undefined } : { hasRemote: false })
   if (why === 'blocked') notify({ kind: 'unavailable', message: t('stage.blocked') })
   else announce(t(`stage.${name}Closed`))
-  if (bounds !== undefined) void run(() => changeSettings({ layout: { [`${name}Window`]: { ...bounds } } }))
 }
