@@ -165,7 +165,7 @@ function paint({ canvas, window }: Surface, view: BandView, drag: Drag | undefin
   drawBand(context, view, content === undefined ? EMPTY_CONTENT : { ...content, rows: rows ?? [] }, ink)
 }
 
-const EMPTY_CONTENT = { rows: [], colourOf: () => '', nameOf: () => '', shots: [], loops: [] }
+const EMPTY_CONTENT = { rows: [], colourOf: () => '', nameOf: () => '', shots: [], loopLines: new Set<number>() }
 
 function dragged({ line, parts }: Drag): BandLine {
   return { ...line, parts: line.parts.map((part, at) => ({ ...part, ...parts[at] })) }

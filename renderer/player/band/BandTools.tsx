@@ -13,11 +13,9 @@ import { MARK_SIGNS } from './drawBand.ts'
 
 /** How the band is shown, and its marks. `children` are what its window adds. */
 export function BandTools({ children }: { readonly children?: ReactNode }) {
-  const chosenRows = useBand((state) => state.rows)
   const seconds = useBand((state) => state.secondsInSight)
   const theme = useBand((state) => state.theme)
-  const lines = useDocument((document) => document.lines)
-  const rows = bandRows(lines, chosenRows).rows.length
+  const rows = useRowCount()
   return (
     <div className={styles['tools']} role="toolbar" aria-label={t('band.tools')}>
       <MarkMenu />
@@ -41,6 +39,13 @@ export function BandTools({ children }: { readonly children?: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** How many rows the band has: as many as chosen, or as its speakers need. */
+export function useRowCount(): number {
+  const chosenRows = useBand((state) => state.rows)
+  const lines = useDocument((document) => document.lines)
+  return bandRows(lines, chosenRows).rows.length
 }
 
 interface Step {

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { bandParts } from '../../../shared/band/bandParts.ts'
 import { withoutPauses, withPauses } from '../../../shared/band/movePart.ts'
+import type { Target } from '../../../shared/contract/records.ts'
 import { say } from '../../../shared/locale/message.ts'
+import type { Line } from '../../../shared/project/document.ts'
 import { setBandParts } from '../../../shared/project/lines/bandEdits.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { setSpoken, setText } from '../../../shared/project/texts/textEdits.ts'
@@ -56,7 +58,7 @@ export function WrittenLine({ id }: { readonly id: number }) {
 }
 
 /** The spoken text of a line, with an underscore for each pause that somebody placed. */
-function withUnderscores(line: Parameters<typeof spokenText>[0], target: Parameters<typeof spokenText>[1]): string {
+function withUnderscores(line: Line, target: Target): string {
   const text = spokenText(line, target)
   if (line.texts[target]?.band === undefined) return text
   const parts = bandParts(line, target)
@@ -65,6 +67,12 @@ function withUnderscores(line: Parameters<typeof spokenText>[0], target: Paramet
     return next !== undefined && next.start - end >= MIN_DRAWN_PAUSE_SECONDS ? [to] : []
   })
   return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end)).join(' _')
+}
+
+/** Whether the placed words of a line have these pauses already; then they stay where they are. */
+function hasPauses(line: Line, target: Target, wanted: ReadonlySet<number>): boolean {
+  const { pausesAfter } = withoutPauses(withUnderscores(line, target))
+  return pausesAfter.size === wanted.size && [...wanted].every((at) => pausesAfter.has(at))
 }
 
 /** Writes a text with its pauses as one step: the translation, or what is spoken instead where that is another. */
@@ -77,8 +85,9 @@ function write(id: number, written: string): void {
     if (draft.lines[id]?.texts[target]?.spoken === undefined) setText(draft, id, { text, target })
     else setSpoken(draft, id, { spoken: text, target })
     const line = draft.lines[id]
-    if (line === undefined || pausesAfter.size === 0) return
+    if (line === undefined || hasPauses(line as never, target, pausesAfter)) return
     setBandParts(draft, id, { target, parts: [] })
-    setBandParts(draft, id, { target, parts: withPauses(bandParts(line as never, target), pausesAfter) })
+    if (pausesAfter.size > 0)
+      setBandParts(draft, id, { target, parts: withPauses(bandParts(line as never, target), pausesAfter) })
   })
 }

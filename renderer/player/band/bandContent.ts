@@ -10,7 +10,7 @@ import { useShots } from '../../state/editor/shots.ts'
 import { speakerName } from '../../state/editor/speakerName.ts'
 import { findTakeWords, placeOfTake, takeTimes } from '../../state/editor/wordTimes.ts'
 import { linesWithin } from '../captions/linesAt.ts'
-import { type BandLine, bandLine, bandLips, bandRows, loopStarts } from './bandRows.ts'
+import { type BandLine, bandLine, bandLips, bandRows, loopLines } from './bandRows.ts'
 import { bandState } from './bandState.ts'
 import { type BandContent, type BandView, bandSpan } from './drawBand.ts'
 
@@ -50,7 +50,7 @@ export function bandContent(view: BandView): BandContent | undefined {
     colourOf: (speaker) => document.speakers[speaker]?.colour ?? '#888888',
     nameOf: (speaker) => speakerName(document.speakers[speaker]),
     shots,
-    loops: loopStarts(document.lines, document.loops, shots),
+    loopLines: loopLines(document.lines, document.loops, shots),
     chosen,
     ...(scriptView().lips && {
       lips: ({ line, parts }: BandLine) => bandLips(line, parts, target, document.sourceLanguage, document.dictionary),

@@ -2,6 +2,7 @@ import { MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { bandParts } from '../../../shared/band/bandParts.ts'
 import { bandTracks } from '../../../shared/band/bandTracks.ts'
 import { lineLips, lipClosings } from '../../../shared/band/lipShapes.ts'
+import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { BandPart, Document, Line } from '../../../shared/project/document.ts'
@@ -28,10 +29,12 @@ export const bandRows = remembered((lines: Document['lines'], chosenRows: number
   return { rows, rowOf }
 })
 
-/** The seconds at which the loops of a film begin: those of its script, else of its speakers. */
-export const loopStarts = remembered(
-  (lines: Document['lines'], loops: Document['loops'], shots: readonly number[]): readonly number[] =>
-    loops ?? loopsOf({ lines }, shots).flatMap(({ lines: [first] }) => first?.start ?? []),
+/** The ids of the lines with which the loops of a film begin, as its script says or its speakers pause. */
+export const loopLines = remembered(
+  (lines: Document['lines'], loops: Document['loops'], shots: readonly number[]): ReadonlySet<number> => {
+    const all = loopsOf({ lines, ...omitUndefined({ loops }) }, shots)
+    return new Set(all.flatMap((loop) => loop.lines.find(({ keepOriginal }) => !keepOriginal)?.id ?? []))
+  },
 )
 
 /** A word or syllable as it is drawn. */

@@ -40,9 +40,10 @@ export interface BandContent {
   /** Colours and names of speakers by id. */
   readonly colourOf: (speaker: string) => string
   readonly nameOf: (speaker: string) => string
-  /** Seconds of shot changes and of the beginnings of loops, in order. */
+  /** Seconds of shot changes, in order. */
   readonly shots: readonly number[]
-  readonly loops: readonly number[]
+  /** Ids of the lines with which loops begin. */
+  readonly loopLines: ReadonlySet<number>
   /** A part that is chosen, or the line alone where `part` is -1. */
   readonly chosen?: { readonly line: number; readonly part: number } | undefined
   /** Closed lips of the source's text, by line; while they are compared. */
@@ -98,7 +99,7 @@ export function drawBand(context: CanvasRenderingContext2D, view: BandView, cont
   context.fillStyle = ink.ground
   context.fillRect(0, 0, width, height)
   const tall = height / Math.max(1, content.rows.length)
-  drawUprights(context, view, content, ink)
+  drawShots(context, view, content, ink)
   for (const [row, lines] of content.rows.entries()) {
     const box = { top: row * tall, tall }
     if (row > 0) {
@@ -111,28 +112,24 @@ export function drawBand(context: CanvasRenderingContext2D, view: BandView, cont
   context.fillRect(Math.round(bandX(view, view.time)) - 2, 0, 4, height)
 }
 
-/** Shot changes as lines of full height, beginnings of loops as crosses. */
-function drawUprights(
-  context: CanvasRenderingContext2D,
-  view: BandView,
-  { shots, loops }: BandContent,
-  ink: BandInk,
-): void {
+/** Shot changes as lines of full height. */
+function drawShots(context: CanvasRenderingContext2D, view: BandView, { shots }: BandContent, ink: BandInk): void {
   context.fillStyle = ink.dim
   for (const time of within(shots, bandSpan(view))) context.fillRect(Math.round(bandX(view, time)), 0, 2, view.height)
+}
+
+/** The beginning of a loop is a cross before its first word. */
+function drawLoop(context: CanvasRenderingContext2D, { view, box, line, ink }: DrawnLine): void {
+  const arm = clamp(box.tall / 6, 4, 24)
+  const [x, y] = [bandX(view, line.line.start) - arm - 8, box.top + box.tall / 2]
   context.strokeStyle = ink.sync
   context.lineWidth = 3
-  const arm = clamp(view.height / 10, 6, 24)
-  for (const time of within(loops, bandSpan(view))) {
-    // Before the first word, not over it.
-    const [x, y] = [bandX(view, time) - arm - 6, view.height / 2]
-    context.beginPath()
-    context.moveTo(x - arm, y - arm)
-    context.lineTo(x + arm, y + arm)
-    context.moveTo(x - arm, y + arm)
-    context.lineTo(x + arm, y - arm)
-    context.stroke()
-  }
+  context.beginPath()
+  context.moveTo(x - arm, y - arm)
+  context.lineTo(x + arm, y + arm)
+  context.moveTo(x - arm, y + arm)
+  context.lineTo(x + arm, y - arm)
+  context.stroke()
 }
 
 /** The times of a list in order that lie in a stretch. */
@@ -153,16 +150,13 @@ interface DrawnLine {
 }
 
 function drawLine(context: CanvasRenderingContext2D, drawn: DrawnLine): void {
-  const { view, box, line, content, ink } = drawn
-  const { speaker, start, view: seen } = line.line
-  const colour = content.colourOf(speaker)
+  const { box, line, content, ink } = drawn
+  const { id, view: seen } = line.line
   const base = box.top + box.tall * BASELINE_SHARE
-  const isChosen = content.chosen?.line === line.line.id
+  const isChosen = content.chosen?.line === id
   context.textBaseline = 'alphabetic'
-  const nameSize = Math.max(10, box.tall * NAME_SHARE)
-  context.font = `600 ${nameSize}px ${FONT_FAMILY}`
-  context.fillStyle = colour
-  context.fillText(content.nameOf(speaker), bandX(view, start), box.top + nameSize)
+  drawSpeaker(context, drawn)
+  if (content.loopLines.has(id)) drawLoop(context, drawn)
   for (const [at, part] of line.parts.entries()) {
     drawPart(context, drawn, { part, base, colour: hastyColour(line.haste, ink) })
     if (isChosen) drawFrame(context, drawn, part, at === content.chosen?.part)
@@ -171,6 +165,23 @@ function drawLine(context: CanvasRenderingContext2D, drawn: DrawnLine): void {
   if (seen === 'off_screen') drawUnderline(context, drawn, base)
   for (const { time, kind } of line.line.marks ?? []) drawMark(context, drawn, { time, kind })
   for (const lip of content.lips?.(line) ?? []) drawLip(context, drawn, lip)
+}
+
+/** Least height of a row, in pixels, in which a name has room above the letters. */
+const MIN_NAMED_ROW_PX = 36
+
+/** Whose line it is: the name above its first word, and a stroke of the speaker's colour in a low row. */
+function drawSpeaker(context: CanvasRenderingContext2D, { view, box, line, content }: DrawnLine): void {
+  const { speaker, start } = line.line
+  const x = bandX(view, start)
+  context.fillStyle = content.colourOf(speaker)
+  if (box.tall < MIN_NAMED_ROW_PX) {
+    context.fillRect(x - 5, box.top + 2, 4, box.tall - 3)
+    return
+  }
+  const size = Math.max(10, box.tall * NAME_SHARE)
+  context.font = `600 ${size}px ${FONT_FAMILY}`
+  context.fillText(content.nameOf(speaker), x, box.top + size)
 }
 
 /** Haste from which letters begin to turn red, and at which they are red. */
@@ -188,6 +199,18 @@ interface DrawnPart {
   readonly colour: string
 }
 
+/** How often as wide as high letters become at most: beyond, their strokes run together, as those of a dotted i. */
+const MAX_STRETCH = 3
+
+/** How letters fill a width: stretched, and from `MAX_STRETCH` on with room between them. Widths and `spacing` in pixels. */
+export function stretched(text: string, natural: number, width: number): { scale: number; spacing: number } {
+  const scale = clamp(width / natural, 0.02, MAX_STRETCH)
+  const rest = width - natural * scale
+  if (rest <= 0) return { scale, spacing: 0 }
+  const letters = text.normalize('NFD').replace(/\p{M}/gu, '').length
+  return { scale, spacing: rest / Math.max(1, letters - 1) }
+}
+
 /** Letters that are stretched to their time. */
 function drawPart(
   context: CanvasRenderingContext2D,
@@ -201,7 +224,9 @@ function drawPart(
   if (natural <= 0) return
   context.save()
   context.translate(x, base)
-  context.scale(Math.max(0.02, (end - x - Math.min(size * WORD_GAP_SHARE, (end - x) / 5)) / natural), 1)
+  const { scale, spacing } = stretched(part.text, natural, end - x - Math.min(size * WORD_GAP_SHARE, (end - x) / 5))
+  context.scale(scale, 1)
+  if (spacing > 0) context.letterSpacing = `${spacing / scale}px`
   context.font = `600 ${size}px ${FONT_FAMILY}`
   context.fillStyle = colour
   context.fillText(part.text, 0, 0)
