@@ -17,7 +17,7 @@ export function BandPanel() {
   if (!isShown) return null
   return (
     <section className={styles['panel']} aria-label={t('band.title')}>
-      <div style={{ height: Math.max(MIN_BAND_PX, rows * MIN_ROW_PX) }}>
+      <div className={styles['band']} style={{ height: Math.max(MIN_BAND_PX, rows * MIN_ROW_PX) }}>
         <DubbingBand place="player" />
       </div>
       <BandTools>

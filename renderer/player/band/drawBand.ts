@@ -200,7 +200,9 @@ interface DrawnPart {
 }
 
 /** How often as wide as high letters become at most: beyond, their strokes run together, as those of a dotted i. */
-const MAX_STRETCH = 3
+const MAX_STRETCH = 5
+/** Room behind a spaced word in spaces between its letters, so that its end is seen. */
+const SPACES_BEHIND = 1.5
 
 /** How letters fill a width: stretched, and from `MAX_STRETCH` on with room between them. Widths and `spacing` in pixels. */
 export function stretched(text: string, natural: number, width: number): { scale: number; spacing: number } {
@@ -208,7 +210,7 @@ export function stretched(text: string, natural: number, width: number): { scale
   const rest = width - natural * scale
   if (rest <= 0) return { scale, spacing: 0 }
   const letters = text.normalize('NFD').replace(/\p{M}/gu, '').length
-  return { scale, spacing: rest / Math.max(1, letters - 1) }
+  return { scale, spacing: rest / (letters - 1 + SPACES_BEHIND) }
 }
 
 /** Letters that are stretched to their time. */

@@ -25,6 +25,7 @@ function Buttons({ opened }: { readonly opened: number }) {
   const loop = loopsOfFilm(document).find(({ lines: own }) => own.some((one) => one.id === line?.id))
   return (
     <main className={styles['remote']} data-stage={stage}>
+      <h1 className="visually-hidden">{t('remote.title')}</h1>
       <p className={styles['loop']} aria-live="polite">
         {line !== undefined && <b>{speakerName(document.speakers[line.speaker])}</b>}
         {loop !== undefined && ` · ${t('remote.loop', { number: loop.number })}`}
@@ -39,7 +40,7 @@ function Buttons({ opened }: { readonly opened: number }) {
         {t('record.good')}
       </button>
       <button type="button" onClick={() => stepLine(1)}>
-        {t('record.next')}
+        {t('action.nextLine')}
       </button>
       {microphone !== undefined && <LevelMeter microphone={microphone} />}
     </main>
