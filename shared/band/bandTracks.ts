@@ -1,4 +1,6 @@
-import type { Line } from '../project/document.ts'
+import type { Document, Line } from '../project/document.ts'
+import { linesInOrder } from '../project/lines/linesInOrder.ts'
+import { MAX_BAND_TRACKS } from './bandMarks.ts'
 
 /** Seconds between two lines of a row, so that marks of both have room. */
 const TRACK_GAP_SECONDS = 0.1
@@ -20,6 +22,22 @@ export function bandTracks(lines: readonly Line[], tracks: number): ReadonlyMap<
       return [id, row]
     }),
   )
+}
+
+/**
+ * The lines that are dubbed in the rows of a band, from the uppermost, and the row of each line by its id: as many rows as chosen, else
+ * one for each speaker up to the most that can be read.
+ */
+export function linesOfRows(
+  document: Pick<Document, 'lines'>,
+  chosenRows?: number,
+): { readonly rows: readonly (readonly Line[])[]; readonly rowOf: ReadonlyMap<number, number> } {
+  const dubbed = linesInOrder(document).filter(({ keepOriginal }) => !keepOriginal)
+  const speakers = new Set(dubbed.map(({ speaker }) => speaker)).size
+  const tracks = dubbed.reduce((most, { track = -1 }) => Math.max(most, track + 1), 0)
+  const count = Math.max(1, Math.min(MAX_BAND_TRACKS, chosenRows ?? Math.max(speakers, tracks)))
+  const rowOf = bandTracks(dubbed, count)
+  return { rows: Array.from({ length: count }, (_, row) => dubbed.filter(({ id }) => rowOf.get(id) === row)), rowOf }
 }
 
 function rowsOfSpeakers(lines: readonly Line[], tracks: number): Map<string, number> {

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useState } from 'react'
+import { MARK_SIGNS } from '../../../shared/band/bandLook.ts'
 import { BAND_MARK_KINDS, MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { formats, t } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'
@@ -9,7 +10,6 @@ import styles from './BandTools.module.css'
 import { MARK_KEYS, markChosen } from './bandKeys.ts'
 import { bandRows } from './bandRows.ts'
 import { changeRows, MAX_SECONDS_IN_SIGHT, MIN_SECONDS_IN_SIGHT, showBand, useBand, zoomBand } from './bandState.ts'
-import { MARK_SIGNS } from './drawBand.ts'
 
 /** How the band is shown, and its marks. `children` are what its window adds. */
 export function BandTools({ children }: { readonly children?: ReactNode }) {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { MIN_DRAWN_PAUSE_SECONDS } from '../../../shared/band/bandLook.ts'
 import { bandParts } from '../../../shared/band/bandParts.ts'
 import { withoutPauses, withPauses } from '../../../shared/band/movePart.ts'
 import type { Target } from '../../../shared/contract/records.ts'
@@ -14,7 +15,6 @@ import { useTyped } from '../../ui/fields/useTyped.ts'
 import { numberOf } from '../captions/linesAt.ts'
 import styles from './Band.module.css'
 import { patchBand } from './bandState.ts'
-import { MIN_DRAWN_PAUSE_SECONDS } from './drawBand.ts'
 
 /** The text of a line while it is written on the band: an underscore is a pause. */
 export function WrittenLine({ id }: { readonly id: number }) {

@@ -1,12 +1,10 @@
-import { MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { bandParts } from '../../../shared/band/bandParts.ts'
-import { bandTracks } from '../../../shared/band/bandTracks.ts'
+import { linesOfRows } from '../../../shared/band/bandTracks.ts'
 import { lineLips, lipClosings } from '../../../shared/band/lipShapes.ts'
 import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { BandPart, Document, Line } from '../../../shared/project/document.ts'
-import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { loopsOf } from '../../../shared/project/lines/loopsOf.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { roomOf, speechBudget } from '../../../shared/timing/speechBudget.ts'
@@ -20,13 +18,8 @@ export interface BandRows {
 
 /** The rows of the lines that are dubbed: as many as chosen, else one for each speaker up to the most that can be read. */
 export const bandRows = remembered((lines: Document['lines'], chosenRows: number | undefined): BandRows => {
-  const dubbed = linesInOrder({ lines }).filter(({ keepOriginal }) => !keepOriginal)
-  const speakers = new Set(dubbed.map(({ speaker }) => speaker)).size
-  const tracks = dubbed.reduce((most, { track = -1 }) => Math.max(most, track + 1), 0)
-  const count = Math.max(1, Math.min(MAX_BAND_TRACKS, chosenRows ?? Math.max(speakers, tracks)))
-  const rowOf = bandTracks(dubbed, count)
-  const rows = Array.from({ length: count }, (_, row) => indexLines(dubbed.filter(({ id }) => rowOf.get(id) === row)))
-  return { rows, rowOf }
+  const { rows, rowOf } = linesOfRows({ lines }, chosenRows)
+  return { rows: rows.map(indexLines), rowOf }
 })
 
 /** The ids of the lines with which the loops of a film begin, as its script says or its speakers pause. */

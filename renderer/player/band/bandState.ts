@@ -1,10 +1,10 @@
+import { BAND_INKS, type BandTheme, DEFAULT_SECONDS_IN_SIGHT } from '../../../shared/band/bandLook.ts'
 import { MAX_BAND_TRACKS } from '../../../shared/band/bandMarks.ts'
 import { clamp } from '../../../shared/basics/clamp.ts'
 import { session } from '../../state/session.ts'
 import { createSlice } from '../../state/stores.ts'
 import { changeSettings } from '../../state/studio/connection.ts'
 import { run } from '../../state/studio/studio.ts'
-import { BAND_INKS, type BandTheme } from './drawBand.ts'
 
 /** Least and most seconds of a band in sight. */
 export const MIN_SECONDS_IN_SIGHT = 2
@@ -30,7 +30,7 @@ interface BandState {
 export const useBand = createSlice<BandState>('player', 'band', {
   isShown: false,
   rows: undefined,
-  secondsInSight: 5,
+  secondsInSight: DEFAULT_SECONDS_IN_SIGHT,
   theme: 'dark',
   chosen: undefined,
   written: undefined,
@@ -48,7 +48,7 @@ export function restoreBand(): void {
   patchBand({
     isShown: isShown === true,
     rows: typeof rows === 'number' ? rows : undefined,
-    secondsInSight: typeof secondsInSight === 'number' ? secondsInSight : 5,
+    secondsInSight: typeof secondsInSight === 'number' ? secondsInSight : DEFAULT_SECONDS_IN_SIGHT,
     theme: typeof theme === 'string' && theme in BAND_INKS ? (theme as BandTheme) : 'dark',
   })
 }

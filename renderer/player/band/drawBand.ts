@@ -1,11 +1,18 @@
+import {
+  BASELINE_SHARE,
+  type BandInk,
+  LETTER_SHARE,
+  MARK_SIGNS,
+  MIN_DRAWN_PAUSE_SECONDS,
+  NAME_SHARE,
+  partWidth,
+  SYNC_SHARE,
+} from '../../../shared/band/bandLook.ts'
 import type { BandMarkKind } from '../../../shared/band/bandMarks.ts'
 import { clamp } from '../../../shared/basics/clamp.ts'
 import { lowerBound } from '../../../shared/basics/lowerBound.ts'
 import { SPEAKING_RATE_LIMITS } from '../../../shared/timing/spokenLine.ts'
 import type { BandLine, BandLip, BandText } from './bandRows.ts'
-
-/** Share of the width from the left at which the line stands where words are to be said; other programs have 1/6 to 0.3. */
-const SYNC_SHARE = 0.28
 
 /** A stretch of a band on a canvas: `time` (seconds of the film) stands on the sync line. Lengths in CSS pixels. */
 export interface BandView {
@@ -15,23 +22,6 @@ export interface BandView {
   /** Seconds over the whole width. */
   readonly secondsInSight: number
 }
-
-/** Colours of a band. */
-export interface BandInk {
-  readonly ground: string
-  readonly text: string
-  readonly dim: string
-  readonly sync: string
-  /** Of what is too fast to be spoken. */
-  readonly hasty: string
-  readonly chosen: string
-}
-
-export const BAND_INKS = {
-  dark: { ground: '#101215', text: '#f4f5f7', dim: '#6d7788', sync: '#e1566c', hasty: '#ff5a52', chosen: '#7db4ff' },
-  light: { ground: '#fbfaf6', text: '#15171b', dim: '#7a8291', sync: '#c2334d', hasty: '#c4160e', chosen: '#1f6feb' },
-} as const satisfies Readonly<Record<string, BandInk>>
-export type BandTheme = keyof typeof BAND_INKS
 
 /** What is drawn in a view. */
 export interface BandContent {
@@ -65,14 +55,7 @@ export function bandSpan(view: BandView): readonly [number, number] {
   return [bandTime(view, 0), bandTime(view, view.width)]
 }
 
-/** Share of a row's height that letters have, of names and of the marks above. */
-const LETTER_SHARE = 0.56
-const NAME_SHARE = 0.17
-/** Share of a row's height from its top to the letters' baseline. */
-const BASELINE_SHARE = 0.74
 const FONT_FAMILY = '"Noto Sans", "DejaVu Sans", system-ui, sans-serif'
-/** Room behind a word as a share of its letters' size, as words that follow at once would be read as one. */
-const WORD_GAP_SHARE = 0.22
 /** Pixels at which letters are measured; widths grow with the size. */
 const MEASURED_PX = 100
 
@@ -226,7 +209,7 @@ function drawPart(
   if (natural <= 0) return
   context.save()
   context.translate(x, base)
-  const { scale, spacing } = stretched(part.text, natural, end - x - Math.min(size * WORD_GAP_SHARE, (end - x) / 5))
+  const { scale, spacing } = stretched(part.text, natural, partWidth(end - x, size))
   context.scale(scale, 1)
   if (spacing > 0) context.letterSpacing = `${spacing / scale}px`
   context.font = `600 ${size}px ${FONT_FAMILY}`
@@ -247,9 +230,6 @@ function drawFrame(
   context.strokeRect(x, box.top + box.tall * 0.22, Math.max(2, end - x), box.tall * 0.68)
 }
 
-/** Least seconds between two parts that are drawn as a pause. */
-export const MIN_DRAWN_PAUSE_SECONDS = 0.12
-
 /** A pause is a stroke at the foot of the letters, as an underscore. */
 function drawPauses(context: CanvasRenderingContext2D, { view, box, line, ink }: DrawnLine, base: number): void {
   context.fillStyle = ink.dim
@@ -268,25 +248,6 @@ function drawUnderline(context: CanvasRenderingContext2D, { view, box, line, con
   const x = bandX(view, first.start)
   context.fillStyle = content.colourOf(line.line.speaker)
   context.fillRect(x, base + box.tall * 0.12, bandX(view, last.end) - x, Math.max(2, box.tall * 0.035))
-}
-
-/** What is written for each mark: a mouth open or closed at the beginning and the end, its shapes, and sounds. */
-export const MARK_SIGNS: Readonly<Record<BandMarkKind, string>> = {
-  in_open: '▲',
-  in_closed: '▼',
-  out_open: '△',
-  out_closed: '▽',
-  lips_closed: '=',
-  lip_teeth: 'ƒ',
-  lips_round: 'u',
-  mouth_a: 'a',
-  mouth_i: 'i',
-  mouth_o: 'o',
-  mouth_neutral: '·',
-  breath_in: 'hhh',
-  breath_out: 'fff',
-  laugh: '(ha)',
-  reaction: '(!)',
 }
 
 function drawMark(
