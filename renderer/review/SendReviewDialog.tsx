@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { sayProgress } from '../../shared/basics/progress.ts'
 import type { Target } from '../../shared/contract/records.ts'
 import { TARGETS } from '../../shared/contract/targets.ts'
 import type { Progress } from '../../shared/ipc.ts'
 import { say } from '../../shared/locale/message.ts'
 import { fullLanguageName, languageName } from '../locales/languageName.ts'
-import { language, words as sentence, t } from '../locales/t.ts'
+import { language, t } from '../locales/t.ts'
 import { closeDialog, useDialog } from '../state/dialogs.ts'
 import { stored } from '../state/document/journal.ts'
 import { useProject } from '../state/document/project.ts'
@@ -20,7 +19,7 @@ import { OutputField } from '../ui/fields/OutputField.tsx'
 import { useOutputPath } from '../ui/fields/useOutputPath.ts'
 import { size } from '../ui/format.ts'
 import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
-import { ProgressBar } from '../ui/notes/ProgressBar.tsx'
+import { TaskMeter } from '../ui/notes/TaskMeter.tsx'
 import styles from '../ui/steps.module.css'
 
 const close = () => closeDialog('sendReview')
@@ -127,15 +126,7 @@ function SendForm({ target }: { readonly target: Target }) {
         </div>
       )}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
-      {task !== undefined && (
-        <div className={styles['work']}>
-          <ProgressBar label={sentence(task.label)} fraction={task.fraction} />
-          <p className={styles['meter']}>
-            {task.fraction !== undefined && <span>{sentence(sayProgress({ fraction: task.fraction }))}</span>}
-            <Button onClick={task.cancel}>{t('work.cancel')}</Button>
-          </p>
-        </div>
-      )}
+      {task !== undefined && <TaskMeter task={task} />}
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
         <Button
