@@ -16,14 +16,16 @@ import {
 } from '../../shared/export/exportOptions.ts'
 import { detxLosses } from '../../shared/export/formatDetx.ts'
 import { PROFILES } from '../../shared/export/subtitleProfile.ts'
-import type { Message } from '../../shared/locale/message.ts'
+import type { Progress } from '../../shared/ipc.ts'
+import { type Message, say } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
 import { descriptionsOf } from '../../shared/project/speakers/describer.ts'
 import { language, t } from '../locales/t.ts'
 import { stored } from '../state/document/journal.ts'
 import { useDocument, useProject } from '../state/document/project.ts'
 import { askFor } from '../state/latest.ts'
-import { session } from '../state/session.ts'
+import { runTask } from '../state/pageTasks.ts'
+import { announce, session, useSession } from '../state/session.ts'
 import { studio } from '../state/studio/studio.ts'
 import { Button } from '../ui/Button.tsx'
 import box from '../ui/box.module.css'
@@ -36,6 +38,7 @@ import { SelectField } from '../ui/fields/SelectField.tsx'
 import { useOutputPath } from '../ui/fields/useOutputPath.ts'
 import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
 import { Notes } from '../ui/notes/Notes.tsx'
+import { TaskMeter } from '../ui/notes/TaskMeter.tsx'
 import styles from '../ui/steps.module.css'
 import own from './ProfileFields.module.css'
 import {
@@ -64,6 +67,9 @@ type Chosen = Pick<
 > &
   Partial<Pick<ExportOptions, 'clock' | 'edition'>>
 
+/** The id of the task that exports a project: a dialog that is opened again shows it. */
+const taskOf = (project: string) => `export ${project}`
+
 /** Chooses format, options and path of an export, and writes it. */
 export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const project = useProject(({ id }) => id)
@@ -87,6 +93,7 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   const [output, setOutput] = useOutputPath(suggested?.path ?? '')
   const sound = suggested?.sound
   const clock = clockOf(sound, chosen.clock)
+  const task = useSession(({ tasks }) => tasks.find(({ id }) => id === taskOf(project)))
   const attempt = useAttempt()
   const profile = chosenProfile(layout)
   const options: ExportOptions = {
@@ -105,7 +112,13 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
   }, [project, target, chosen.format, chosen.texts])
   const start = async () => {
     await stored()
-    onDone(await studio().api.exportProject({ ...whose, options, output }))
+    const done = await runTask({ id: taskOf(project), label: say('doing.export') }, ({ signal, reportProgress }) => {
+      const onProgress = ({ fraction }: Progress) => fraction !== undefined && reportProgress(fraction)
+      return studio().api.exportProject({ ...whose, options, output }, { signal, onProgress })
+    })
+    onDone(done)
+    // Whoever has closed the dialog meanwhile is told as well.
+    announce(t('export.done', { count: done.files.length }))
   }
   const timeline = isTimeline(chosen.format)
   const obstacle = obstacleOf({ output, profile, silent: timeline && sound === 'none' })
@@ -128,11 +141,12 @@ export function ExportForm({ onDone }: { onDone(done: Exported): void }) {
       {isSubtitles(chosen.format) && <ClockField {...{ sound, clock }} onChange={change} />}
       {!timeline && <MoreOptions chosen={chosen} onChange={change} />}
       <OutputField label={t('export.output')} output={output} attempt={attempt} onChange={setOutput} />
+      {task !== undefined && <TaskMeter task={task} />}
       <AttemptFailure attempt={attempt} />
       <div className={`foot ${styles['actions']}`}>
         <Button
           kind="primary"
-          disabled={attempt.busy || obstacle !== undefined}
+          disabled={attempt.busy || task !== undefined || obstacle !== undefined}
           why={obstacle}
           onClick={() => attempt.run(start)}
         >
@@ -316,6 +330,7 @@ const EXPORT_FORMAT_GROUPS = [
   ['export.subtitles', SUBTITLE_FORMATS],
   ['export.scripts', ['xlsx', 'script', 'dapt']],
   ['export.recording', RECORDING_FORMATS],
+  ['export.films', ['band']],
   ['export.timelines', TIMELINE_FORMATS],
 ] as const
 

@@ -3,6 +3,7 @@ import { Message } from '../locale/messageSchema.ts'
 import { TimeMapKnots } from '../timing/waits/timeMapKnots.ts'
 import { AlignedText, MAX_ALIGNED_CHARACTERS } from './alignText.ts'
 import { AssembleMix, FilmStretch, PictureBox, PlacedText, TextTrack } from './assemble.ts'
+import { FilmBand } from './filmBand.ts'
 import { LineSound, LineView, seconds } from './records.ts'
 import type { Table } from './route.ts'
 
@@ -147,6 +148,21 @@ export const localMedia = {
       tallest: z.int().min(120).max(720).default(720),
       encode: z.boolean().default(false),
       small: z.boolean().default(false),
+      soundTrack: SoundTrackNumber,
+      stream: z.boolean().default(false),
+    }),
+    output: z.object({ fraction: z.number() }),
+    event: z.object({ fraction: z.number() }),
+  },
+  bandFilm: {
+    method: 'POST',
+    path: '/local/band-film',
+    summary:
+      'A film with its own sound and a dubbing band drawn over its lower third, as MP4 of at most 720 lines at `output`; `invalid` where the file has no picture. With `stream` it tells how far it is.',
+    input: z.object({
+      path,
+      output: path,
+      band: FilmBand,
       soundTrack: SoundTrackNumber,
       stream: z.boolean().default(false),
     }),

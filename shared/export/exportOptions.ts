@@ -4,7 +4,7 @@ import { TARGETS } from '../contract/targets.ts'
 import { EDITIONS } from '../subtitles/placeCues.ts'
 import { SubtitleProfile } from './subtitleProfile.ts'
 
-/** Formats of exports: subtitles, a script for a recording studio, and timelines for editing programs. */
+/** Formats of exports: subtitles, a script for a recording studio, a film with its dubbing band, and timelines for editing programs. */
 export const SUBTITLE_FORMATS = ['srt', 'vtt', 'ass', 'ttml', 'sbv', 'csv', 'tsv', 'json', 'txt'] as const
 /** Formats that have times of words. */
 const WORD_TIME_FORMATS: ReadonlySet<string> = new Set(['vtt', 'ass', 'ttml', 'json', 'detx'])
@@ -17,6 +17,7 @@ const EXPORT_FORMATS = [
   'xlsx',
   'dapt',
   ...RECORDING_FORMATS,
+  'band',
   ...TIMELINE_FORMATS,
 ] as const
 export const SubtitleFormat = z.enum(SUBTITLE_FORMATS)
@@ -28,6 +29,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** Extensions of formats that are not named after theirs. */
 const OTHER_EXTENSIONS: Partial<Record<ExportFormat, string>> = {
+  band: '.mp4',
   dapt: '.ttml',
   script: '.csv',
   sheets: '.html',

@@ -7,6 +7,7 @@ import { invalid } from '../../../shared/failure.ts'
 import { findLanguage, toIso639_2 } from '../../../shared/text/languages.ts'
 import { type Capabilities, need, type WorkOptions } from '../core/ports.ts'
 import { checkOutput } from '../dub/checkOrder.ts'
+import { writeBandFilm } from '../dub/film/bandFilm.ts'
 import { overlayTrack, signsInDub } from '../dub/film/burnScript.ts'
 import { openFilm } from '../dub/film/filmFile.ts'
 import { filmBursts, filmSound } from '../dub/film/filmSound.ts'
@@ -29,6 +30,16 @@ export interface LocalMediaOptions {
   readonly films: MediaCache
 }
 
+/** Does work that has no result but its file: as a stream of its progress where that is wanted, else to its end. */
+async function fractions(
+  work: (options: WorkOptions) => Promise<unknown>,
+  { stream, signal }: { readonly stream: boolean; readonly signal: AbortSignal },
+) {
+  if (stream) return { events: progressEvents(work, signal) }
+  await work({ signal })
+  return { fraction: 1 }
+}
+
 /** Handlers of the endpoints on media files of this computer. */
 export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): Handlers<LocalMedia> {
   return {
@@ -36,12 +47,9 @@ export function localMediaHandlers({ capabilities, films }: LocalMediaOptions): 
       const { base64 } = await runMedia('peaks', { path, perSecond, until, soundTrack }, { signal })
       return { perSecond, peaks: base64 }
     },
-    async proxy({ path, output, stream, ...wish }, { signal }) {
-      const make = (work: WorkOptions) => runMedia('proxy', { path, out: output, ...wish }, work)
-      if (stream) return { events: progressEvents(make, signal) }
-      await make({ signal })
-      return { fraction: 1 }
-    },
+    proxy: ({ path, output, stream, ...wish }, { signal }) =>
+      fractions((work) => runMedia('proxy', { path, out: output, ...wish }, work), { stream, signal }),
+    bandFilm: ({ stream, ...order }, { signal }) => fractions((work) => writeBandFilm(order, work), { stream, signal }),
     stills: ({ path, folder, times, tallest }, { signal }) =>
       runMedia('stills', { path, folder, times, tallest }, { signal }),
     async shots({ path, stream }, { signal }) {

@@ -178,9 +178,16 @@ export interface MediaTasks {
   /** Writes the best sound track as .wav, .pcm, .flac, .mp3, .opus or .aac, by the extension of `out`. */
   encode: { input: { path: string; out: string; bitRate?: number | undefined }; output: { duration: number } }
   subtitles: { input: { path: string; track: number }; output: { cues: Cue[] } }
-  /** Makes an MP4 copy for players that cannot play the file: at most `tallest` lines where the picture is encoded, as it is with `encode`, and with `small`, for messages. */
+  /** Makes an MP4 copy for players that cannot play the file: at most `tallest` lines where the picture is encoded, as it is with `encode`, with `small`, for messages, and with `burn`, the path of an ASS script that is drawn into it. */
   proxy: {
-    input: { path: string; out: string; tallest: number; encode?: boolean; small?: boolean } & ChosenSound
+    input: {
+      path: string
+      out: string
+      tallest: number
+      encode?: boolean
+      small?: boolean
+      burn?: string
+    } & ChosenSound
     output: { duration: number; encoder: string }
   }
   /** Writes JPEG thumbnails `0.jpg` and so on, each at or shortly before its time in seconds. */

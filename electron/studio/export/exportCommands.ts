@@ -28,6 +28,7 @@ import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { knownVoicePaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
 import type { ProjectWords } from '../words/projectWords.ts'
+import { exportBand } from './exportBand.ts'
 import { exportedWords } from './exportedWords.ts'
 import { exportTimeline, renderedSounds } from './exportTimeline.ts'
 
@@ -39,10 +40,10 @@ interface Text {
 
 /** The handlers of `shared/commands/exports.ts`. */
 export function exportCommands(
-  options: Pick<StudioParts, 'projects' | 'works' | 'connection' | 'dataDir' | 'settings'>,
+  options: Pick<StudioParts, 'projects' | 'works' | 'connection' | 'dataDir' | 'settings' | 'media'>,
   words: ProjectWords,
 ): CommandHandlers<typeof table> {
-  const { projects, works, connection, dataDir } = options
+  const { projects, works, connection, dataDir, media } = options
 
   async function lengthsOf(project: string, target: Target, signal: AbortSignal): Promise<NaturalLengths> {
     const { document } = await projects.describe(project)
@@ -53,11 +54,9 @@ export function exportCommands(
   const takesOf = (project: string, document: Document, target: Target | undefined) =>
     projects.use(project, ({ takes }) => takes.some(target === undefined ? [] : chosenTakes(document, target)))
 
-  /** The word times of all lines, where an export has them: unknown ones are found by analysis, which takes a moment for each line. */
-  async function wordsOf(project: string, { target, options: wanted }: Exported, signal: AbortSignal) {
-    if (!wanted.words || !hasWordTimes(wanted)) return undefined
+  /** The word times of all lines in these texts: unknown ones are found by analysis, which takes a moment for each line. */
+  async function wordsOf(project: string, { target, texts }: WordsWanted, signal: AbortSignal) {
     const { document } = await projects.describe(project)
-    const texts: readonly string[] = target === undefined ? ['source'] : TEXTS_WITH_WORDS[wanted.texts]
     return exportedWords(document, {
       target,
       takes: await takesOf(project, document, target),
@@ -66,6 +65,21 @@ export function exportCommands(
       ofTake: (take) => words.ofTake(project, take, signal),
       translated: texts.includes('translation'),
     })
+  }
+
+  /** Writes subtitles or a script. */
+  async function writeTexts({ project, target, options: wanted, output }: ExportOrder, signal: AbortSignal) {
+    const { document } = await projects.describe(project)
+    const { map } = renderedSounds(works.list(project), target)
+    const includesLengths = target !== undefined && wanted.format === 'script'
+    const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
+    const texts = target === undefined ? (['source'] as const) : TEXTS_WITH_WORDS[wanted.texts]
+    const hasWords = wanted.words && hasWordTimes(wanted)
+    const spoken = hasWords ? await wordsOf(project, { target, texts }, signal) : undefined
+    const { files, notes } = exportScript(document, target, wanted, { map, lengths, words: spoken })
+    const several = files.length > 1
+    const written = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
+    return { files: await writeAll(output, written), notes: [...notes] }
   }
 
   return {
@@ -78,8 +92,8 @@ export function exportCommands(
       const { sound } = renderedSounds(works.list(project), target)
       return { path, sound }
     },
-    async exportProject({ project, target, options: exportOptions, output }, { signal }) {
-      const exported = { target, options: exportOptions }
+    async exportProject({ project, target, options: exportOptions, output }, context) {
+      const { signal } = context
       checkPath(output, exportOptions)
       await placeToWrite(output, { own: isInside(dataDir, output) })
       const { document, name } = await projects.describe(project)
@@ -88,28 +102,39 @@ export function exportCommands(
         const made = await exportTimeline({ document, name, target, format: exportOptions.format, work })
         return { files: await writeAll(output, [{ text: made.text, tag: '' }]), notes: made.notes }
       }
+      if (exportOptions.format === 'band') {
+        if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
+        const wordsOfTakes = async () =>
+          (await wordsOf(project, { target, texts: ['translation'] }, signal)).translation
+        return {
+          files: [await exportBand({ document, target, output, wordsOfTakes }, { media, connection }, context)],
+          notes: [],
+        }
+      }
       if (exportOptions.format === 'xlsx') {
         if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
         const text = await writeSpreadsheet(scriptSheet(document, target, await lengthsOf(project, target, signal)))
         return { files: await writeAll(output, [{ text, tag: '' }]), notes: [] }
       }
-      if (isSheets(exportOptions.format))
-        return { files: await writeSheets(output, document, { ...exported, name }), notes: [] }
-      const { map } = renderedSounds(works.list(project), target)
-      const includesLengths = target !== undefined && exportOptions.format === 'script'
-      const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
-      const spoken = await wordsOf(project, exported, signal)
-      const { files, notes } = exportScript(document, target, exportOptions, { map, lengths, words: spoken })
-      const several = files.length > 1
-      const texts = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
-      return { files: await writeAll(output, texts), notes: [...notes] }
+      if (isSheets(exportOptions.format)) {
+        const exported = { target, options: exportOptions, name }
+        return { files: await writeSheets(output, document, exported), notes: [] }
+      }
+      return writeTexts({ project, target, options: exportOptions, output }, signal)
     },
   }
 }
 
-interface Exported {
+interface ExportOrder {
+  readonly project: string
   readonly target: Target | undefined
   readonly options: ExportOptions
+  readonly output: string
+}
+
+interface WordsWanted {
+  readonly target: Target | undefined
+  readonly texts: readonly ('source' | 'translation')[]
 }
 
 /** The texts whose words get times, by the texts of an export. */
@@ -124,6 +149,7 @@ const TEXTS_WITH_WORDS = {
 function tagOf({ texts, format }: ExportOptions, source: string, target: string | undefined): string {
   if (target === undefined) return `.${source}`
   if (format === 'script' || format === 'xlsx') return `.${source}-${target}.script`
+  if (format === 'band') return `.${target}.band`
   if (isTimeline(format) || isSheets(format)) return `.${target}`
   if (texts === 'each') return ''
   if (texts === 'both' && format !== 'detx') return `.${source}-${target}`
@@ -141,7 +167,7 @@ function checkPath(path: string, { format }: ExportOptions): void {
 export async function writeSheets(
   output: string,
   document: Document,
-  { target, options, name }: Exported & { readonly name: string },
+  { target, options, name }: Pick<ExportOrder, 'target' | 'options'> & { readonly name: string },
 ): Promise<string[]> {
   const { format, loopsPerHour, wording } = options
   if (target === undefined || !isSheets(format)) throw invalid(say('failure.review.noLines'), 'target')

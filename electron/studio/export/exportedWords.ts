@@ -30,7 +30,7 @@ interface WordSources {
 export async function exportedWords(
   document: Document,
   sources: WordSources,
-): Promise<{ source: LineWords; translation: LineWords }> {
+): Promise<{ source: LineWords; translation: ReadonlyMap<number, readonly WordTime[]> }> {
   const translation = new Map<number, readonly WordTime[]>()
   const onset = sources.translated ? onsets(document, sources) : undefined
   for (const line of linesInOrder(document)) {

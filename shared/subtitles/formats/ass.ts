@@ -87,7 +87,7 @@ export function formatAss(
   const lines = cues.map((cue, at) => {
     const times = `${formatTimecode(cue.start, 'ass')},${formatTimecode(cue.end, 'ass')}`
     const name = (cue.speaker ?? '').replace(/[,\n]+/g, ' ')
-    return `Dialogue: 0,${times},Default,${name},0,0,0,,${timed[at] ?? escapeText(cue.text)}\n`
+    return `Dialogue: 0,${times},Default,${name},0,0,0,,${timed[at] ?? escapeAss(cue.text)}\n`
   })
   const head = header(look, { isKaraoke: timed.some((text) => text !== undefined) })
   return head + signs.map((sign) => signEvents(sign, look)).join('') + lines.join('')
@@ -103,7 +103,7 @@ function karaoke(cue: Cue): string | undefined {
   const hundredths = (seconds: number) => Math.round(100 * seconds) - Math.round(100 * cue.start)
   const words = pieces.map(({ before, word, start }, at) => {
     const next = pieces[at + 1]?.start ?? cue.end
-    return `${before.replaceAll('\n', '\\N')}{\\k${hundredths(next) - hundredths(start)}}${escapeText(word)}`
+    return `${before.replaceAll('\n', '\\N')}{\\k${hundredths(next) - hundredths(start)}}${escapeAss(word)}`
   })
   const wait = hundredths(pieces[0]?.start ?? cue.start)
   return (wait > 0 ? `{\\k${wait}}` : '') + words.join('')
@@ -137,7 +137,7 @@ function signEvents({ start, end, text, box }: PlacedText, { width, height }: As
   const shape = `m 0 0 l ${plate.width} 0 ${plate.width} ${plate.height} 0 ${plate.height}`
   const event = (layer: number, look: string, words: string): string =>
     `Dialogue: ${layer},${times},Default,,0,0,0,,{\\an5\\pos(${x},${y})\\bord0\\shad0${look}}${words}\n`
-  return event(1, '\\1c&H000000&\\1a&H18&\\p1', shape) + event(2, `\\q2\\fs${size}`, escapeText(text))
+  return event(1, '\\1c&H000000&\\1a&H18&\\p1', shape) + event(2, `\\q2\\fs${size}`, escapeAss(text))
 }
 
 function fieldsOf(format: string): string[] {
@@ -202,7 +202,8 @@ function nextBlock(text: string, from: number): { open: number; close: number } 
   return last < 0 ? { open: text.length, close: text.length } : { open, close: last + 1 }
 }
 
-function escapeText(text: string): string {
+/** Text as ASS writes it, so that none of it is taken for a code. */
+export function escapeAss(text: string): string {
   // A zero-width space keeps a literal backslash from forming a code with the next letter; reading removes it again.
   const literal = tidyLines(text).replace(/\\(?=[Nnh{}])/g, `\\${ZERO_WIDTH_SPACE}`)
   return literal.replace(/[{}]/g, '\\$&').replaceAll('\n', '\\N')

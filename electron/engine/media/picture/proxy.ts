@@ -42,7 +42,8 @@ type Order = MediaTasks['proxy']['input']
 
 /**
  * Makes a copy of a file that every player can show: H.264 (or VP9) of at most `tallest` lines and AAC (or Opus) in
- * MP4. A picture that players usually show is copied, unless `encode` says that one could not. All times stay.
+ * MP4. A picture that players usually show is copied, unless `encode` says that one could not or `burn` is drawn into it. All times
+ * stay.
  */
 export function* proxy({
   path,
@@ -50,6 +51,7 @@ export function* proxy({
   tallest,
   encode = false,
   small = false,
+  burn,
   soundTrack,
 }: Order): Steps<MediaTasks['proxy']['output']> {
   using source = new SourceFile(path)
@@ -58,7 +60,8 @@ export function* proxy({
   const hasSound = source.sound(soundTrack) !== undefined
   if (picture === undefined && !hasSound)
     throw invalid(source.hasSound ? say('engine.sound.unreadable') : say('engine.file.nothing'))
-  using track = picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode, small })
+  using track =
+    picture === undefined ? undefined : pictureTrack({ source, picture, writer, tallest, encode, small, burn })
   using sound = hasSound ? new ProxySound(path, writer, { small, soundTrack }) : undefined
   writer.start({})
   const length = source.statedDuration ?? 0
@@ -81,15 +84,16 @@ interface Making {
   readonly tallest: number
   readonly encode: boolean
   readonly small: boolean
+  readonly burn: string | undefined
 }
 
 function pictureTrack(making: Making): PictureTrack & { readonly name: string } {
-  const { source, picture, writer, tallest, encode, small } = making
-  if (!encode && !small && playsAsItIs(picture))
+  const { source, picture, writer, tallest, encode, small, burn } = making
+  if (!encode && !small && burn === undefined && playsAsItIs(picture))
     return Object.assign(new PictureCopy(source, picture, writer), { name: 'copy' })
   const [first, second] = small ? [SMALL_H264, SMALL_VP9] : [H264, VP9]
   const codec = Codec.findEncoderByName(first.encoder) === null ? second : first
-  return Object.assign(new PictureTranscode(source, picture, { writer, codec, tallest }), { name: codec.encoder })
+  return Object.assign(new PictureTranscode(source, picture, { writer, codec, tallest, burn }), { name: codec.encoder })
 }
 
 /** Whether browsers can decode the picture; its size does not matter. */

@@ -1,0 +1,276 @@
+import { formatTimecode } from '../basics/timecode.ts'
+import type { FilmBand, FilmBandLine } from '../contract/filmBand.ts'
+import { escapeAss } from '../subtitles/formats/ass.ts'
+import type { TimeSpan } from '../timing/timeSpan.ts'
+import {
+  BAND_INKS,
+  BASELINE_SHARE,
+  DEFAULT_SECONDS_IN_SIGHT,
+  LETTER_SHARE,
+  MARK_SIGNS,
+  MIN_DRAWN_PAUSE_SECONDS,
+  NAME_SHARE,
+  partWidth,
+  SYNC_SHARE,
+} from './bandLook.ts'
+import type { BandMarkKind } from './bandMarks.ts'
+
+/** The film under a band, and the font of its letters. */
+interface BandFilm {
+  /** The size of the picture as it is shown; only the ratio matters. */
+  readonly size: { readonly width: number; readonly height: number }
+  /** Seconds of the film. */
+  readonly duration: number
+  readonly font: BandFont
+}
+
+/** A font by its family's name, with measures in ems; a line's height is what ASS calls its size. */
+interface BandFont {
+  readonly family: string
+  readonly lineHeight: number
+  readonly ascent: number
+  widthOf(text: string): number
+}
+
+/** Height of the picture in pixels, in which the script states its lengths. */
+const SCRIPT_HEIGHT_PX = 720
+/** Most height of the band as a share of the picture's, and of its width: upright pictures have room for few letters. */
+const BAND_HEIGHT_SHARE = 1 / 3
+const MAX_BAND_ASPECT = 1 / 4
+/** Transparency of the band's ground, of 255. */
+const GROUND_TRANSPARENCY = '20'
+const MIN_NAME_PX = 10
+const MIN_MARK_PX = 11
+const INK = BAND_INKS.dark
+
+/** Layers from the ground upward. */
+const LAYERS = { ground: 0, upright: 1, under: 2, text: 3, sync: 4 } as const
+
+/** A shape or text that moves with the band: `width` pixels, which begin `shift` pixels from where its time is. */
+interface Mover {
+  readonly time: number
+  readonly width: number
+  readonly shift?: number
+  readonly top: number
+  readonly layer: number
+  readonly look: string
+  readonly text: string
+}
+
+/** Lengths of a band in pixels of its script. */
+interface BandFrame {
+  readonly width: number
+  readonly top: number
+  readonly height: number
+  readonly duration: number
+  readonly font: BandFont
+}
+
+/**
+ * Writes a dubbing band over the lower third of a film as an ASS script for libass: each word is an event that moves evenly from right to
+ * left, stretched to its time, and begins on the sync line when it is to be said.
+ */
+export function bandScript({ rows, shots }: FilmBand, { size, duration, font }: BandFilm): string {
+  const width = Math.round((SCRIPT_HEIGHT_PX * size.width) / size.height)
+  const height = Math.round(Math.min(SCRIPT_HEIGHT_PX * BAND_HEIGHT_SHARE, width * MAX_BAND_ASPECT))
+  const frame = { width, height, top: SCRIPT_HEIGHT_PX - height, duration, font }
+  const tall = height / rows.length
+  const events = [
+    ...still(frame, tall, rows.length),
+    ...shots.map((time) =>
+      moving(frame, { time, width: 2, top: frame.top, layer: LAYERS.upright, ...bar(2, height, INK.dim) }),
+    ),
+    ...rows.flatMap((lines, row) =>
+      lines.flatMap((line) => lineEvents(frame, { top: frame.top + row * tall, tall }, line)),
+    ),
+  ]
+  return head(frame) + events.join('')
+}
+
+function head({ width, font }: BandFrame): string {
+  return `[Script Info]
+ScriptType: v4.00+
+PlayResX: ${width}
+PlayResY: ${SCRIPT_HEIGHT_PX}
+WrapStyle: 2
+Kerning: no
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, OutlineColour, Outline, Shadow, Alignment, MarginL, MarginR, MarginV
+Style: Default,${font.family},20,&H00FFFFFF,&H00FFFFFF,0,0,7,0,0,0
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+`
+}
+
+/** What does not move: the ground, the lines between rows, and the sync line. */
+function still({ width, top, height, duration }: BandFrame, tall: number, rows: number): string[] {
+  const whole = { start: 0, end: duration }
+  const at = (x: number, y: number, layer: number, { look, text }: Pick<Mover, 'look' | 'text'>) =>
+    event(layer, whole, `\\pos(${short(x)},${short(y)})${look}`, text)
+  const ground = bar(width, height, INK.ground)
+  return [
+    at(0, top, LAYERS.ground, { ...ground, look: `${ground.look}\\1a&H${GROUND_TRANSPARENCY}&` }),
+    ...Array.from({ length: rows - 1 }, (_, row) =>
+      at(0, top + (row + 1) * tall, LAYERS.upright, bar(width, 1, INK.dim)),
+    ),
+    at(SYNC_SHARE * width - 2, top, LAYERS.sync, bar(4, height, INK.sync)),
+  ]
+}
+
+/** Where a row is, in pixels from the top of the picture. */
+interface RowBox {
+  readonly top: number
+  readonly tall: number
+}
+
+function lineEvents(frame: BandFrame, box: RowBox, line: FilmBandLine): string[] {
+  const { name, colour, start, words, marks, offScreen } = line
+  const baseline = box.top + box.tall * BASELINE_SHARE
+  const nameSize = Math.max(MIN_NAME_PX, box.tall * NAME_SHARE)
+  const [first, last] = [words[0], words.at(-1)]
+  const underline =
+    offScreen && first !== undefined && last !== undefined
+      ? [stroke(frame, { start: first.start, end: last.end, top: baseline + box.tall * 0.12, box, colour })]
+      : []
+  return [
+    written(frame, { text: name, time: start, baseline: box.top + nameSize, size: nameSize, colour }),
+    ...words.map((word) => wordEvent(frame, { word, baseline, size: box.tall * LETTER_SHARE })),
+    ...pauses(words).map((pause) => stroke(frame, { ...pause, top: baseline, box, colour: INK.dim })),
+    ...underline,
+    ...marks.map((mark) => markEvent(frame, box, mark)),
+  ]
+}
+
+interface Written {
+  readonly text: string
+  readonly time: number
+  readonly baseline: number
+  readonly size: number
+  readonly colour: string
+  /** Factor on the width of the letters. */
+  readonly stretch?: number
+  readonly isCentred?: boolean
+}
+
+/** A text with its left edge, or its middle, at its time. */
+function written(frame: BandFrame, { text, time, baseline, size, colour, stretch = 1, isCentred }: Written): string {
+  const { lineHeight, ascent } = frame.font
+  const width = frame.font.widthOf(text) * size * stretch
+  const scale = stretch === 1 ? '' : `\\fscx${short(100 * stretch)}`
+  return moving(frame, {
+    time,
+    width,
+    shift: isCentred ? -width / 2 : 0,
+    top: baseline - ascent * size,
+    layer: LAYERS.text,
+    look: `\\fs${short(lineHeight * size)}${scale}\\1c${assColour(colour)}`,
+    text: escapeAss(text),
+  })
+}
+
+function wordEvent(
+  frame: BandFrame,
+  {
+    word,
+    baseline,
+    size,
+  }: { readonly word: FilmBandLine['words'][number]; readonly baseline: number; readonly size: number },
+): string {
+  const natural = frame.font.widthOf(word.text) * size
+  if (natural <= 0) return ''
+  const stretch = Math.max(0.02, partWidth((word.end - word.start) * pixelsPerSecond(frame), size) / natural)
+  return written(frame, { text: word.text, time: word.start, baseline, size, colour: INK.text, stretch })
+}
+
+/** The silences between words that are drawn. */
+function pauses(words: FilmBandLine['words']): TimeSpan[] {
+  return words.flatMap(({ end }, at) => {
+    const next = words[at + 1]
+    return next === undefined || next.start - end < MIN_DRAWN_PAUSE_SECONDS ? [] : [{ start: end, end: next.start }]
+  })
+}
+
+interface Stroke extends TimeSpan {
+  readonly top: number
+  readonly box: RowBox
+  readonly colour: string
+}
+
+/** A level stroke over a stretch of the film. */
+function stroke(frame: BandFrame, { start, end, top, box, colour }: Stroke): string {
+  const width = (end - start) * pixelsPerSecond(frame)
+  const thick = Math.max(2, box.tall * 0.03)
+  return moving(frame, { time: start, width, top, layer: LAYERS.under, ...bar(width, thick, colour) })
+}
+
+/** Mouths at the beginning and the end of a line, whose signs the font has not: where they point, and whether they are filled. */
+const MOUTHS: Partial<Record<BandMarkKind, { readonly points: 'up' | 'down'; readonly isFilled: boolean }>> = {
+  in_open: { points: 'up', isFilled: true },
+  in_closed: { points: 'down', isFilled: true },
+  out_open: { points: 'up', isFilled: false },
+  out_closed: { points: 'down', isFilled: false },
+}
+
+function markEvent(frame: BandFrame, box: RowBox, { time, kind }: FilmBandLine['marks'][number]): string {
+  const size = Math.max(MIN_MARK_PX, box.tall * 0.18)
+  const baseline = box.top + box.tall * 0.38
+  const mouth = MOUTHS[kind]
+  if (mouth === undefined)
+    return written(frame, { text: MARK_SIGNS[kind], time, baseline, size, colour: INK.sync, isCentred: true })
+  const side = Math.round(size * 0.8)
+  const shape =
+    mouth.points === 'up' ? `m ${side / 2} 0 l ${side} ${side} 0 ${side}` : `m 0 0 l ${side} 0 ${side / 2} ${side}`
+  const colour = assColour(INK.sync)
+  const ink = mouth.isFilled ? `\\1c${colour}` : `\\1a&HFF&\\bord1.5\\3c${colour}`
+  return moving(frame, {
+    time,
+    width: side,
+    shift: -side / 2,
+    top: baseline - side,
+    layer: LAYERS.text,
+    look: `${ink}\\p1`,
+    text: shape,
+  })
+}
+
+function pixelsPerSecond({ width }: BandFrame): number {
+  return width / DEFAULT_SECONDS_IN_SIGHT
+}
+
+/** An event over the time in which any of it is in sight; empty where the film has ended before. */
+function moving(frame: BandFrame, { time, width, shift = 0, top, layer, look, text }: Mover): string {
+  const perSecond = pixelsPerSecond(frame)
+  const sync = SYNC_SHARE * frame.width
+  // Times of ASS are hundredths, so places are those of the rounded times.
+  const enters = time - (frame.width - sync - shift) / perSecond
+  const leaves = time + (sync + shift + width) / perSecond
+  const start = Math.max(0, Math.floor(100 * enters) / 100)
+  const end = Math.min(Math.ceil(100 * frame.duration) / 100, Math.ceil(100 * leaves) / 100)
+  if (text === '' || end <= start) return ''
+  const xAt = (now: number) => short(sync + shift + (time - now) * perSecond)
+  return event(layer, { start, end }, `\\move(${xAt(start)},${short(top)},${xAt(end)},${short(top)})${look}`, text)
+}
+
+function event(layer: number, { start, end }: TimeSpan, codes: string, text: string): string {
+  const times = `${formatTimecode(start, 'ass')},${formatTimecode(end, 'ass')}`
+  return `Dialogue: ${layer},${times},Default,,0,0,0,,{${codes}}${text}\n`
+}
+
+/** A filled rectangle. */
+function bar(width: number, height: number, colour: string): Pick<Mover, 'look' | 'text'> {
+  const [right, foot] = [short(width), short(height)]
+  return { look: `\\1c${assColour(colour)}\\p1`, text: `m 0 0 l ${right} 0 ${right} ${foot} 0 ${foot}` }
+}
+
+/** A colour of the web as ASS writes it, blue before red. */
+function assColour(hex: string): string {
+  const [red, green, blue] = [hex.slice(1, 3), hex.slice(3, 5), hex.slice(5, 7)]
+  return `&H${blue}${green}${red}&`.toUpperCase()
+}
+
+/** A length in hundredths of a pixel. */
+function short(length: number): number {
+  return Math.round(100 * length) / 100
+}
