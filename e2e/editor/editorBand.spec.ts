@@ -1,5 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { openProjectFile } from '../../electron/dubbing/project/projectFile.ts'
 import type { Line } from '../../shared/project/document.ts'
@@ -170,4 +170,18 @@ test('the stage shows the picture and the band in a window of its own, and comes
   expect(await again.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 500])
   await page.getByRole('button', { name: 'Close the project' }).click()
   await expect.poll(() => again.isClosed()).toBe(true)
+})
+
+test('the film is exported with its band, as a task', { tag: ['@room:player'] }, async ({ page, studio }) => {
+  const path = await openBand(page, studio)
+  await page.keyboard.press('Control+Shift+E')
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByLabel('Format').selectOption('Film with band (.mp4)')
+  // Not beside the sample, which others use.
+  const output = join(dirname(path), 'film.band.mp4')
+  await expect(dialog.getByLabel('Save as')).toHaveValue(/\.sw\.band\.mp4$/)
+  await dialog.getByLabel('Save as').fill(output)
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 file is written.')
+  expect(existsSync(output)).toBe(true)
 })
