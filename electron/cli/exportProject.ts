@@ -35,7 +35,7 @@ export interface ExportProjectOptions {
   readonly force?: boolean
 }
 
-/** What an export wrote, and sentences on what it left out. */
+/** The files that an export wrote, and sentences on what it left out. */
 interface ExportedProject {
   readonly paths: readonly string[]
   readonly notes: readonly Message[]

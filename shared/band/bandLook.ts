@@ -36,7 +36,7 @@ export const BAND_INKS = {
 } as const satisfies Readonly<Record<string, BandInk>>
 export type BandTheme = keyof typeof BAND_INKS
 
-/** What is written for each mark: a mouth open or closed at the beginning and the end, its shapes, and sounds. */
+/** The sign of each mark: a mouth open or closed at the beginning and the end, its shapes, and sounds. */
 export const MARK_SIGNS: Readonly<Record<BandMarkKind, string>> = {
   in_open: '▲',
   in_closed: '▼',

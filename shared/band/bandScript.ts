@@ -104,7 +104,7 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 `
 }
 
-/** What does not move: the ground, the lines between rows, and the sync line. */
+/** The parts that do not move: the ground, the lines between rows, and the sync line. */
 function still({ width, top, height, duration }: BandFrame, tall: number, rows: number): string[] {
   const whole = { start: 0, end: duration }
   const at = (x: number, y: number, layer: number, { look, text }: Pick<Mover, 'look' | 'text'>) =>

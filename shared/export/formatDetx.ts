@@ -65,7 +65,7 @@ ${rows.map(({ text }) => `    ${text}\n`).join('')}  </body>
 `
 }
 
-/** What DETX cannot hold of a project, in sentences. */
+/** Names the parts of a project that DETX cannot hold, in sentences. */
 export function detxLosses(document: Document): Message[] {
   const lines = dialogueOf(document)
   const { clock } = detxClock(document)

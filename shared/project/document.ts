@@ -133,7 +133,7 @@ export const BandTimes = z.strictObject({ text: z.string(), parts: z.array(BandP
 export type BandTimes = Immutable<z.infer<typeof BandTimes>>
 
 /**
- * What a mouth does in the picture, or what is heard besides words, at a second of the video. `free`: it says nothing about the place
+ * A movement of a mouth in the picture, or a sound besides words, at a second of the video. `free`: it says nothing about the place
  * of the words beside it.
  */
 export const BandMark = z.strictObject({
@@ -188,7 +188,7 @@ export const Line = z
     face: z.int().min(0).exactOptional(),
     /** For recording: a loop begins with this line, or it belongs to the one before; absent: by its pause, see `loopsOf`. */
     loop: z.enum(['begins', 'joins']).exactOptional(),
-    /** What its band shows besides words, in order of time. */
+    /** Marks of its band besides words, in order of time. */
     marks: z.array(BandMark).min(1).exactOptional(),
     /** Its row on the band, from 0, as a script says; absent: by its speaker, see `bandTracks`. */
     track: z

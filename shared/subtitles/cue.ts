@@ -13,11 +13,11 @@ export interface Cue {
   readonly describes?: true
   /** When each word of its text is spoken, as spaces part them, in seconds; absent where that is not known or not wanted. */
   readonly words?: readonly { readonly start: number; readonly end: number }[]
-  /** What a script for a band tells of it besides its words. */
+  /** Facts of it besides its words from a script for a band. */
   readonly band?: CueBand
 }
 
-/** What a script for a band tells of a cue, and of the role that says it; times in seconds. */
+/** Facts of a cue, and of the role that says it, from a script for a band; times in seconds. */
 export interface CueBand {
   /** Where its words, or parts of them, stand; absent for a cue without words. */
   readonly times?: BandTimes

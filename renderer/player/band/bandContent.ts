@@ -36,7 +36,7 @@ export function shownLine(line: Line, target: OpenProject['target']): BandLine |
   return bandLine(line, target, isPlaced ? onFilm(words, place.start, place.rate, useFits.getState().map) : undefined)
 }
 
-/** What the band of the open project shows in a view; undefined without a project or a target language. */
+/** The content of the open project's band in a view; undefined without a project or a target language. */
 export function bandContent(view: BandView): BandContent | undefined {
   const open = openProject()
   if (open?.target === undefined) return undefined
@@ -68,7 +68,7 @@ interface BandHit {
 /** Pixels within which an edge is taken. */
 const EDGE_GRIP_PX = 8
 
-/** What is at a point of a view, in CSS pixels. */
+/** The part of a line at a point of a view, in CSS pixels. */
 export function bandHit(
   view: BandView,
   { rows }: Pick<BandContent, 'rows'>,

@@ -23,7 +23,7 @@ export interface BandView {
   readonly secondsInSight: number
 }
 
-/** What is drawn in a view. */
+/** The content of a band in a view. */
 export interface BandContent {
   /** The lines in sight of each row, from the uppermost. */
   readonly rows: readonly (readonly BandLine[])[]
@@ -153,7 +153,7 @@ function drawLine(context: CanvasRenderingContext2D, drawn: DrawnLine): void {
 /** Least height of a row, in pixels, in which a name has room above the letters. */
 const MIN_NAMED_ROW_PX = 36
 
-/** Whose line it is: the name above its first word, and a stroke of the speaker's colour in a low row. */
+/** Names the speaker of a line above its first word, in a low row by a stroke of the speaker's colour. */
 function drawSpeaker(context: CanvasRenderingContext2D, { view, box, line, content }: DrawnLine): void {
   const { speaker, start } = line.line
   const x = bandX(view, start)

@@ -75,7 +75,7 @@ function Stage({ view }: { readonly view: StageView }) {
   )
 }
 
-/** What leads a reader to an entry, and the level of the microphone. */
+/** The count or bar that leads a reader to an entry, and the level of the microphone. */
 function ReaderSigns({ opened }: { readonly opened: number }) {
   const current = useSelection((state) => state.current) ?? opened
   const { lines, id } = useReading(current)

@@ -5,13 +5,13 @@ import { changeSettings } from '../../state/studio/connection.ts'
 import { notify, run } from '../../state/studio/studio.ts'
 import type { WindowBounds } from '../../ui/PopOut.tsx'
 
-/** What the stage shows: the picture over the band, the picture alone, or the line to read in large letters. */
+/** Views of the stage: the picture over the band, the picture alone, or the line to read in large letters. */
 export const STAGE_VIEWS = ['band', 'picture', 'lines'] as const
 export type StageView = (typeof STAGE_VIEWS)[number]
 
 /** The windows beside the page. */
 interface Stage {
-  /** What the stage shows; undefined while it is closed. */
+  /** The view that is shown; undefined while the stage is closed. */
   readonly view: StageView | undefined
   /** Whether the director's remote is open. */
   readonly hasRemote: boolean

@@ -34,7 +34,7 @@ export const dubNow = (): number => dubTime
 /** Whether the video plays. */
 export const isPlaying = (): boolean => playing
 
-/** What was last read of the player: its position (seconds), when (ms of `performance.now`), and the seconds of film a second, 0 while it stands. */
+/** The last reading of the player: its position (seconds), when it was read (ms of `performance.now`), and the seconds of film a second, 0 while it stands. */
 export const lastReading = () => ({ time, at: readAt, speed: playing ? speed : 0 })
 
 /** Calls the listener whenever the playhead moves or playing starts or stops; the answer unsubscribes. */

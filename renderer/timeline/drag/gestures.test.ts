@@ -48,7 +48,8 @@ beforeEach(() => {
   onTestFinished(
     holdTransport({ play: none, pause: none, setRate: none, playRange: none, seek: (at) => void sought.push(at) }),
   )
-  target = Object.assign(new EventTarget(), { setPointerCapture: none, scrollTop: 0 })
+  const ownerDocument = { defaultView: window }
+  target = Object.assign(new EventTarget(), { setPointerCapture: none, scrollTop: 0, ownerDocument })
   const lanes = { getBoundingClientRect: () => ({ top: 0, left: 0 }), scrollTop: 0, focus: none, contains: () => true }
   onTestFinished(holdLanes(lanes as never))
   setLaneHeight(50)

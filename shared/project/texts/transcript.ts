@@ -22,7 +22,7 @@ export interface TranscriptLine {
   readonly note?: string | undefined
   /** The reason why the line is to be read over, as in a document. */
   readonly doubt?: PictureBox | 'draft' | 'time' | undefined
-  /** What a script for a band tells of it. */
+  /** Facts of it from a script for a band. */
   readonly band?: CueBand | undefined
 }
 
