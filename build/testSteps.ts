@@ -26,7 +26,7 @@ const PROGRAMS: TestStep = {
   program: 'vitest',
   args: ['run', '--project=together', '--project=programs', '--maxWorkers=4'],
 }
-const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=3'] }
+const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=2'] }
 const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone'] }
 /** Which specs a share has, by the tag of each. */
 const GREP_OF_SHARE = { quick: '--grep=@quick', rest: '--grep-invert=@quick' } as const

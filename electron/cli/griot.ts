@@ -156,7 +156,7 @@ program
   .addHelpText('after', pipesHelp)
   .exitOverride()
   .action(async (file: string, options: SubtitlesOptions) => {
-    const { subtitlesInTerminal } = await import('./subtitles.ts')
+    const { subtitlesInTerminal } = (await import('./textRuns.ts')).textRuns
     await subtitlesInTerminal(file, options)
   })
 
@@ -172,7 +172,7 @@ program
   .option('--force', t('help.force'))
   .exitOverride()
   .action(async (project: string, options: ExportProjectOptions) => {
-    const { exportInTerminal } = await import('./exportProject.ts')
+    const { exportInTerminal } = (await import('./textRuns.ts')).textRuns
     await exportInTerminal(project, options)
   })
 
