@@ -16,15 +16,10 @@ const CHECKS: readonly TestStep[] = [
 ]
 const FUNCTIONS: TestStep = { program: 'vitest', args: ['run', '--project=functions', '--maxWorkers=2'] }
 const APART: TestStep = { program: 'vitest', args: ['run', '--project=apart'] }
-/** Both of these, on one core. */
-const ON_ONE_CORE: TestStep = {
-  program: 'vitest',
-  args: ['run', '--project=apart', '--project=functions', '--maxWorkers=1'],
-}
 // Each of these starts programs of its own: more of them beside each other fill two cores so that what waits is given up.
 const PROGRAMS: TestStep = {
   program: 'vitest',
-  args: ['run', '--project=together', '--project=programs', '--maxWorkers=4'],
+  args: ['run', '--project=together', '--project=programs', '--maxWorkers=3'],
 }
 const SPECS: TestStep = { program: 'playwright', args: ['test', '--project=beside', '--workers=2'] }
 const ALONE: TestStep = { program: 'playwright', args: ['test', '--project=alone'] }
@@ -40,15 +35,11 @@ const PARTS: readonly TestPlan[] = [
 
 /**
  * The plan of a whole run, or of a share of it. Programs and browsers wait for half of their time, so they run beside each
- * other; functions, which wait for nothing, fill the two cores at the end: in the rest beside what must have a core for itself.
+ * other; functions, which wait for nothing, fill the two cores at the end.
  */
 export function testPlan(share?: TestShare): TestPlan {
   // What the tests answer soon has checked, the rest need not check again.
-  if (share === 'rest')
-    return [
-      [[PROGRAMS], [withArgs(SPECS, GREP_OF_SHARE.rest)]],
-      [[ALONE], [ON_ONE_CORE]],
-    ]
+  if (share === 'rest') return [[[PROGRAMS], [withArgs(SPECS, GREP_OF_SHARE.rest)]], [[APART, FUNCTIONS, ALONE]]]
   const all = [PROGRAMS, APART, FUNCTIONS]
   if (share === 'quick') return [[all, [...CHECKS, withArgs(SPECS, GREP_OF_SHARE.quick)]]]
   return [[all, [...CHECKS, SPECS]], [[ALONE]]]
