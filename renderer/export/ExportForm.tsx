@@ -15,7 +15,6 @@ import {
   TIMELINE_FORMATS,
 } from '../../shared/export/exportOptions.ts'
 import { detxLosses } from '../../shared/export/formatDetx.ts'
-import { PROFILES } from '../../shared/export/subtitleProfile.ts'
 import type { Progress } from '../../shared/ipc.ts'
 import { type Message, say } from '../../shared/locale/message.ts'
 import { mayWait } from '../../shared/project/lines/mayWait.ts'
@@ -34,21 +33,13 @@ import { Choice } from '../ui/fields/Choice.tsx'
 import { EditionSelect } from '../ui/fields/EditionSelect.tsx'
 import { Field } from '../ui/fields/Field.tsx'
 import { OutputField } from '../ui/fields/OutputField.tsx'
-import { SelectField } from '../ui/fields/SelectField.tsx'
 import { useOutputPath } from '../ui/fields/useOutputPath.ts'
 import { AttemptFailure, useAttempt } from '../ui/notes/Attempt.tsx'
 import { Notes } from '../ui/notes/Notes.tsx'
 import { TaskMeter } from '../ui/notes/TaskMeter.tsx'
 import styles from '../ui/steps.module.css'
-import own from './ProfileFields.module.css'
-import {
-  chosenProfile,
-  defaultProfileChoice,
-  isWithinLimits,
-  PROFILE_FIELDS,
-  PROFILE_LIMITS,
-  type ProfileChoice,
-} from './profileChoice.ts'
+import { ProfileFields } from './ProfileFields.tsx'
+import { chosenProfile, defaultProfileChoice, type ProfileChoice } from './profileChoice.ts'
 
 /** Paths of the written files, and notes about them. */
 export interface Exported {
@@ -360,49 +351,5 @@ function FormatSelect({ value, onChange }: FormatSelectProps) {
         ))}
       </select>
     </label>
-  )
-}
-
-const SUBTITLE_PROFILE_NAMES = ['script', ...(Object.keys(PROFILES) as (keyof typeof PROFILES)[]), 'custom'] as const
-
-interface ProfileFieldsProps {
-  readonly value: ProfileChoice
-  onChange(value: ProfileChoice): void
-}
-
-/** Layout of the subtitles: by a norm, by custom numbers, or as the lines are. */
-function ProfileFields({ value, onChange }: ProfileFieldsProps) {
-  return (
-    <>
-      <SelectField
-        label={t('export.profile')}
-        value={value.name}
-        options={SUBTITLE_PROFILE_NAMES.map((name) => ({ value: name, label: t(`export.profile.${name}`) }))}
-        onChange={(name) => onChange({ ...value, name })}
-      />
-      {value.name !== 'script' && <p className={styles['dim']}>{t('export.profileNote')}</p>}
-      {value.name === 'custom' && (
-        <div className={own['numbers']}>
-          {PROFILE_FIELDS.map((field) => {
-            const good = isWithinLimits(field, value.custom[field])
-            const [minValue, maxValue] = PROFILE_LIMITS[field]
-            const label = t(`export.${field}`)
-            return (
-              <Field
-                key={field}
-                label={label}
-                inputMode="decimal"
-                value={value.custom[field]}
-                aria-invalid={!good}
-                hint={good ? undefined : t('export.bad', { least: minValue, most: maxValue })}
-                onChange={({ currentTarget }) =>
-                  onChange({ ...value, custom: { ...value.custom, [field]: currentTarget.value } })
-                }
-              />
-            )
-          })}
-        </div>
-      )}
-    </>
   )
 }

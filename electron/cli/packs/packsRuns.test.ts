@@ -12,7 +12,7 @@ const ENTRIES = CATALOGUE.map(
   }),
 )
 
-/** What a command showed, printed and asked the program of packs for, which then says these events. */
+/** The output of a command, and its requests to the program of packs, which answers with these events. */
 async function ran(
   work: (tools: Parameters<typeof runPackSetup>[1]) => Promise<void>,
   { packs = ENTRIES, events = [] }: { packs?: readonly PackEntry[]; events?: readonly object[] } = {},

@@ -1,7 +1,6 @@
 import type { BandMarkKind } from '../../../shared/band/bandMarks.ts'
 import { movePart, type PartGrip, toggleSyllables } from '../../../shared/band/movePart.ts'
-import type { Message } from '../../../shared/locale/message.ts'
-import { say } from '../../../shared/locale/message.ts'
+import { type Message, say } from '../../../shared/locale/message.ts'
 import type { BandPart, Line } from '../../../shared/project/document.ts'
 import { addMark, removeMark, setBandParts } from '../../../shared/project/lines/bandEdits.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'

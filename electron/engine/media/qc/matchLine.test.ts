@@ -7,7 +7,7 @@ import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 const PRINT_FRAMES = 100
 /** Frames of the dub in one of the print: 2.5 ms in 20 ms. */
 const DUB_FRAMES = 8
-const MARGIN = LINE_SEARCH_MARGIN_SECONDS * FRAMES_PER_SECOND
+const MARGIN_FRAMES = LINE_SEARCH_MARGIN_SECONDS * FRAMES_PER_SECOND
 
 /** A line of 2 s of sounds that last 0.1 s, and its levels in a dub from a second before it to a second after. */
 function spoken(): { print: LinePrint; dub: Float32Array } {
@@ -15,11 +15,11 @@ function spoken(): { print: LinePrint; dub: Float32Array } {
   const levels = new Float32Array(PRINT_FRAMES * QC_SPECTRUM_BANDS)
   for (let at = 0; at < levels.length; at++)
     levels[at] = Math.floor(at / QC_SPECTRUM_BANDS) % 5 === 0 ? -30 + 9 * hiss() : (levels[at - QC_SPECTRUM_BANDS] ?? 0)
-  const dub = new Float32Array((DUB_FRAMES * PRINT_FRAMES + 2 * MARGIN) * QC_SPECTRUM_BANDS).fill(1e-9)
+  const dub = new Float32Array((DUB_FRAMES * PRINT_FRAMES + 2 * MARGIN_FRAMES) * QC_SPECTRUM_BANDS).fill(1e-9)
   for (const [at, level] of levels.entries()) {
     const [frame, band] = [Math.floor(at / QC_SPECTRUM_BANDS), at % QC_SPECTRUM_BANDS]
     for (let part = 0; part < DUB_FRAMES; part++)
-      dub[(MARGIN + frame * DUB_FRAMES + part) * QC_SPECTRUM_BANDS + band] = 10 ** (level / 10)
+      dub[(MARGIN_FRAMES + frame * DUB_FRAMES + part) * QC_SPECTRUM_BANDS + band] = 10 ** (level / 10)
   }
   return { print: { frames: PRINT_FRAMES, levels, peak: Math.max(...levels) }, dub }
 }
@@ -28,7 +28,7 @@ it('tells a word of 0.4 s that is said twice, though the line fits on the whole'
   const { print, dub } = spoken()
   const clean = matchLine(print, dub)
   expect(clean.mostUnlike).toBeLessThan(1)
-  const [from, length] = [MARGIN + 0.8 * FRAMES_PER_SECOND, 0.4 * FRAMES_PER_SECOND]
+  const [from, length] = [MARGIN_FRAMES + 0.8 * FRAMES_PER_SECOND, 0.4 * FRAMES_PER_SECOND]
   const twice = dub
     .slice()
     .copyWithin(from * QC_SPECTRUM_BANDS, (from - length) * QC_SPECTRUM_BANDS, from * QC_SPECTRUM_BANDS)
