@@ -113,12 +113,18 @@ describe('a mutilated dub', () => {
       ['1 cut', '2 other', '3 other', 'all bed'],
     ],
     [
-      'a line gone, a line softer by 8 dB',
-      (s, [first = waste, second = waste]) => {
-        s.fill(0, ...part(first))
+      'two lines gone',
+      (s, [first = waste, , last = waste]) => {
+        for (const line of [first, last]) s.fill(0, ...part(line))
+      },
+      ['1 silence', '3 silence', 'all bed', 'all loudness'],
+    ],
+    [
+      'a line softer by 8 dB',
+      (s, [, second = waste]) => {
         for (let at = part(second)[0]; at < part(second)[1]; at++) s[at] = 0.4 * (s[at] ?? 0)
       },
-      ['1 silence', '2 level', 'all bed', 'all loudness'],
+      ['2 level', 'all loudness'],
     ],
     ['speech late by a fifth of a second', (s) => s.copyWithin(RATE / 5, 0, s.length - RATE / 5), ['all onset']],
   ]
