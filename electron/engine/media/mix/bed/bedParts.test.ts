@@ -32,6 +32,17 @@ describe('BedParts', () => {
     expect(parts.under(LINE, 'speech', false).voice + 20).toBeGreaterThan(-2)
   })
 
+  it('takes nothing of the music for lost with the centre of surround sound, which has little else than voices', () => {
+    const bed = bedMeasure(
+      (step) => (step % 8 < 6 ? -20 : -28),
+      () => -32,
+    )
+    const takenOf = (channels: number) =>
+      new BedParts(bed.energies, bed, { channels, place: 'centre' }).under(LINE, 'speech', true).taken
+    expect(takenOf(2)).toBeGreaterThan(3)
+    expect(takenOf(1)).toBe(0)
+  })
+
   it('takes everything for music where nobody speaks', () => {
     const bed = bedMeasure(
       () => -23,

@@ -10,7 +10,7 @@ export interface Under {
   /** Music, effects, room. */
   readonly rest: number
   readonly voice: number
-  /** LU that the removal takes from the rest. */
+  /** LU that the removal takes from the rest; of the centre of surround sound, which has little else than voices, none. */
   readonly taken: number
 }
 
@@ -44,6 +44,8 @@ interface VoiceParts {
 /** The energies of the original and of the part that holds its voices, per step of 0.1 s. */
 export class BedParts {
   readonly #energies: Float32Array
+  /** Whether voices have a channel of their own. */
+  readonly #isApart: boolean
   /** Share of the energy where voices are that is left where they are removed, … */
   readonly #uncut: Float32Array
   /** Shares of the energies that lie where voices are. */
@@ -60,6 +62,7 @@ export class BedParts {
     { channels, place, mask, voicesLeave = MAX_VOICE_LEFT_ENERGY_SHARE }: VoiceParts,
   ) {
     this.#energies = energies
+    this.#isApart = channels === 1
     this.#voiceLeft = (step) => mask?.voiceLeft[step] ?? voicesLeave
     this.#uncut = mask?.left ?? bed.uncut
     this.#shares = bed.energies.map((energy, step) =>
@@ -78,7 +81,8 @@ export class BedParts {
     const remaining = energies.map((energy, step) => energy * (cut ? (this.left[from + step] ?? 1) : 1))
     const voice = spoken.map((energy, step) => energy * left(step))
     const [whole, rest] = [without(energies, spoken), without(remaining, voice)]
-    return { rest, voice: lineLoudness(voice), taken: Number.isFinite(rest) ? Math.max(0, whole - rest) : 0 }
+    const taken = this.#isApart || !Number.isFinite(rest) ? 0 : Math.max(0, whole - rest)
+    return { rest, voice: lineLoudness(voice), taken }
   }
 
   /**

@@ -12,22 +12,50 @@ interface TargetDepth extends Region {
   readonly depth: number | undefined
 }
 
+/** Seconds of a break over which scenes that ask for about the same have one mean. */
+const MAX_SHARED_BREAK_SECONDS = 30
+
 /**
  * Gives the lines of a scene one depth, the mean of what they ask for, since the level under a single line is estimated
  * within a few dB. A scene is a row of lines, in any order of the list, that follow closely and ask for about the same, or
- * last for no more than a minute: where the film's sound changes much there, the depth follows as far as is not heard.
+ * last for no more than a minute: where the film's sound changes much there, the depth follows as far as is not heard. Scenes that
+ * follow each other soon and ask for about the same have one mean, or else the same music would be softer in one of them.
  */
 export function steadyDepths(lines: readonly TargetDepth[]): (number | undefined)[] {
   const depths = lines.map(({ depth }) => depth)
-  for (const scene of scenesOf(lines)) {
-    const sceneDepths = scene.map((index) => depths[index] ?? 0)
-    const mean = sceneDepths.reduce((sum, depth) => sum + depth, 0) / sceneDepths.length
-    const steady = Math.max(...sceneDepths) - Math.min(...sceneDepths) <= MAX_SHARED_DEPTH_RANGE_DB
-    const reach = steady ? 0 : MAX_BED_MOVEMENT_DB / 2
-    for (const [at, index] of scene.entries())
-      depths[index] = Math.min(mean + reach, Math.max(mean - reach, sceneDepths[at] ?? mean))
+  for (const alike of alikeScenes(lines, scenesOf(lines))) {
+    const mean = meanDepth(lines, alike.flat())
+    for (const scene of alike) {
+      const sceneDepths = scene.map((index) => depths[index] ?? 0)
+      const steady = Math.max(...sceneDepths) - Math.min(...sceneDepths) <= MAX_SHARED_DEPTH_RANGE_DB
+      const reach = steady ? 0 : MAX_BED_MOVEMENT_DB / 2
+      for (const [at, index] of scene.entries())
+        depths[index] = Math.min(mean + reach, Math.max(mean - reach, sceneDepths[at] ?? mean))
+    }
   }
   return depths
+}
+
+/** Rows of scenes that follow each other soon and whose means differ little. */
+function alikeScenes(lines: readonly TargetDepth[], scenes: readonly (readonly number[])[]): (readonly number[])[][] {
+  const rows: (readonly number[])[][] = []
+  let [end, least, greatest] = [Number.NEGATIVE_INFINITY, 0, 0]
+  for (const scene of scenes) {
+    const mean = meanDepth(lines, scene)
+    const [low, high] = [Math.min(least, mean), Math.max(greatest, mean)]
+    const pause = (lines[scene[0] ?? 0]?.start ?? 0) - end
+    const joins =
+      pause > BED_HOLD_SECONDS && pause <= MAX_SHARED_BREAK_SECONDS && high - low <= MAX_SHARED_DEPTH_RANGE_DB
+    if (joins) rows.at(-1)?.push(scene)
+    else rows.push([scene])
+    ;[least, greatest] = joins ? [low, high] : [mean, mean]
+    end = Math.max(end, ...scene.map((index) => lines[index]?.end ?? 0))
+  }
+  return rows
+}
+
+function meanDepth(lines: readonly TargetDepth[], scene: readonly number[]): number {
+  return scene.reduce((sum, index) => sum + (lines[index]?.depth ?? 0), 0) / scene.length
 }
 
 function scenesOf(lines: readonly TargetDepth[]): number[][] {
