@@ -99,12 +99,16 @@ export const MixForecast = z.object({
   /** Factor on all of the original sound. */
   bedGain: z.number(),
   removal: VoiceRemoval,
-  /** In the order of the lines: the original there, how far it is lowered, the share to which voices are taken out of it, and the factor on the take. */
+  /**
+   * In the order of the lines: the original there, how far it is lowered, the share to which voices are taken out of it, seconds before
+   * and after the slot in which they are heard, too (absent where they are taken out in pauses as well), and the factor on the take.
+   */
   lines: z.array(
     z.object({
       bed: z.enum(['silence', 'speech', 'music', 'ambience']),
       depthDb: z.number(),
       speechCut: z.number().min(0).max(1),
+      beyond: z.object({ before: z.number().min(0), after: z.number().min(0) }).optional(),
       gain: z.number(),
     }),
   ),

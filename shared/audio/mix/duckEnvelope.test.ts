@@ -132,6 +132,29 @@ describe('DuckEnvelope', () => {
     expect(between(1, 0.5)).toBe(0.5)
   })
 
+  it('takes a voice out only where it is heard if that is known, with soft edges, also in a pause of 0.4 s', () => {
+    const said = (start: number, end: number) => line(start, end, { speechCut: 1, voice: { start, end: end + 50 } })
+    const { cuts } = curves([said(1000, 1500), said(1900, 2400)], 4)
+    const at = (frame: number) => cuts[frame] ?? 0
+    expect([1000, 1549, 1900, 2449].map(at)).toEqual([1, 1, 1, 1])
+    expect([900, 1640, 1800, 2540].map(at)).toEqual([0, 0, 0, 0])
+    for (let frame = 1; frame < 4000; frame++) expect(Math.abs(at(frame) - at(frame - 1))).toBeLessThan(0.03)
+  })
+
+  it('is as the film in pauses where nobody speaks, less what music alone is lowered by, and raises nothing there', () => {
+    const between = (depthDb: number, gap = 1500) => {
+      const said = (start: number) => ({
+        ...line(start, start + 500, { depthDb, speechCut: 1 }),
+        voice: { start, end: start + 500 },
+      })
+      const { gains: curve } = curves([said(1000), said(1500 + gap)], 6)
+      return 20 * Math.log10(curve[1500 + gap / 2] ?? 0)
+    }
+    expect([-2, -3, 0, 2].map((depth) => between(depth))).toEqual([0, 0, 0, 0])
+    expect(between(-11)).toBeCloseTo(-8, 5)
+    expect(between(3, 400)).toBe(0)
+  })
+
   it('does nothing for lines that need nothing', () => {
     expect(
       new DuckEnvelope([line(0, 500, { depthDb: 0 })], DUCKING, { sampleRate: RATE }).curve(0, 1000),
@@ -179,4 +202,14 @@ it('lowers the original under the voice that a line replaces as well, where that
   expect(ducked('music', { voices: {} })).toEqual([[10, 50]])
   expect(ducked('speech', {})).toEqual([[10, 50]])
   expect(ducked('speech', {}, { start: 3, end: 7 })).toEqual([[20, 70]])
+})
+
+it('takes voices out of their slots and as far beyond as they are heard, whenever the new line sounds', () => {
+  const depths = { bed: 'speech', depthDb: -5, speechCut: 1, beyond: { before: 0.1, after: 0.3 } } as const
+  const [ducked] = duckedLines(
+    { clips: [{ slot: { start: 1, end: 4 } }] },
+    { lines: [depths], sounding: [{ start: 2, end: 6 }] },
+    10,
+  )
+  expect(ducked).toMatchObject({ start: 10, end: 60, voice: { start: 9, end: 43 } })
 })

@@ -14,6 +14,11 @@ export interface LineDepth {
   readonly bed: BedKind
   readonly depthDb: number
   readonly speechCut: number
+  /**
+   * Seconds before and after the line's slot in which the original voice is heard still; absent where voices are removed in pauses,
+   * too.
+   */
+  readonly beyond?: { readonly before: number; readonly after: number } | undefined
 }
 
 /** Lines as they lie in the dub, in seconds. */
@@ -33,11 +38,13 @@ export function duckedLines(
   { lines, sounding }: { readonly lines: readonly LineDepth[]; readonly sounding: readonly TimeInterval[] },
   rate: number,
 ): DuckedLine[] {
-  return lines.map(({ bed, depthDb, speechCut }, index) => {
+  return lines.map(({ bed, depthDb, speechCut, beyond }, index) => {
     const { start, end } = sounding[index] ?? { start: 0, end: 0 }
     const slot = (bed === 'speech' || voices !== undefined ? clips[index]?.slot : undefined) ?? { start, end }
     const region = { start: Math.min(start, slot.start), end: Math.max(end, slot.end) }
-    return { ...inSteps(region, rate), depthDb, speechCut }
+    const said = clips[index]?.slot ?? { start, end }
+    const voice = beyond && inSteps({ start: said.start - beyond.before, end: said.end + beyond.after }, rate)
+    return { ...inSteps(region, rate), depthDb, speechCut, voice }
   })
 }
 

@@ -6,3 +6,6 @@ export const BED_HOLD_SECONDS = 3
 
 /** … and changes by at most so many dB in a second. */
 export const MAX_BED_DB_PER_SECOND = 20
+
+/** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
+export const MAX_DUCKING_FOR_VOICE_DB = 3

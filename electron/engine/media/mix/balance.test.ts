@@ -192,6 +192,28 @@ describe('lineDepths', () => {
   })
 })
 
+describe('lineDepths of music that went with a voice', () => {
+  const depth = (voice: number, inPauses?: number, taken = 12) =>
+    lineDepths(
+      { lines: [{ start: 1, end: 3 }], kinds: ['speech'], cuts: [true], under: [{ rest: -42, voice, taken }] },
+      { level: -20, gaps: { music: 10, ambience: 13, speech: 18 }, aside: 0, inPauses },
+    )[0]?.depthDb
+
+  it('brings it up to 16 LU under speech, or to 6 LU beyond the film, by 4 dB at most', () => {
+    expect([depth(-50), depth(-50, undefined, 5)]).toEqual([4, 4])
+    expect(depth(-40.5)).toBe(4)
+    // In the film it is 17 LU under speech, or 14.
+    expect(depth(-40.5, undefined, 5)).toBe(0)
+    expect(depth(-40.5, -34, 5)).toBeCloseTo(2, 9)
+  })
+
+  it('stops where the voice is 14 LU under the dub, and leaves music that nobody heard in the film', () => {
+    expect(depth(-36)).toBeCloseTo(2, 9)
+    expect(depth(-33)).toBe(-1.5)
+    expect(depth(-36, undefined, 0)).toBe(-2)
+  })
+})
+
 describe('chooseMask', () => {
   /** dB by which the chosen mask brings a voice below its pauses, where it leaves this of voice and music under speech of -20 LUFS. */
   const below = (left: (below: number) => Partial<typeof SILENT_ORIGINAL>) =>

@@ -1,6 +1,7 @@
 import { gainOfDecibels } from '../../../../shared/audio/decibels.ts'
 import { LOUDNESS_PRESETS } from '../../../../shared/audio/mix/loudnessPresets.ts'
 import { gainOf } from '../../../../shared/audio/mix/voiceGains.ts'
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { fromLufs, integratedLoudness, RELATIVE_GATE_LU } from '../loudness/loudness.ts'
 import type { BalancePlan, LineMix } from '../tasks.ts'
 import { roomLevel } from './bed/roomTone.ts'
@@ -199,9 +200,12 @@ function energiesOf(context: MixContext, speech: number): Float32Array {
 }
 
 function linesIn({ clips: lines, plan, unit, ...beds }: MixContext, speech: number): LineMix[] {
-  const { kinds, cuts, under, aside } = beds
-  return lineDepths(
+  const { kinds, cuts, under, beyond, aside, inPauses } = beds
+  const depths = lineDepths(
     { lines, kinds, cuts, under },
-    { level: LINE_REFERENCE_LUFS + speech - unit, gaps: plan.ducking.gaps, aside },
+    { level: LINE_REFERENCE_LUFS + speech - unit, gaps: plan.ducking.gaps, aside, inPauses },
+  )
+  return depths.map((line, index) =>
+    line.speechCut === 0 ? line : { ...line, ...omitUndefined({ beyond: beyond[index] }) },
   )
 }

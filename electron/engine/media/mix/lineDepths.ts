@@ -1,4 +1,5 @@
 import type { BedKind } from '../../../../shared/audio/mix/duckedLines.ts'
+import { MAX_DUCKING_FOR_VOICE_DB } from '../../../../shared/audio/mix/steadyBed.ts'
 import { fromLufs, type Region, toLufs } from '../loudness/loudness.ts'
 import type { LineMix, MixPlan } from '../tasks.ts'
 import type { Under } from './bed/bedParts.ts'
@@ -17,9 +18,13 @@ const MIN_MUSIC_OVER_VOICE_LU = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
 const MAX_DUCKING_GAIN_DB = -1.5
 const MIN_DUCKING_GAIN_DB = -30
-/** Most dB by which music is ducked deeper than it has to be, because of the rest of a voice in it. */
-const MAX_DUCKING_FOR_VOICE_DB = 3
-/** LU by which the speech exceeds music that is hardly heard; there is no such limit then. */
+/** LU by which speech may be over the music beyond the film's own ratio, or beyond this many. */
+const MUSIC_BESIDE = 6
+const MAX_MUSIC_DISTANCE_LU = 16
+/** LU by which an original voice may be under the dub before the music is given up for it; a larger distance is aimed at, and reported where missed. */
+export const MIN_VOICE_DISTANCE_LU = 14
+
+/** LU by which speech exceeds music that is hardly heard that is hardly heard; there is no such limit then. */
 const INAUDIBLE_MUSIC_GAP_LU = 30
 
 /** The kind of sound under each line, in the order of the lines. */
@@ -37,6 +42,8 @@ interface DepthTargets {
   readonly gaps: MixPlan['ducking']['gaps']
   /** LU by which the bed is lowered beyond the gap. */
   readonly aside: number
+  /** LUFS of the original in the pauses beside lines; absent where there are hardly any. */
+  readonly inPauses?: number | undefined
 }
 
 /** How the original is lowered under each line, at one depth throughout a scene. */
@@ -54,20 +61,35 @@ export function lineDepths({ lines, kinds, cuts, under }: LineBeds, targets: Dep
   })
 }
 
+/** LU by which speech is over the music as it is lowered, and those by which it may be. */
+export function musicDistance(
+  { rest, taken }: Under,
+  depthDb: number,
+  { level, inPauses = Number.NEGATIVE_INFINITY }: Pick<DepthTargets, 'level' | 'inPauses'>,
+): { readonly made: number; readonly most: number } {
+  const own = level - Math.max(rest + taken, inPauses)
+  return { made: level - rest - depthDb, most: Math.max(MAX_MUSIC_DISTANCE_LU, own + MUSIC_BESIDE) }
+}
+
 /**
  * The depth in dB at which speech exceeds both music and what is left of a voice as wanted. Positive where music that is soft enough
- * gets back what it lost with the voice.
+ * gets back what it lost with the voice. Music that lost too much with it comes up as far as the voice stays well under the dub.
  */
 export function depthFor(
-  { rest, voice, taken }: Under,
+  under: Under,
   kind: Exclude<BedKind, 'silence'>,
-  { level, gaps, aside }: DepthTargets,
+  { level, gaps, aside, inPauses }: DepthTargets,
 ): number {
+  const { rest, voice, taken } = under
   const maxMakeUp = rest - voice > MIN_MUSIC_OVER_VOICE_LU ? Math.min(MAX_MUSIC_MAKE_UP_DB, taken) : 0
   const forRest = Math.min(maxMakeUp, level - rest - gaps[kind === 'speech' ? 'music' : kind] - GAP_MARGIN_LU - aside)
   const forVoice = level - voice - gaps.speech
   const minDepth = level - rest > INAUDIBLE_MUSIC_GAP_LU ? MIN_DUCKING_GAIN_DB : forRest - MAX_DUCKING_FOR_VOICE_DB
-  const depth = Math.max(Math.min(forRest, forVoice), minDepth)
+  const wanted = Math.max(Math.min(forRest, forVoice), minDepth)
+  const { made, most } = musicDistance(under, wanted, { level, inPauses })
+  const room = Math.min(made - most, level - voice - MIN_VOICE_DISTANCE_LU - wanted, MAX_MUSIC_MAKE_UP_DB - wanted)
+  const raised = taken > 0 && made < INAUDIBLE_MUSIC_GAP_LU ? wanted + Math.max(0, room) : wanted
+  const depth = raised < 0 ? Math.min(raised, Math.max(wanted, MAX_DUCKING_GAIN_DB)) : raised
   return depth > MAX_DUCKING_GAIN_DB ? Math.max(0, depth) : Math.max(depth, MIN_DUCKING_GAIN_DB)
 }
 

@@ -1,12 +1,13 @@
-import { type BedKind, envelopeBase } from '../../../../shared/audio/mix/duckedLines.ts'
+import { type BedKind, envelopeBase, type LineDepth } from '../../../../shared/audio/mix/duckedLines.ts'
 import {
   LOUDNESS_PRESETS,
   MIN_DIALOGUE_SHARE,
   NO_DIALOGUE_TARGET_LUFS,
   SILENT_SOURCE_LUFS,
 } from '../../../../shared/audio/mix/loudnessPresets.ts'
+import { BED_HOLD_SECONDS } from '../../../../shared/audio/mix/steadyBed.ts'
 import { clamp } from '../../../../shared/basics/clamp.ts'
-import { integratedLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
+import { integratedLoudness, lineLoudness, type Region, STEPS_PER_SECOND, stepsWithin } from '../loudness/loudness.ts'
 import type { BalancePlan } from '../tasks.ts'
 import type { BedMeasure } from './bed/bedMeter.ts'
 import { BedParts, placeVoices, type Under } from './bed/bedParts.ts'
@@ -16,6 +17,7 @@ import { type ClipMeasure, spokenSteps } from './clips/clipMeasure.ts'
 import { SILENT_ORIGINAL } from './lineDepths.ts'
 import { type SpeechEnergies, speechEnergies } from './predictMix.ts'
 import { chooseMask } from './voices/chooseMask.ts'
+import { spokenBeyond } from './voices/spokenBeyond.ts'
 import type { VoicePlace } from './voices/voiceCut.ts'
 import { VoiceMask } from './voices/voiceMask.ts'
 
@@ -43,6 +45,10 @@ export const MAX_SOURCE_TARGET_LUFS = -14
 /** LU by which speech may differ from the whole programme. */
 const MAX_PROGRAMME_DEVIATION_LU = 6
 
+/** Seconds beside lines in which a voice may still be heard, and steps of pauses by which what else is heard is known. */
+const EDGE_OF_PAUSE_SECONDS = 0.2
+const MIN_PAUSE_STEPS = STEPS_PER_SECOND
+
 /** The target in LUFS, and whether it holds for the dialogue only. */
 interface Aim {
   readonly target: number
@@ -58,7 +64,11 @@ export interface MixContext extends MixMeasures, Aim {
   /** Whether voices are removed under each line, what remains there, and the share of all energy that does. */
   readonly cuts: readonly boolean[]
   readonly under: readonly Under[]
+  /** Where the voices that a mask takes out are heard beyond the lines. */
+  readonly beyond: readonly LineDepth['beyond'][]
   readonly left: Float32Array
+  /** LUFS of the original in the pauses beside lines; undefined where there are hardly any. */
+  readonly inPauses: number | undefined
   readonly voicePlace: VoicePlace
   readonly mask: VoiceMask | undefined
   /** dB that bring each clip to the reference, and the loudness of all clips together at the reference. */
@@ -83,9 +93,10 @@ export function createMixContext(plan: BalancePlan, measures: MixMeasures): MixC
   const hasProgramme = source > MIN_PROGRAMME_LUFS
   const spoken = spokenSteps(clips, Math.max(bed?.energies.length ?? 0, unitEnergies.length))
   const aim = aimOf(plan, { source: hasProgramme ? source : undefined, spoken })
-  const kinds = bed === undefined ? [] : bedKinds(plan, bed, clips)
+  const slots = slotsOf(plan, clips)
+  const kinds = bed === undefined ? [] : bedKinds(plan, bed, slots)
   const rest = bed === undefined ? undefined : restOf(plan, bed)
-  const cuts = cutsOf(plan, kinds, clips)
+  const cuts = cutsOf(plan, kinds, slots)
   const replacing = clips.filter((_, index) => kinds[index] === 'speech')
   const voicePlace = bed === undefined ? 'centre' : placeVoices(bed, replacing, voiceChannels)
   const speech = hasProgramme && bed !== undefined ? speechLevel(plan, bed, { clips, source }) : aim.target
@@ -98,7 +109,8 @@ export function createMixContext(plan: BalancePlan, measures: MixMeasures): MixC
     return replacing.map((clip) => parts?.under(clip, 'speech', true) ?? SILENT_ORIGINAL)
   }
   const learnt = bed === undefined || bed.bands.length === 0 ? undefined : VoiceMask.learn(bed.bands, voicePlace)
-  const targets = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, underWith }
+  const inPauses = loudnessInPauses(rest, slots)
+  const targets = { level: speech + (plan.voiceGainDb ?? 0), gaps: plan.ducking.gaps, inPauses, underWith }
   const mask = learnt && replacing.length > 0 ? chooseMask(learnt, targets) : learnt
   const parts = partsWith(mask)
   return {
@@ -108,8 +120,11 @@ export function createMixContext(plan: BalancePlan, measures: MixMeasures): MixC
     kinds,
     cuts,
     under: clips.map(
-      (clip, index) => parts?.under(clip, kinds[index] ?? 'silence', cuts[index] ?? false) ?? SILENT_ORIGINAL,
+      (clip, index) =>
+        parts?.under(clip, heardKind(kinds[index], cuts[index]), cuts[index] ?? false) ?? SILENT_ORIGINAL,
     ),
+    beyond: beyondIn(bed, mask, slots),
+    inPauses,
     left: parts?.left ?? new Float32Array(0),
     voicePlace,
     mask,
@@ -124,10 +139,37 @@ export function createMixContext(plan: BalancePlan, measures: MixMeasures): MixC
   }
 }
 
-function bedKinds(plan: BalancePlan, bed: BedMeasure, clips: readonly ClipMeasure[]): BedKind[] {
+/** The spans of the voices that lines replace; where a line replaces none, its own. */
+function slotsOf(plan: BalancePlan, clips: readonly ClipMeasure[]): Region[] {
+  return clips.map((clip, index) => plan.clips[index]?.slot ?? clip)
+}
+
+/** Where the voices of lines are heard beyond their slots, if a mask takes them out. */
+function beyondIn(
+  bed: BedMeasure | undefined,
+  mask: VoiceMask | undefined,
+  slots: readonly Region[],
+): MixContext['beyond'] {
+  return bed === undefined || mask === undefined ? [] : spokenBeyond(bed.levels, slots)
+}
+
+/** LUFS of the energies between these lines, or soon before or after them. */
+function loudnessInPauses(energies: Float32Array | undefined, slots: readonly Region[]): number | undefined {
+  if (energies === undefined) return undefined
+  const stretched = (seconds: number) =>
+    stepsWithin(
+      slots.map(({ start, end }) => ({ start: Math.max(0, start - seconds), end: end + seconds })),
+      energies.length,
+    )
+  const [near, spoken] = [stretched(BED_HOLD_SECONDS), stretched(EDGE_OF_PAUSE_SECONDS)]
+  const pauses = energies.filter((_, step) => near[step] === 1 && spoken[step] === 0)
+  return pauses.length < MIN_PAUSE_STEPS ? undefined : lineLoudness(pauses)
+}
+
+function bedKinds(plan: BalancePlan, bed: BedMeasure, slots: readonly Region[]): BedKind[] {
   const bedProcessing = plan.bed
   const voiceless = leavesNoVoice(plan)
-  const kinds = classifyBed(bed, clips, voiceless)
+  const kinds = classifyBed(bed, slots, voiceless)
   if (bedProcessing?.mode === 'mute') return kinds.map(() => 'silence')
   return bedProcessing?.mode === 'remove_voices' && !voiceless
     ? kinds.map((kind) => (kind === 'silence' ? kind : 'speech'))
@@ -143,10 +185,15 @@ function leavesNoVoice({ voices, voicesLeave }: BalancePlan): boolean {
  * Whether voices, or the frequencies of speech, are removed under each line. Separated voices always are, since nothing
  * else is lost with them; frequencies of speech also beside a line over a voice, or else the music's sound would change.
  */
-function cutsOf(plan: BalancePlan, kinds: readonly BedKind[], clips: readonly Region[]): boolean[] {
+function cutsOf(plan: BalancePlan, kinds: readonly BedKind[], slots: readonly Region[]): boolean[] {
   const separated = leavesNoVoice(plan) && plan.bed?.mode !== 'mute'
   const cuts = kinds.map((kind) => separated || kind === 'speech')
-  return withNeighbours(clips, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
+  return withNeighbours(slots, cuts).map((cut, index) => cut && (separated || kinds[index] !== 'silence'))
+}
+
+/** The kind by which the sound under a line is parted: what comes and goes beside lines over a voice may be one, too, which is no music. */
+function heardKind(kind: BedKind = 'silence', isCut = false): BedKind {
+  return isCut && kind !== 'silence' ? 'speech' : kind
 }
 
 /** Energies of the original outside lines, after the plan's gain. */

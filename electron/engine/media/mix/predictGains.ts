@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../../../shared/basics/omitUndefined.ts'
 import { createTimeMap, type TimeMap } from '../../../../shared/timing/waits/timeMap.ts'
 import { lineLoudness, STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import { SourceFile } from '../read/sourceFile.ts'
@@ -27,10 +28,11 @@ export function* predictGains(input: MediaTasks['predictGains']['input']): Steps
       place: layout.voice.length === 1 ? 'channel' : decided.voicePlace,
       belowDb: decided.mask?.below ?? 0,
     },
-    lines: decided.lines.map(({ bed: kind, depthDb, speechCut }, index) => ({
+    lines: decided.lines.map(({ bed: kind, depthDb, speechCut, beyond }, index) => ({
       bed: kind,
       depthDb,
       speechCut,
+      ...omitUndefined({ beyond }),
       gain: decided.clipGains[index] ?? 0,
     })),
   }

@@ -1,25 +1,20 @@
 import { fromLufs, toLufs } from '../../loudness/loudness.ts'
 import type { MixPlan } from '../../tasks.ts'
 import type { Under } from '../bed/bedParts.ts'
-import { depthFor } from '../lineDepths.ts'
+import { depthFor, MIN_VOICE_DISTANCE_LU, musicDistance } from '../lineDepths.ts'
 import type { VoiceMask } from './voiceMask.ts'
 
 /** dB below the level of its pauses to which a voice is brought, from the gentlest. */
 const TRIED_DB = [0, 2, 4, 6, 9, 12]
-
-/**
- * LU by which an original voice may be under the dub before the music is given up for it; a larger distance is aimed at, and
- * reported where missed.
- */
-export const MIN_VOICE_DISTANCE_LU = 14
-/** LU by which speech may be over the music beyond the film's own ratio, or beyond this many. */
-const MUSIC_BESIDE = 6
-const MAX_MUSIC_DISTANCE_LU = 16
+/** LU by which sums may miss a limit. */
+const ROUNDING_LU = 0.01
 
 interface MaskTargets {
   /** LUFS of the speech. */
   readonly level: number
   readonly gaps: MixPlan['ducking']['gaps']
+  /** LUFS of the original in the pauses beside lines. */
+  readonly inPauses?: number | undefined
   /** Loudness that remains under each line over a voice, with a mask. */
   underWith(mask: VoiceMask): readonly Under[]
 }
@@ -37,11 +32,9 @@ export function chooseMask(mask: VoiceMask, targets: MaskTargets): VoiceMask {
       voice: meanOf(under, 'voice'),
       taken: under.reduce((sum, { taken }) => sum + taken, 0) / Math.max(1, under.length),
     }
-    const depth = depthFor(mean, 'speech', { level: targets.level, gaps: targets.gaps, aside: 0 })
-    const music = targets.level - mean.rest - depth
-    const own = targets.level - mean.rest - mean.taken
-    const isKept = music <= Math.max(MAX_MUSIC_DISTANCE_LU, own + MUSIC_BESIDE)
-    return { mask: one, voice: targets.level - mean.voice - depth, isKept }
+    const depth = depthFor(mean, 'speech', { ...targets, aside: 0 })
+    const { made, most } = musicDistance(mean, depth, targets)
+    return { mask: one, voice: targets.level - mean.voice - depth, isKept: made <= most + ROUNDING_LU }
   })
   const enough = tried.filter(({ voice }) => voice >= targets.gaps.speech - 0.1)
   const kept = tried.filter(({ voice, isKept }) => isKept && voice >= MIN_VOICE_DISTANCE_LU)
