@@ -129,6 +129,31 @@ describe('the bands of other programs', () => {
     ])
   })
 
+  it.each([false, true])(
+    'keep the loops and shots of lines without words, where subtitles are asked as written: %s',
+    (asWritten) => {
+      const signs = (at: number) =>
+        `<lipsync timecode="00:00:0${at}:00" type="in_open"/><lipsync timecode="00:00:0${at}:12" type="out_open"/>`
+      const line = (at: number, text: string) => `<line role="a" type="reac">${signs(at)}<text>${text}</text></line>`
+      const body = [
+        ...['<loop timecode="00:00:01:00"/>', line(1, ''), '<shot timecode="00:00:02:00"/>', line(2, 'Oui')],
+        ...[
+          '<loop timecode="00:00:03:00"/>',
+          line(3, ''),
+          line(4, 'Non'),
+          '<shot timecode="00:00:05:00"/>',
+          line(6, ''),
+        ],
+      ]
+      const xml = `<detx><header/><roles><role id="a" name="A"/></roles><body>${body.join('')}</body></detx>`
+      const { cues } = readSubtitleBytes(Buffer.from(xml), 'x.detx', { asWritten })
+      expect(cues.map(({ text, band }) => [text, band?.loops, band?.shots])).toEqual([
+        ['Oui', [1], [2]],
+        ['Non', [3], [5]],
+      ])
+    },
+  )
+
   it('name what a project does not keep', () => {
     const { notes } = openSubtitles(sample('cappella'), 'x.detx')
     expect(notes.find(({ key }) => key === 'detx.notKept')).toMatchObject({

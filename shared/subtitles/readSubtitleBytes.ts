@@ -1,6 +1,6 @@
 import { isDocx, readDocx } from '../manuscript/readDocx.ts'
 import { hasWorkbook, isSpreadsheet, readXlsx } from '../sheet/xlsx/readXlsx.ts'
-import type { Cue } from './cue.ts'
+import type { Cue, CueBand } from './cue.ts'
 import { decodeText, encodingNotes } from './decodeText.ts'
 import { refuseForeignBytes } from './foreignFormats.ts'
 import { looksLikeEbuStl, parseEbuStl } from './formats/ebuStl.ts'
@@ -33,13 +33,36 @@ export interface SubtitleOptions extends TextSelection {
 export function readSubtitleBytes(bytes: Uint8Array, name: string, options?: SubtitleOptions): SpokenSubtitles {
   const read = openSubtitleBytes(bytes, name, options)
   // A band also has lines without words, which no subtitle shows.
-  if (options?.asWritten) return { ...read, cues: read.cues.filter(({ text }) => text !== ''), sounds: [] }
+  if (options?.asWritten) {
+    const cues = withLoopsBetween(read.cues, (cue) => (cue.text === '' ? [] : [cue]))
+    return { ...read, cues, sounds: [] }
+  }
   const { sungLines } = options ?? {}
   return {
     ...read,
-    cues: spokenCues(read.cues, sungLines),
+    cues: withLoopsBetween(read.cues, (cue) => spokenCues([cue], sungLines)),
     sounds: read.timed ? soundCues(read.cues, sungLines) : [],
   }
+}
+
+/** The cues that `pick` makes of all, with the loops and shots of those that are left out: the next has them, at the end the last. */
+function withLoopsBetween(all: readonly Cue[], pick: (cue: Cue) => readonly Cue[]): Cue[] {
+  const cues: Cue[] = []
+  let between: Pick<CueBand, 'loops' | 'shots'> = { loops: [], shots: [] }
+  const joined = (cue: Cue, { loops, shots }: typeof between): Cue =>
+    cue.band === undefined || loops.length + shots.length === 0
+      ? cue
+      : { ...cue, band: { ...cue.band, loops: [...loops, ...cue.band.loops], shots: [...shots, ...cue.band.shots] } }
+  for (const cue of all) {
+    const picked = pick(cue)
+    if (picked.length === 0) between = joined(cue, between).band ?? between
+    else {
+      cues.push(...picked.map((one, at) => (at === 0 ? joined(one, between) : one)))
+      between = { loops: [], shots: [] }
+    }
+  }
+  const last = cues.pop()
+  return last === undefined ? cues : [...cues, joined(last, between)]
 }
 
 /** Reads the bytes of a subtitle file like `openSubtitles`, in any encoding, with notes on it. Files of bytes without text are refused by name. */

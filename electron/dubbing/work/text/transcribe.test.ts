@@ -54,6 +54,14 @@ it('keeps sounds and songs of a file as lines at their times, by who speaks near
   ])
 })
 
+it('keeps what a band tells of its sounds', async () => {
+  const band = { marks: [{ time: 2, kind: 'laugh' as const }], view: 'off_screen' as const, loops: [2], shots: [] }
+  const sounds = [{ start: 2, end: 3, text: '(laughs)', band }]
+  const { context, order } = testDub(createTranscriber())
+  const { lines } = await transcribe(context, order, { transcript: { ...file, cues, sounds } })
+  expect(lines.at(-1)).toMatchObject({ text: '(laughs)', band })
+})
+
 it('tells whether a file was chosen or found', async () => {
   const { link } = createTranscriber()
   const found = testDub({ link })

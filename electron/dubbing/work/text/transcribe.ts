@@ -98,8 +98,8 @@ function noteSounds({ note }: Pick<WorkContext, 'note'>, sounds: readonly Cue[] 
 
 /** Lines with sounds and songs among them, which the original keeps: each is of the speaker nearest in time. */
 function withSounds({ segments, ...people }: DiarizedLines, sounds: readonly Cue[] = []): ProjectTranscript {
-  const soundLines = sounds.map(({ start, end, text }) => {
-    return { start, end, text: oneLine(text), speaker: nearestSpeaker(segments, start) }
+  const soundLines = sounds.map(({ start, end, text, band }) => {
+    return { start, end, text: oneLine(text), speaker: nearestSpeaker(segments, start), band }
   })
   return { ...people, lines: [...segments, ...soundLines].toSorted((a, b) => a.start - b.start) }
 }
