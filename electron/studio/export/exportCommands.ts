@@ -12,18 +12,19 @@ import {
 } from '../../../shared/export/exportOptions.ts'
 import { exportScript } from '../../../shared/export/exportScript.ts'
 import { sheetFiles } from '../../../shared/export/sheetFiles.ts'
-import { invalid } from '../../../shared/failure.ts'
+import { invalid, toFailure } from '../../../shared/failure.ts'
 import { createTexts } from '../../../shared/locale/createTexts.ts'
 import { say } from '../../../shared/locale/message.ts'
 import type { Document } from '../../../shared/project/document.ts'
 import { linesToFit, naturalLengths } from '../../../shared/project/lines/fitLines.ts'
+import { withFilmShots } from '../../../shared/project/lines/loopsOf.ts'
 import { chosenTakes } from '../../../shared/project/takes/takeKey.ts'
 import { type Rows, scriptSheet } from '../../../shared/sheet/scriptSheet.ts'
 import { unguarded } from '../../../shared/subtitles/formats/table.ts'
 import type { NaturalLengths } from '../../../shared/timing/speechBudget.ts'
 import { safeFileName, stemOf } from '../../files/fileNames.ts'
 import { freePath, makeFile, placeToWrite } from '../../files/placeFile.ts'
-import type { CommandHandlers } from '../commands/command.ts'
+import type { CommandContext, CommandHandlers } from '../commands/command.ts'
 import { defaultOutput, isInside } from '../files/outputFile.ts'
 import { knownVoicePaces } from '../service/connection.ts'
 import type { StudioParts } from '../studioParts.ts'
@@ -67,9 +68,24 @@ export function exportCommands(
     })
   }
 
+  /** A project with the shots of its film, without those that cannot be found: the film may be away, or have no picture. */
+  async function withShots(project: string, { signal, onProgress }: CommandContext): Promise<Document> {
+    const { document, media: film } = await projects.describe(project)
+    if (document.shots !== undefined) return document
+    try {
+      const { times } = await media.shots(film.path, { signal, onProgress: ({ stage }) => onProgress({ stage }) })
+      return withFilmShots(document, times)
+    } catch (error) {
+      if (toFailure(error).kind === 'cancelled') throw error
+      return document
+    }
+  }
+
   /** Writes subtitles or a script. */
-  async function writeTexts({ project, target, options: wanted, output }: ExportOrder, signal: AbortSignal) {
-    const { document } = await projects.describe(project)
+  async function writeTexts({ project, target, options: wanted, output }: ExportOrder, context: CommandContext) {
+    const { signal } = context
+    const document =
+      wanted.format === 'detx' ? await withShots(project, context) : (await projects.describe(project)).document
     const { map } = renderedSounds(works.list(project), target)
     const includesLengths = target !== undefined && wanted.format === 'script'
     const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
@@ -104,10 +120,11 @@ export function exportCommands(
       }
       if (exportOptions.format === 'band') {
         if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
+        const shown = await withShots(project, context)
         const wordsOfTakes = async () =>
           (await wordsOf(project, { target, texts: ['translation'] }, signal)).translation
         return {
-          files: [await exportBand({ document, target, output, wordsOfTakes }, { media, connection }, context)],
+          files: [await exportBand({ document: shown, target, output, wordsOfTakes }, { media, connection }, context)],
           notes: [],
         }
       }
@@ -118,9 +135,9 @@ export function exportCommands(
       }
       if (isSheets(exportOptions.format)) {
         const exported = { target, options: exportOptions, name }
-        return { files: await writeSheets(output, document, exported), notes: [] }
+        return { files: await writeSheets(output, await withShots(project, context), exported), notes: [] }
       }
-      return writeTexts({ project, target, options: exportOptions, output }, signal)
+      return writeTexts({ project, target, options: exportOptions, output }, context)
     },
   }
 }

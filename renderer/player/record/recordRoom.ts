@@ -11,7 +11,7 @@ import { loadTakes } from '../../state/document/openProjects.ts'
 import { openProject, theProject, useDocument } from '../../state/document/project.ts'
 import { now, player, seek, useClock } from '../../state/editor/clock.ts'
 import { selectedIds, selection, selectLine } from '../../state/editor/selection.ts'
-import { useShots } from '../../state/editor/shots.ts'
+import { filmShots } from '../../state/editor/shots.ts'
 import { announce } from '../../state/session.ts'
 import { createSlice } from '../../state/stores.ts'
 import { failureOf, run, studio } from '../../state/studio/studio.ts'
@@ -138,7 +138,7 @@ export function canRecord(line: Line, target: Target | undefined): boolean {
 
 /** The loops of the open film. */
 export function loopsOfFilm(document: Document): Loop[] {
-  return loopsOf(document, useShots.getState().shots.times)
+  return loopsOf(document, filmShots(document))
 }
 
 /** The lines of a scope around a line, in order of time. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { changeDocument } from '../journalStep.ts'
 import { emptyDocument } from '../newDocument.ts'
 import { setTranscript } from '../texts/transcript.ts'
-import { loopsOf, setLoop } from './loopsOf.ts'
+import { loopStarts, loopsOf, setLoop, withFilmShots } from './loopsOf.ts'
 
 /** A film of lines that last a second, by speaker and start. */
 function film(...lines: readonly (readonly [speaker: string, start: number])[]) {
@@ -54,4 +54,11 @@ it('ends loops where those of a script begin, whatever the pauses, and where a l
   expect(ids({ ...film([A, 0], [A, 3]), shots: [2] })).toEqual([[1], [2]])
   const joined = changeDocument(document, (draft) => setLoop(draft, 4, 'joins')).document
   expect(ids(joined)).toEqual([[1, 3, 4], [2], [5]])
+})
+
+it('takes the shots that were found in a film where no script has any', () => {
+  const document = film([A, 0], [A, 3])
+  expect([...loopStarts(withFilmShots(document, []))]).toEqual([1])
+  expect([...loopStarts(withFilmShots(document, [2]))]).toEqual([1, 2])
+  expect([...loopStarts(withFilmShots({ ...document, shots: [9] }, [2]))]).toEqual([1])
 })

@@ -40,6 +40,16 @@ export function loopsOf(
   return loops.map((lines, at) => ({ number: at + 1, speaker: lines[0]?.speaker ?? '', lines }))
 }
 
+/** The ids of the lines with which the loops of a film begin. */
+export function loopStarts(...film: Parameters<typeof loopsOf>): ReadonlySet<number> {
+  return new Set(loopsOf(...film).map(({ lines }) => lines[0]?.id ?? 0))
+}
+
+/** A project whose shots are those of its script, else those that were found in its film (seconds, in order). */
+export function withFilmShots(document: Document, found: readonly number[]): Document {
+  return document.shots !== undefined || found.length === 0 ? document : { ...document, shots: found }
+}
+
 function joins(
   line: Line,
   loop: readonly Line[],
