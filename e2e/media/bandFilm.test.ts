@@ -8,7 +8,7 @@ import { SubtitleBurner } from '../../electron/engine/media/subtitles/subtitleBu
 import { SUBTITLE_FAMILY, subtitleFonts } from '../../electron/engine/media/subtitles/subtitleFont.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { tone } from '../../shared/audio/sounds.testing.ts'
-import { SYNC_SHARE } from '../../shared/band/bandLook.ts'
+import { LIP_MIDDLE_SHARE, lipSize, loopCross, SYNC_SHARE } from '../../shared/band/bandLook.ts'
 import { bandScript } from '../../shared/band/bandScript.ts'
 import type { FilmBand } from '../../shared/contract/filmBand.ts'
 import { finish, MediaFolder, movingPicture } from '../support/media.ts'
@@ -28,6 +28,9 @@ const BAND: FilmBand = {
           { text: 'H', start: 2.5, end: 2.7 },
         ],
         marks: [],
+        beginsLoop: true,
+        haste: 1,
+        lips: [{ time: 2, kind: 'mouth_a', met: true }],
       },
     ],
   ],
@@ -56,8 +59,8 @@ afterAll(async () => {
   folder[Symbol.dispose]()
 })
 
-/** The first and last column of the band's letters with white, at a second. */
-function letters(second: number): readonly [number, number] {
+/** The luma of the film with its band over black at a second, by place. */
+function drawnAt(second: number): (x: number, y: number) => number {
   const path = folder.file('band.ass')
   const font = { family: SUBTITLE_FAMILY, ...readFontMeasure(subtitleFonts.regular) }
   writeFileSync(path, bandScript(BAND, { size: SIZE, duration: 10, font }))
@@ -68,10 +71,16 @@ function letters(second: number): readonly [number, number] {
   black.getBuffer()
   for (const [plane, bytes] of (black.data ?? []).entries()) bytes.fill(plane === 0 ? 16 : 128)
   const drawn = burner.burn(black, second)
-  const [luma] = drawn.data ?? []
+  const luma = drawn.data?.[0]?.slice()
   const [stride = SIZE.width] = drawn.linesize
+  return (x, y) => luma?.[Math.round(y) * stride + Math.round(x)] ?? 0
+}
+
+/** The first and last column of the band's letters with white, at a second. */
+function letters(second: number): readonly [number, number] {
+  const lumaAt = drawnAt(second)
   const bright = Array.from({ length: SIZE.width }, (_, x) => x).filter((x) => {
-    for (let y = 560; y < 700; y++) if ((luma?.[y * stride + x] ?? 0) > 190) return true
+    for (let y = 560; y < 700; y++) if (lumaAt(x, y) > 190) return true
     return false
   })
   return [bright[0] ?? -1, bright.at(-1) ?? -1]
@@ -87,6 +96,22 @@ describe('a film with its band', () => {
     expect(first - sync).toBeGreaterThanOrEqual(0)
     expect(first - sync).toBeLessThan(30)
     expect(Math.abs(first - letters(0.5)[0] + 128)).toBeLessThanOrEqual(1)
+  })
+
+  it('has a cross where a loop begins, and a filled mouth where the source opens it wide and the translation as well', () => {
+    const [lumaAt, sync, row] = [drawnAt(0.5), SYNC_SHARE * SIZE.width, { top: 480, tall: 240 }]
+    const { arm, before } = loopCross(row.tall)
+    const [x, y] = [sync + 0.5 * 256 - before, row.top + row.tall / 2]
+    const isDrawn = (right: number, down: number) => lumaAt(x + right, y + down) > 80
+    const reach = arm - 3
+    expect([-reach, 0, reach].flatMap((at) => [isDrawn(at, at), isDrawn(at, -at)])).not.toContain(false)
+    expect([isDrawn(reach, 0), isDrawn(0, reach), isDrawn(-arm - 4, -arm - 4)]).toEqual([false, false, false])
+    const { halfWidth } = lipSize('mouth_a', row.tall)
+    const mouth = (right: number, down: number) =>
+      lumaAt(sync + 1.5 * 256 + right, row.top + row.tall * LIP_MIDDLE_SHARE + down) > 80
+    expect([mouth(0, 0), mouth(halfWidth - 2, 0), mouth(0, 2 - halfWidth)]).toEqual([true, true, true])
+    // It is round.
+    expect(mouth(halfWidth - 1, halfWidth - 1)).toBe(false)
   })
 
   it('is made by the engine from a film of any kind, with its sound and its progress', async () => {

@@ -21,5 +21,8 @@ export const BAND_MARKS = {
 } as const
 export type BandMarkKind = keyof typeof BAND_MARKS
 export const BAND_MARK_KINDS = Object.keys(BAND_MARKS) as readonly BandMarkKind[]
+/** Shapes of the source's mouth that a band shows by themselves: closed lips and wide vowels. */
+export const SOURCE_LIP_KINDS = ['lips_closed', 'mouth_a'] as const satisfies readonly BandMarkKind[]
+export type SourceLipKind = (typeof SOURCE_LIP_KINDS)[number]
 /** Most rows of a band: with more, letters are too small for two metres. */
 export const MAX_BAND_TRACKS = 6

@@ -3,6 +3,7 @@ import type { BandPart, BandTimes, Line } from '../project/document.ts'
 import { spokenText } from '../project/takes/takeKey.ts'
 import { isSpelled } from '../text/speech/phonology.ts'
 import { toSyllables } from '../text/speech/syllables.ts'
+import { roomOf, speechBudget } from '../timing/speechBudget.ts'
 import { speechSize } from '../timing/speechSize.ts'
 import type { TimeSpan } from '../timing/timeSpan.ts'
 import { textWords, timedWords, timesOnText } from '../timing/words/wordTimes.ts'
@@ -21,6 +22,11 @@ export function bandParts(line: Line, target: Target, takeWords: readonly BandPa
   const placed = band === undefined ? [] : timesOnText(timedWords(band.text, wholeWords(band)), text)
   if (placed.length > 0) return placed
   return takeWords.length > 0 ? takeWords : partsBySyllables(text, target, spokenStretches(line))
+}
+
+/** How many times as fast as by itself a voice would have to speak a line: 1 fills its place. */
+export function lineHaste(line: Line, target: Target): number {
+  return speechBudget(roomOf(line, undefined), { language: target, text: spokenText(line, target) }).share
 }
 
 /** Placed words or syllables as words: one begins with its first part and ends with its last. */

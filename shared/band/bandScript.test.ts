@@ -12,7 +12,10 @@ const font = {
 }
 /** Size of the letters of a band of one row, in pixels. */
 const LETTER_PX = 134.4
-const LINE: FilmBandLine = { start: 10, name: 'Amina', colour: '#12ab9f', offScreen: false, words: [], marks: [] }
+const LINE: FilmBandLine = {
+  ...{ start: 10, name: 'Amina', colour: '#12ab9f', offScreen: false, words: [], marks: [] },
+  ...{ beginsLoop: false, haste: 1, lips: [] },
+}
 
 interface Event {
   readonly layer: number
@@ -124,6 +127,50 @@ describe('the band of a film as a script', () => {
         ({ codes, text }) => codes.includes('\\p1') && /^m [\d.]+ 0 l/.test(text) && !text.startsWith('m 0'),
       ),
     ).toHaveLength(1)
+  })
+
+  it('shows where loops begin, what has to be spoken too fast, and the mouth of the source', () => {
+    const plain = ofLine({ words })
+    const added = (line: Partial<FilmBandLine>) => {
+      const known = new Set(plain.map(({ codes, text }) => codes + text))
+      return ofLine({ words, ...line }).filter(({ codes, text }) => !known.has(codes + text))
+    }
+    // The cross of a row of 240 pixels has arms of 24, and its right end is 8 before the first word.
+    const [cross, ...noMore] = added({ beginsLoop: true }) as [Event, ...Event[]]
+    expect([xAt(cross, 10), noMore]).toEqual([expect.closeTo(SYNC_SHARE * 1280 - 8 - 48, 0), []])
+    expect(added({ haste: 1.15 })).toEqual([])
+    const red = added({ haste: 2 })
+    expect(red.map(({ text }) => text)).toEqual(['Habari', 'zako'])
+    for (const { codes } of red) expect(codes).toContain('\\1c&H525AFF&')
+    const lips = added({
+      lips: [
+        { time: 10, kind: 'lips_closed', met: true },
+        { time: 11, kind: 'mouth_a', met: false },
+      ],
+    })
+    expect(lips.map(({ codes }) => codes.includes('\\1a&HFF&'))).toEqual([false, true])
+    const middles = lips.map((lip, at) => {
+      const xs = Array.from(lip.text.matchAll(/([\d.]+) [\d.]+/g), ([, x]) => Number(x))
+      return xAt(lip, 10 + at) + Math.max(...xs) / 2
+    })
+    for (const middle of middles) expect(middle).toBeCloseTo(SYNC_SHARE * 1280, 0)
+  })
+
+  it('spaces the letters of a long word, which ends where its time does', () => {
+    // ASS stretches what is between letters with them.
+    const { codes } = shown(
+      ofLine({
+        words: [
+          { text: 'O', start: 10, end: 10.9 },
+          { text: 'Ndiyo', start: 11, end: 18 },
+        ],
+      }),
+      'Ndiyo',
+    )
+    expect(codes).toContain('\\fscx500')
+    const [, spacing] = /\\fsp([\d.]+)/.exec(codes) ?? []
+    // Four spaces between the letters, and one and a half behind the last.
+    expect(5 * ((5 / 2) * LETTER_PX + 5.5 * Number(spacing))).toBeCloseTo(partWidth(7 * 256, LETTER_PX), 0)
   })
 
   it('is lower over an upright picture, whose letters would be pressed together', () => {

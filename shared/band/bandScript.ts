@@ -6,12 +6,18 @@ import {
   BAND_INKS,
   BASELINE_SHARE,
   DEFAULT_SECONDS_IN_SIGHT,
+  hasteColour,
   LETTER_SHARE,
+  LIP_EDGE_PX,
+  LIP_MIDDLE_SHARE,
+  lipSize,
+  loopCross,
   MARK_SIGNS,
   MIN_DRAWN_PAUSE_SECONDS,
   NAME_SHARE,
   partWidth,
   SYNC_SHARE,
+  stretched,
 } from './bandLook.ts'
 import type { BandMarkKind } from './bandMarks.ts'
 
@@ -41,6 +47,7 @@ const MAX_BAND_ASPECT = 1 / 4
 const GROUND_TRANSPARENCY = '20'
 const MIN_NAME_PX = 10
 const MIN_MARK_PX = 11
+const LOOP_STROKE_PX = 3
 const INK = BAND_INKS.dark
 
 /** Layers from the ground upward. */
@@ -126,7 +133,7 @@ interface RowBox {
 }
 
 function lineEvents(frame: BandFrame, box: RowBox, line: FilmBandLine): string[] {
-  const { name, colour, start, words, marks, offScreen } = line
+  const { name, colour, start, words, marks, offScreen, haste, lips } = line
   const baseline = box.top + box.tall * BASELINE_SHARE
   const nameSize = Math.max(MIN_NAME_PX, box.tall * NAME_SHARE)
   const [first, last] = [words[0], words.at(-1)]
@@ -136,10 +143,14 @@ function lineEvents(frame: BandFrame, box: RowBox, line: FilmBandLine): string[]
       : []
   return [
     written(frame, { text: name, time: start, baseline: box.top + nameSize, size: nameSize, colour }),
-    ...words.map((word) => wordEvent(frame, { word, baseline, size: box.tall * LETTER_SHARE })),
+    ...(line.beginsLoop ? [loopEvent(frame, box, start)] : []),
+    ...words.map((word) =>
+      wordEvent(frame, { word, baseline, size: box.tall * LETTER_SHARE, colour: hasteColour(haste, INK) }),
+    ),
     ...pauses(words).map((pause) => stroke(frame, { ...pause, top: baseline, box, colour: INK.dim })),
     ...underline,
     ...marks.map((mark) => markEvent(frame, box, mark)),
+    ...lips.map((lip) => lipEvent(frame, box, lip)),
   ]
 }
 
@@ -149,16 +160,22 @@ interface Written {
   readonly baseline: number
   readonly size: number
   readonly colour: string
-  /** Factor on the width of the letters. */
+  /** Factor on the width of the letters, and pixels between them. */
   readonly stretch?: number
+  readonly spacing?: number
   readonly isCentred?: boolean
 }
 
 /** A text with its left edge, or its middle, at its time. */
-function written(frame: BandFrame, { text, time, baseline, size, colour, stretch = 1, isCentred }: Written): string {
+function written(
+  frame: BandFrame,
+  { text, time, baseline, size, colour, stretch = 1, spacing = 0, isCentred }: Written,
+): string {
   const { lineHeight, ascent } = frame.font
-  const width = frame.font.widthOf(text) * size * stretch
-  const scale = stretch === 1 ? '' : `\\fscx${short(100 * stretch)}`
+  const width = frame.font.widthOf(text) * size * stretch + spacing * text.length
+  // ASS stretches what is between letters with them.
+  const apart = spacing === 0 ? '' : `\\fsp${short(spacing / stretch)}`
+  const scale = (stretch === 1 ? '' : `\\fscx${short(100 * stretch)}`) + apart
   return moving(frame, {
     time,
     width,
@@ -170,18 +187,64 @@ function written(frame: BandFrame, { text, time, baseline, size, colour, stretch
   })
 }
 
-function wordEvent(
-  frame: BandFrame,
-  {
-    word,
-    baseline,
-    size,
-  }: { readonly word: FilmBandLine['words'][number]; readonly baseline: number; readonly size: number },
-): string {
-  const natural = frame.font.widthOf(word.text) * size
+interface WrittenWord extends Pick<Written, 'baseline' | 'size' | 'colour'> {
+  readonly word: FilmBandLine['words'][number]
+}
+
+function wordEvent(frame: BandFrame, { word: { text, start, end }, ...look }: WrittenWord): string {
+  const natural = frame.font.widthOf(text) * look.size
   if (natural <= 0) return ''
-  const stretch = Math.max(0.02, partWidth((word.end - word.start) * pixelsPerSecond(frame), size) / natural)
-  return written(frame, { text: word.text, time: word.start, baseline, size, colour: INK.text, stretch })
+  const { scale, spacing } = stretched(text, natural, partWidth((end - start) * pixelsPerSecond(frame), look.size))
+  return written(frame, { ...look, text, time: start, stretch: scale, spacing })
+}
+
+/** The beginning of a loop is a cross before its first word: two bars, each turned by an eighth. */
+function loopEvent(frame: BandFrame, box: RowBox, time: number): string {
+  const { arm, before } = loopCross(box.tall)
+  const side = short(2 * arm)
+  const [near, far] = [LOOP_STROKE_PX / Math.SQRT2, side - LOOP_STROKE_PX / Math.SQRT2].map(short)
+  const falling = `m 0 ${near} l ${near} 0 ${side} ${far} ${far} ${side}`
+  const rising = `m 0 ${far} l ${far} 0 ${side} ${near} ${near} ${side}`
+  return moving(frame, {
+    ...{ time, width: side, shift: -before - arm },
+    top: box.top + box.tall / 2 - arm,
+    layer: LAYERS.text,
+    look: `\\1c${assColour(INK.sync)}\\p1`,
+    text: `${falling} ${rising}`,
+  })
+}
+
+/** Share of a radius at which the handles of a circle in four curves lie. */
+const CIRCLE_HANDLE_SHARE = 0.5523
+
+/** A mouth of the source, closed or wide: filled where the translation has the same, else empty. */
+function lipEvent(frame: BandFrame, box: RowBox, { time, kind, met }: FilmBandLine['lips'][number]): string {
+  const { halfWidth, halfHeight } = lipSize(kind, box.tall)
+  const colour = met ? INK.chosen : INK.dim
+  const [width, height] = [2 * halfWidth, 2 * halfHeight]
+  return moving(frame, {
+    ...{ time, width, shift: -halfWidth },
+    top: box.top + box.tall * LIP_MIDDLE_SHARE - halfHeight,
+    layer: LAYERS.text,
+    look: `${met ? `\\1c${assColour(colour)}` : edge(colour, LIP_EDGE_PX)}\\p1`,
+    text: kind === 'lips_closed' ? bar(width, height, colour).text : circle(halfWidth),
+  })
+}
+
+/** The outline of a circle, by its radius. */
+function circle(radius: number): string {
+  const [r, low, high, end] = [
+    radius,
+    radius * (1 - CIRCLE_HANDLE_SHARE),
+    radius * (1 + CIRCLE_HANDLE_SHARE),
+    2 * radius,
+  ].map(short)
+  return `m ${r} 0 b ${high} 0 ${end} ${low} ${end} ${r} ${end} ${high} ${high} ${end} ${r} ${end} ${low} ${end} 0 ${high} 0 ${r} 0 ${low} ${low} 0 ${r} 0`
+}
+
+/** A shape of which only the edge is drawn. */
+function edge(colour: string, px: number): string {
+  return `\\1a&HFF&\\bord${px}\\3c${assColour(colour)}`
 }
 
 /** The silences between words that are drawn. */
@@ -222,8 +285,7 @@ function markEvent(frame: BandFrame, box: RowBox, { time, kind }: FilmBandLine['
   const side = Math.round(size * 0.8)
   const shape =
     mouth.points === 'up' ? `m ${side / 2} 0 l ${side} ${side} 0 ${side}` : `m 0 0 l ${side} 0 ${side / 2} ${side}`
-  const colour = assColour(INK.sync)
-  const ink = mouth.isFilled ? `\\1c${colour}` : `\\1a&HFF&\\bord1.5\\3c${colour}`
+  const ink = mouth.isFilled ? `\\1c${assColour(INK.sync)}` : edge(INK.sync, LIP_EDGE_PX)
   return moving(frame, {
     time,
     width: side,

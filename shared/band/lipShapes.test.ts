@@ -5,9 +5,9 @@ import { addTarget } from '../project/projectEdits.ts'
 import { setText } from '../project/texts/textEdits.ts'
 import {
   compareLips,
-  LIP_CLOSURE_TOLERANCE_SECONDS,
+  LIP_TOLERANCE_SECONDS,
   lineLips,
-  lipClosings,
+  lipMeetings,
   lipShapes,
   lipShapesOnBand,
 } from './lipShapes.ts'
@@ -110,8 +110,8 @@ describe('closed lips of a source and its dub', () => {
     lipShapesOnBand(text, 'sw', [{ from: 0, to: text.length, start, end }])
 
   it('meet where both close within a fifth of a second', () => {
-    const { source, dub } = lipClosings(over('amakakakaba'), over('amakabakaka'))
-    expect([source, dub].map((closings) => closings.map(({ met }) => met))).toEqual([
+    const { source, dub } = lipMeetings(over('amakakakaba'), over('amakabakaka'), 'lips_closed')
+    expect([source, dub].map((shapes) => shapes.map(({ met }) => met))).toEqual([
       [true, false],
       [true, false],
     ])
@@ -131,7 +131,7 @@ describe('closed lips of a source and its dub', () => {
         expect([seen, met + more]).toEqual(middles.map(({ length }) => length))
         expect(met).toBeLessThanOrEqual(seen)
         const [ours = [], theirs = []] = middles
-        const isNear = ours.some((time) => theirs.some((at) => Math.abs(at - time) <= LIP_CLOSURE_TOLERANCE_SECONDS))
+        const isNear = ours.some((time) => theirs.some((at) => Math.abs(at - time) <= LIP_TOLERANCE_SECONDS))
         expect(met > 0).toBe(isNear)
         expect(compareLips(b, a).met).toBe(met)
         expect(compareLips(a, a)).toEqual({ seen, met: seen, more: 0 })

@@ -5,7 +5,7 @@ import type { Dictionary } from '../project/texts/dictionary.ts'
 import { findLanguage } from '../text/languages.ts'
 import { type SpokenSound, spokenSounds } from '../text/speech/spokenSounds.ts'
 import { timedWords, timesOnText, wordOfOffset } from '../timing/words/wordTimes.ts'
-import type { BandMarkKind } from './bandMarks.ts'
+import { type BandMarkKind, SOURCE_LIP_KINDS, type SourceLipKind } from './bandMarks.ts'
 import { bandParts, MIN_PAUSE_SECONDS } from './bandParts.ts'
 
 /** A shape of the lips while a text is spoken, and its letters: UTF-16 offsets in the NFC text, `to` excluded. */
@@ -21,8 +21,15 @@ export interface TimedLipShape extends LipShape {
   readonly end: number
 }
 
-/** Lips that close in a source or its dub, and whether they do so in the other, too. */
-export interface LipClosing extends TimedLipShape {
+/** A shape of the lips in a source or its dub, and whether the other has it near, too. */
+export interface LipMeeting extends TimedLipShape {
+  readonly met: boolean
+}
+
+/** A shape of the source's mouth at a second of the film, and whether the translation has it near. */
+export interface BandLip {
+  readonly time: number
+  readonly kind: SourceLipKind
   readonly met: boolean
 }
 
@@ -69,6 +76,15 @@ export function lineLips(
     source: lipShapesOnBand(source, sourceLanguage, partsOf(source, line, line.words)),
     dub: lipShapesOnBand(said, target, said === shown ? parts : partsOf(said, line, timedWords(shown, parts))),
   }
+}
+
+/** The closed lips and wide vowels of a line's source in order of time; none where its mouth is not seen. */
+export function sourceLips(line: Line, options: LineLipsOptions): BandLip[] {
+  if (line.view !== 'on_screen') return []
+  const { source, dub } = lineLips(line, options)
+  return SOURCE_LIP_KINDS.flatMap((kind) =>
+    lipMeetings(source, dub, kind).source.map((shape) => ({ time: middleOf(shape), kind, met: shape.met })),
+  ).sort((a, b) => a.time - b.time)
 }
 
 /** A text by the words of a similar one, or as one part that lasts as long as its line. */
@@ -162,41 +178,40 @@ function heldShapes<One extends SpokenSound>(
   return held
 }
 
-/** Seconds within which two closings look like one: about five pictures. */
-export const LIP_CLOSURE_TOLERANCE_SECONDS = 0.2
+/** Seconds within which two shapes of the lips look like one: about five pictures. */
+export const LIP_TOLERANCE_SECONDS = 0.2
 
 /**
- * The closed lips of a source and of its dub, each with whether one of the other is near; each is near one at most. Shapes are in
- * order of time.
+ * The shapes of one kind in a source and in its dub, each with whether one of the other is near; each is near one at most. Shapes
+ * are in order of time.
  */
-export function lipClosings(
+export function lipMeetings(
   source: readonly TimedLipShape[],
   dub: readonly TimedLipShape[],
-): { readonly source: LipClosing[]; readonly dub: LipClosing[] } {
-  const [seen, spoken] = [closingsOf(source), closingsOf(dub)]
+  kind: LipShape['kind'],
+): { readonly source: LipMeeting[]; readonly dub: LipMeeting[] } {
+  const [seen, spoken] = [source, dub].map((shapes) =>
+    shapes.filter((shape) => shape.kind === kind).map((shape) => ({ ...shape, met: false })),
+  ) as [(TimedLipShape & { met: boolean })[], (TimedLipShape & { met: boolean })[]]
   let at = 0
-  for (const closing of seen) {
-    const time = middleOf(closing)
-    while (at < spoken.length && middleOf(spoken[at] as TimedLipShape) < time - LIP_CLOSURE_TOLERANCE_SECONDS) at++
+  for (const shape of seen) {
+    const time = middleOf(shape)
+    while (at < spoken.length && middleOf(spoken[at] as TimedLipShape) < time - LIP_TOLERANCE_SECONDS) at++
     const near = spoken[at]
     if (near === undefined) break
-    if (middleOf(near) > time + LIP_CLOSURE_TOLERANCE_SECONDS) continue
-    closing.met = true
+    if (middleOf(near) > time + LIP_TOLERANCE_SECONDS) continue
+    shape.met = true
     near.met = true
     at++
   }
   return { source: seen, dub: spoken }
 }
 
-function closingsOf(shapes: readonly TimedLipShape[]): (TimedLipShape & { met: boolean })[] {
-  return shapes.filter(({ kind }) => kind === 'lips_closed').map((shape) => ({ ...shape, met: false }))
-}
-
 const middleOf = ({ start, end }: TimedLipShape): number => (start + end) / 2
 
 /** Counts where lips close in a source and in its dub. */
 export function compareLips(source: readonly TimedLipShape[], dub: readonly TimedLipShape[]): LipAgreement {
-  const closings = lipClosings(source, dub)
+  const closings = lipMeetings(source, dub, 'lips_closed')
   return {
     seen: closings.source.length,
     met: closings.source.filter(({ met }) => met).length,

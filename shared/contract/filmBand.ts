@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BAND_MARK_KINDS } from '../band/bandMarks.ts'
+import { BAND_MARK_KINDS, SOURCE_LIP_KINDS } from '../band/bandMarks.ts'
 import { FilmStretch } from './assemble.ts'
 import { seconds } from './records.ts'
 
-/** A line as the band of a film shows it: its words and marks in order, in seconds of the film. */
+/** A line as the band of a film shows it: its words, marks and the shapes of the source's mouth in order, in seconds of the film. */
 const FilmBandLine = z.object({
   start: seconds,
   name: z.string(),
@@ -11,6 +11,11 @@ const FilmBandLine = z.object({
   offScreen: z.boolean(),
   words: z.array(FilmStretch.extend({ text: z.string() })),
   marks: z.array(z.object({ time: seconds, kind: z.enum(BAND_MARK_KINDS) })),
+  /** Whether a loop begins with it. */
+  beginsLoop: z.boolean(),
+  /** How many times as fast as a voice speaks by itself it has to be spoken. */
+  haste: z.number().min(0),
+  lips: z.array(z.object({ time: seconds, kind: z.enum(SOURCE_LIP_KINDS), met: z.boolean() })),
 })
 export type FilmBandLine = z.infer<typeof FilmBandLine>
 

@@ -22,7 +22,7 @@ it('gives a film the rows of its speakers, with words as takes speak them and el
     },
   )
   const takeWords = new Map([[2, [{ from: 0, to: 3, start: 1.2, end: 1.7 }]]])
-  const { rows, shots } = filmBand(document, { target: 'sw', takeWords, shots: [2] })
+  const { rows, shots } = filmBand({ ...document, shots: [2] }, { target: 'sw', takeWords })
   const said = rows.map((lines) => lines.map(({ name, offScreen, words }) => ({ name, offScreen, words })))
   const [leo, sisi] = [
     { text: 'Leo', start: 0, end: 1 },
@@ -33,4 +33,35 @@ it('gives a film the rows of its speakers, with words as takes speak them and el
     [{ name: 'Juma', offScreen: true, words: [{ text: 'Leo', start: 1.2, end: 1.7 }] }],
   ])
   expect(shots).toEqual([2])
+})
+
+it('gives a film the beginnings of loops, how fast lines have to be, and the mouth of the source where it is seen', () => {
+  const document = edited(
+    testDocument([
+      [0, 1, 'Mama', 'Amina'],
+      [2, 2.5, 'Mama', 'Amina'],
+      [20, 21, 'Mama', 'Amina'],
+    ]),
+    (draft) => {
+      draft.sourceLanguage = 'sw'
+      addTarget(draft, 'zu')
+      setText(draft, 1, { text: 'mama', target: 'zu' })
+      setText(draft, 2, { text: 'kufanele sihambe ngokushesha okukhulu namuhla', target: 'zu' })
+      setText(draft, 3, { text: 'mama', target: 'zu' })
+      const first = draft.lines[1]
+      if (first !== undefined) first.view = 'on_screen'
+    },
+  )
+  const { rows } = filmBand(document, { target: 'zu', takeWords: new Map() })
+  const [first, second, third] = rows[0] ?? []
+  expect([first, second, third].map((line) => line?.beginsLoop)).toEqual([true, false, true])
+  expect(second?.haste).toBeGreaterThan(2)
+  expect(first?.haste).toBeLessThan(1)
+  expect(first?.lips.map(({ kind, met }) => `${kind} ${met}`)).toEqual([
+    'lips_closed true',
+    'mouth_a true',
+    'lips_closed true',
+    'mouth_a true',
+  ])
+  expect(second?.lips).toEqual([])
 })

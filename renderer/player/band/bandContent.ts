@@ -6,7 +6,7 @@ import type { WordTime } from '../../../shared/timing/words/wordTimes.ts'
 import { type OpenProject, openProject } from '../../state/document/project.ts'
 import { useFits } from '../../state/editor/fits.ts'
 import { scriptView } from '../../state/editor/scriptView.ts'
-import { useShots } from '../../state/editor/shots.ts'
+import { filmShots } from '../../state/editor/shots.ts'
 import { speakerName } from '../../state/editor/speakerName.ts'
 import { findTakeWords, placeOfTake, takeTimes } from '../../state/editor/wordTimes.ts'
 import { linesWithin } from '../captions/linesAt.ts'
@@ -43,7 +43,7 @@ export function bandContent(view: BandView): BandContent | undefined {
   const { document, target } = open
   const { rows: chosenRows, chosen } = bandState()
   const [from, to] = bandSpan(view)
-  const shots = document.shots ?? useShots.getState().shots.times
+  const shots = filmShots(document)
   const { rows } = bandRows(document.lines, chosenRows)
   return {
     rows: rows.map((row) => linesWithin(row, from, to).flatMap((line) => shownLine(line, target) ?? [])),

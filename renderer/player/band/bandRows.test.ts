@@ -8,10 +8,17 @@ const line: Line = {
   texts: { sw: { text: 'Mama kaka' } },
 } as never
 
-it('shows where the lips of the source close, and whether the translation closes them near it', () => {
+it('shows where the mouth of the source closes and is wide, and whether the translation does so near it', () => {
   const { parts } = bandLine(line, 'sw', undefined)
   const lips = bandLips(line, parts, 'sw', 'en', undefined)
-  expect(lips.map(({ met }) => met)).toEqual([true, true, false, false])
+  expect(lips.map(({ kind, met }) => `${kind} ${met}`)).toEqual([
+    'lips_closed true',
+    'mouth_a true',
+    'lips_closed true',
+    'lips_closed false',
+    'mouth_a true',
+    'lips_closed false',
+  ])
   for (const { time } of lips) expect(time).toBeGreaterThan(10)
   // A band asks for them in each frame.
   expect(bandLips(line, parts, 'sw', 'en', undefined)).toBe(lips)

@@ -1,13 +1,12 @@
-import { bandParts } from '../../../shared/band/bandParts.ts'
+import { bandParts, lineHaste } from '../../../shared/band/bandParts.ts'
 import { linesOfRows } from '../../../shared/band/bandTracks.ts'
-import { lineLips, lipClosings } from '../../../shared/band/lipShapes.ts'
+import { type BandLip, sourceLips } from '../../../shared/band/lipShapes.ts'
 import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
 import { remembered } from '../../../shared/basics/remembered.ts'
 import type { Target } from '../../../shared/contract/records.ts'
 import type { BandPart, Document, Line } from '../../../shared/project/document.ts'
-import { loopsOf } from '../../../shared/project/lines/loopsOf.ts'
+import { loopStarts } from '../../../shared/project/lines/loopsOf.ts'
 import { spokenText } from '../../../shared/project/takes/takeKey.ts'
-import { roomOf, speechBudget } from '../../../shared/timing/speechBudget.ts'
 import { indexLines, type LineIndex } from '../captions/linesAt.ts'
 
 /** The rows of a band, from the uppermost, and the row of each line. */
@@ -24,10 +23,8 @@ export const bandRows = remembered((lines: Document['lines'], chosenRows: number
 
 /** The ids of the lines with which the loops of a film begin, as its script says or its speakers pause. */
 export const loopLines = remembered(
-  (lines: Document['lines'], loops: Document['loops'], shots: readonly number[]): ReadonlySet<number> => {
-    const all = loopsOf({ lines, ...omitUndefined({ loops }) }, shots)
-    return new Set(all.flatMap((loop) => loop.lines.find(({ keepOriginal }) => !keepOriginal)?.id ?? []))
-  },
+  (lines: Document['lines'], loops: Document['loops'], shots: readonly number[]): ReadonlySet<number> =>
+    loopStarts({ lines, ...omitUndefined({ loops }) }, shots),
 )
 
 /** A word or syllable as it is drawn. */
@@ -48,18 +45,11 @@ export const bandLine = remembered(
   (line: Line, target: Target, takeWords: readonly BandPart[] | undefined): BandLine => {
     const text = spokenText(line, target)
     const parts = bandParts(line, target, takeWords).map((part) => ({ ...part, text: text.slice(part.from, part.to) }))
-    const { share } = speechBudget(roomOf(line, undefined), { language: target, text })
-    return { line, parts, haste: share }
+    return { line, parts, haste: lineHaste(line, target) }
   },
 )
 
-/** Lips that close in the source's text at a second of the film, and whether the translation closes them near it. */
-export interface BandLip {
-  readonly time: number
-  readonly met: boolean
-}
-
-/** The closed lips of a line whose mouth is seen; its `parts` are the words of its band. */
+/** The closed lips and wide vowels of the source of a line; its `parts` are the words of its band. */
 export const bandLips = remembered(
   (
     line: Line,
@@ -67,9 +57,5 @@ export const bandLips = remembered(
     target: Target,
     sourceLanguage: string | undefined,
     dictionary: Document['dictionary'],
-  ): readonly BandLip[] => {
-    if (line.view !== 'on_screen') return []
-    const { source, dub } = lineLips(line, { target, sourceLanguage, dictionary, takeWords: parts })
-    return lipClosings(source, dub).source.map(({ start, end, met }) => ({ time: (start + end) / 2, met }))
-  },
+  ): readonly BandLip[] => sourceLips(line, { target, sourceLanguage, dictionary, takeWords: parts }),
 )

@@ -1,18 +1,23 @@
 import {
   BASELINE_SHARE,
   type BandInk,
+  hasteColour,
   LETTER_SHARE,
+  LIP_EDGE_PX,
+  LIP_MIDDLE_SHARE,
+  lipSize,
+  loopCross,
   MARK_SIGNS,
   MIN_DRAWN_PAUSE_SECONDS,
   NAME_SHARE,
   partWidth,
   SYNC_SHARE,
+  stretched,
 } from '../../../shared/band/bandLook.ts'
 import type { BandMarkKind } from '../../../shared/band/bandMarks.ts'
-import { clamp } from '../../../shared/basics/clamp.ts'
+import type { BandLip } from '../../../shared/band/lipShapes.ts'
 import { lowerBound } from '../../../shared/basics/lowerBound.ts'
-import { SPEAKING_RATE_LIMITS } from '../../../shared/timing/spokenLine.ts'
-import type { BandLine, BandLip, BandText } from './bandRows.ts'
+import type { BandLine, BandText } from './bandRows.ts'
 
 /** A stretch of a band on a canvas: `time` (seconds of the film) stands on the sync line. Lengths in CSS pixels. */
 export interface BandView {
@@ -36,7 +41,7 @@ export interface BandContent {
   readonly loopLines: ReadonlySet<number>
   /** A part that is chosen, or the line alone where `part` is -1. */
   readonly chosen?: { readonly line: number; readonly part: number } | undefined
-  /** Closed lips of the source's text, by line; while they are compared. */
+  /** Closed lips and wide vowels of the source's text, by line; while they are compared. */
   readonly lips?: (line: BandLine) => readonly BandLip[]
 }
 
@@ -103,8 +108,8 @@ function drawShots(context: CanvasRenderingContext2D, view: BandView, { shots }:
 
 /** The beginning of a loop is a cross before its first word. */
 function drawLoop(context: CanvasRenderingContext2D, { view, box, line, ink }: DrawnLine): void {
-  const arm = clamp(box.tall / 6, 4, 24)
-  const [x, y] = [bandX(view, line.line.start) - arm - 8, box.top + box.tall / 2]
+  const { arm, before } = loopCross(box.tall)
+  const [x, y] = [bandX(view, line.line.start) - before, box.top + box.tall / 2]
   context.strokeStyle = ink.sync
   context.lineWidth = 3
   context.beginPath()
@@ -141,7 +146,7 @@ function drawLine(context: CanvasRenderingContext2D, drawn: DrawnLine): void {
   drawSpeaker(context, drawn)
   if (content.loopLines.has(id)) drawLoop(context, drawn)
   for (const [at, part] of line.parts.entries()) {
-    drawPart(context, drawn, { part, base, colour: hastyColour(line.haste, ink) })
+    drawPart(context, drawn, { part, base, colour: hasteColour(line.haste, ink) })
     if (isChosen) drawFrame(context, drawn, part, at === content.chosen?.part)
   }
   drawPauses(context, drawn, base)
@@ -167,33 +172,10 @@ function drawSpeaker(context: CanvasRenderingContext2D, { view, box, line, conte
   context.fillText(content.nameOf(speaker), x, box.top + size)
 }
 
-/** Haste from which letters begin to turn red, and at which they are red. */
-const HASTE_FROM = SPEAKING_RATE_LIMITS.natural.to
-const HASTE_TO = 1.6
-
-function hastyColour(haste: number, { text, hasty }: BandInk): string {
-  const share = clamp((haste - HASTE_FROM) / (HASTE_TO - HASTE_FROM), 0, 1)
-  return share === 0 ? text : `color-mix(in srgb, ${hasty} ${Math.round(share * 100)}%, ${text})`
-}
-
 interface DrawnPart {
   readonly part: BandText
   readonly base: number
   readonly colour: string
-}
-
-/** How often as wide as high letters become at most: beyond, their strokes run together, as those of a dotted i. */
-const MAX_STRETCH = 5
-/** Room behind a spaced word in spaces between its letters, so that its end is seen. */
-const SPACES_BEHIND = 1.5
-
-/** How letters fill a width: stretched, and from `MAX_STRETCH` on with room between them. Widths and `spacing` in pixels. */
-export function stretched(text: string, natural: number, width: number): { scale: number; spacing: number } {
-  const scale = clamp(width / natural, 0.02, MAX_STRETCH)
-  const rest = width - natural * scale
-  if (rest <= 0) return { scale, spacing: 0 }
-  const letters = text.normalize('NFD').replace(/\p{M}/gu, '').length
-  return { scale, spacing: rest / (letters - 1 + SPACES_BEHIND) }
 }
 
 /** Letters that are stretched to their time. */
@@ -264,11 +246,15 @@ function drawMark(
   context.fillRect(x - 1, box.top + box.tall * 0.4, 2, box.tall * 0.08)
 }
 
-/** A closed mouth of the source: a filled bar where the translation closes it as well, else an empty one. */
-function drawLip(context: CanvasRenderingContext2D, { view, box, ink }: DrawnLine, { time, met }: BandLip): void {
-  const [x, y, size] = [bandX(view, time), box.top + box.tall * 0.93, Math.max(4, box.tall * 0.055)]
+/** A mouth of the source, closed or wide: filled where the translation has the same, else empty. */
+function drawLip(context: CanvasRenderingContext2D, { view, box, ink }: DrawnLine, { time, kind, met }: BandLip): void {
+  const [x, y] = [bandX(view, time), box.top + box.tall * LIP_MIDDLE_SHARE]
+  const { halfWidth, halfHeight } = lipSize(kind, box.tall)
   context.fillStyle = context.strokeStyle = met ? ink.chosen : ink.dim
-  context.lineWidth = 1.5
-  if (met) context.fillRect(x - size, y - size / 2, 2 * size, size)
-  else context.strokeRect(x - size, y - size / 2, 2 * size, size)
+  context.lineWidth = LIP_EDGE_PX
+  context.beginPath()
+  if (kind === 'lips_closed') context.rect(x - halfWidth, y - halfHeight, 2 * halfWidth, 2 * halfHeight)
+  else context.ellipse(x, y, halfWidth, halfHeight, 0, 0, 2 * Math.PI)
+  if (met) context.fill()
+  else context.stroke()
 }
