@@ -9,6 +9,12 @@ export const LETTER_SHARE = 0.56
 export const NAME_SHARE = 0.17
 /** Share of a row's height from its top to the letters' baseline. */
 export const BASELINE_SHARE = 0.74
+/** Share of a row's height that the signs of marks have, and from its top to their baseline: above the letters, beneath the name. */
+export const MARK_SHARE = 0.18
+export const MARK_BASELINE_SHARE = 0.31
+export const MIN_MARK_PX = 11
+/** Width of the edge in the ground's colour that parts a sign from tall letters under it. */
+export const MARK_HALO_PX = 2
 /** Room behind a word as a share of its letters' size, as words that follow at once would be read as one. */
 const WORD_GAP_SHARE = 0.22
 /** Least seconds between two parts that are drawn as a pause. */

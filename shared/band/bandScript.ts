@@ -12,8 +12,12 @@ import {
   LIP_MIDDLE_SHARE,
   lipSize,
   loopCross,
+  MARK_BASELINE_SHARE,
+  MARK_HALO_PX,
+  MARK_SHARE,
   MARK_SIGNS,
   MIN_DRAWN_PAUSE_SECONDS,
+  MIN_MARK_PX,
   NAME_SHARE,
   partWidth,
   SYNC_SHARE,
@@ -46,7 +50,6 @@ const MAX_BAND_ASPECT = 1 / 4
 /** Transparency of the band's ground, of 255. */
 const GROUND_TRANSPARENCY = '20'
 const MIN_NAME_PX = 10
-const MIN_MARK_PX = 11
 const LOOP_STROKE_PX = 3
 const INK = BAND_INKS.dark
 
@@ -163,13 +166,14 @@ interface Written {
   /** Factor on the width of the letters, and pixels between them. */
   readonly stretch?: number
   readonly spacing?: number
-  readonly isCentred?: boolean
+  /** Whether it is a sign: centred, and parted from what is under it. */
+  readonly isSign?: boolean
 }
 
 /** A text with its left edge, or its middle, at its time. */
 function written(
   frame: BandFrame,
-  { text, time, baseline, size, colour, stretch = 1, spacing = 0, isCentred }: Written,
+  { text, time, baseline, size, colour, stretch = 1, spacing = 0, isSign }: Written,
 ): string {
   const { lineHeight, ascent } = frame.font
   const width = frame.font.widthOf(text) * size * stretch + spacing * text.length
@@ -179,13 +183,16 @@ function written(
   return moving(frame, {
     time,
     width,
-    shift: isCentred ? -width / 2 : 0,
+    shift: isSign ? -width / 2 : 0,
     top: baseline - ascent * size,
     layer: LAYERS.text,
-    look: `\\fs${short(lineHeight * size)}${scale}\\1c${assColour(colour)}`,
+    look: `\\fs${short(lineHeight * size)}${scale}\\1c${assColour(colour)}${isSign ? HALO : ''}`,
     text: escapeAss(text),
   })
 }
+
+/** An edge in the colour of the ground. */
+const HALO = `\\bord${MARK_HALO_PX}\\3c${assColour(INK.ground)}`
 
 interface WrittenWord extends Pick<Written, 'baseline' | 'size' | 'colour'> {
   readonly word: FilmBandLine['words'][number]
@@ -277,15 +284,15 @@ const MOUTHS: Partial<Record<BandMarkKind, { readonly points: 'up' | 'down'; rea
 }
 
 function markEvent(frame: BandFrame, box: RowBox, { time, kind }: FilmBandLine['marks'][number]): string {
-  const size = Math.max(MIN_MARK_PX, box.tall * 0.18)
-  const baseline = box.top + box.tall * 0.38
+  const size = Math.max(MIN_MARK_PX, box.tall * MARK_SHARE)
+  const baseline = box.top + box.tall * MARK_BASELINE_SHARE
   const mouth = MOUTHS[kind]
   if (mouth === undefined)
-    return written(frame, { text: MARK_SIGNS[kind], time, baseline, size, colour: INK.sync, isCentred: true })
+    return written(frame, { text: MARK_SIGNS[kind], time, baseline, size, colour: INK.sync, isSign: true })
   const side = Math.round(size * 0.8)
   const shape =
     mouth.points === 'up' ? `m ${side / 2} 0 l ${side} ${side} 0 ${side}` : `m 0 0 l ${side} 0 ${side / 2} ${side}`
-  const ink = mouth.isFilled ? `\\1c${assColour(INK.sync)}` : edge(INK.sync, LIP_EDGE_PX)
+  const ink = mouth.isFilled ? `\\1c${assColour(INK.sync)}${HALO}` : edge(INK.sync, LIP_EDGE_PX)
   return moving(frame, {
     time,
     width: side,

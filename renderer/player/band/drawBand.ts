@@ -7,8 +7,12 @@ import {
   LIP_MIDDLE_SHARE,
   lipSize,
   loopCross,
+  MARK_BASELINE_SHARE,
+  MARK_HALO_PX,
+  MARK_SHARE,
   MARK_SIGNS,
   MIN_DRAWN_PAUSE_SECONDS,
+  MIN_MARK_PX,
   NAME_SHARE,
   partWidth,
   SYNC_SHARE,
@@ -237,13 +241,16 @@ function drawMark(
   { view, box, ink }: DrawnLine,
   { time, kind }: { readonly time: number; readonly kind: BandMarkKind },
 ): void {
-  const x = bandX(view, time)
-  context.font = `700 ${Math.max(11, box.tall * 0.18)}px ${FONT_FAMILY}`
+  const place = [MARK_SIGNS[kind], bandX(view, time), box.top + box.tall * MARK_BASELINE_SHARE] as const
+  context.font = `700 ${Math.max(MIN_MARK_PX, box.tall * MARK_SHARE)}px ${FONT_FAMILY}`
   context.fillStyle = ink.sync
+  context.strokeStyle = ink.ground
+  context.lineWidth = 2 * MARK_HALO_PX
+  context.lineJoin = 'round'
   context.textAlign = 'center'
-  context.fillText(MARK_SIGNS[kind], x, box.top + box.tall * 0.38)
+  context.strokeText(...place)
+  context.fillText(...place)
   context.textAlign = 'start'
-  context.fillRect(x - 1, box.top + box.tall * 0.4, 2, box.tall * 0.08)
 }
 
 /** A mouth of the source, closed or wide: filled where the translation has the same, else empty. */
