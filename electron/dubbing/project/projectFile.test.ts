@@ -250,7 +250,8 @@ describe('takes', () => {
   })
 
   it('keep when their words are spoken, from where their speech begins, until they are removed', () => {
-    const bytes = Buffer.from(encodeWav(new Float32Array(16_000).fill(0.5, 4000), 8000))
+    // It pauses for 0.2 seconds before the second word.
+    const bytes = Buffer.from(encodeWav(new Float32Array(16_000).fill(0.5, 4000).fill(0, 8000, 9600), 8000))
     const words = {
       text: 'Habari yako',
       starts: [
@@ -271,6 +272,7 @@ describe('takes', () => {
       [0, 0.024],
       [7, 0.704],
     ])
+    expect(known?.words[0]?.end).toBeCloseTo(1.03 - 0.496, 2)
     again.takes.keepWords(silent.id, { text: 'Ndiyo', at: 0, words: [{ from: 0, to: 5, start: 0, end: 1 }] })
     expect(again.takes.wordsOf(silent.id)?.text).toBe('Ndiyo')
     again.takes.bin([told.id], true)

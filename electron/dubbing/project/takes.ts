@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { endAtPauses } from '../../../shared/audio/takes/speechBounds.ts'
 import { readTakeSpeech } from '../../../shared/audio/takes/takeSpeech.ts'
 import { wavParts } from '../../../shared/audio/wav.ts'
 import { omitUndefined } from '../../../shared/basics/omitUndefined.ts'
@@ -275,13 +276,17 @@ function wavSeconds(bytes: Uint8Array): number {
 /** The kind of a take's words in the cache of a project: words that are lost there are found in the sound again. */
 const TAKE_WORDS_KIND = 'takeWords'
 
-/** Counts the words that a voice reported from the speech of its take. `starts` count from the beginning of the file. */
+/**
+ * Counts the words that a voice reported from the speech of its take, where they end at its pauses. `starts` count from the beginning
+ * of the file.
+ */
 function takeWordsOf(
   { text, starts }: { readonly text: string; readonly starts: WordStarts },
-  { start: at, seconds }: { readonly start: number; readonly seconds: number },
+  speech: NonNullable<ReturnType<typeof readTakeSpeech>>,
 ): TakeWords {
+  const { start: at, seconds } = speech
   const spoken = starts.map(([offset, start]): WordStarts[number] => [offset, Math.max(0, start - at)])
-  const words = timesByStarts(text, spoken, seconds)
+  const words = endAtPauses(timesByStarts(text, spoken, seconds), speech)
   const inMilliseconds = (time: number) => Math.round(1000 * time) / 1000
   return {
     text,
