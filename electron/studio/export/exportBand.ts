@@ -16,7 +16,7 @@ import type { StudioParts } from '../studioParts.ts'
 
 interface BandSources {
   readonly target: Target
-  /** Words of takes on the subtitle's text, in seconds of the film, by line. */
+  /** Words of takes on the spoken text, in seconds of the film, by line. */
   readonly takeWords: ReadonlyMap<number, readonly WordTime[]>
 }
 
@@ -27,9 +27,8 @@ export function filmBand(document: Document, { target, takeWords }: BandSources)
   const starts = loopStarts(document)
   const onBand = (line: Line) => {
     const text = spokenText(line, target)
-    const words = line.texts[target]?.text === text ? takeWords.get(line.id) : undefined
     const speaker = document.speakers[line.speaker]
-    const parts = bandParts(line, target, words)
+    const parts = bandParts(line, target, takeWords.get(line.id))
     return {
       start: line.start,
       name: speaker?.name.trim() || String(speakerNumber(line.speaker) + 1),

@@ -56,7 +56,7 @@ export function exportCommands(
     projects.use(project, ({ takes }) => takes.some(target === undefined ? [] : chosenTakes(document, target)))
 
   /** The word times of all lines in these texts: unknown ones are found by analysis, which takes a moment for each line. */
-  async function wordsOf(project: string, { target, texts }: WordsWanted, signal: AbortSignal) {
+  async function wordsOf(project: string, { target, texts, areSpoken }: WordsWanted, signal: AbortSignal) {
     const { document } = await projects.describe(project)
     return exportedWords(document, {
       target,
@@ -65,6 +65,7 @@ export function exportCommands(
       sources: texts.includes('source') ? await words.ofSources(project, signal) : undefined,
       ofTake: (take) => words.ofTake(project, take, signal),
       translated: texts.includes('translation'),
+      areSpoken,
     })
   }
 
@@ -91,7 +92,8 @@ export function exportCommands(
     const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
     const texts = target === undefined ? (['source'] as const) : TEXTS_WITH_WORDS[wanted.texts]
     const hasWords = wanted.words && hasWordTimes(wanted)
-    const spoken = hasWords ? await wordsOf(project, { target, texts }, signal) : undefined
+    const areSpoken = wanted.format === 'detx'
+    const spoken = hasWords ? await wordsOf(project, { target, texts, areSpoken }, signal) : undefined
     const { files, notes } = exportScript(document, target, wanted, { map, lengths, words: spoken })
     const several = files.length > 1
     const written = files.map(({ text, languages }) => ({ text, tag: several ? `.${languages.join('-')}` : '' }))
@@ -122,7 +124,7 @@ export function exportCommands(
         if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
         const shown = await withShots(project, context)
         const wordsOfTakes = async () =>
-          (await wordsOf(project, { target, texts: ['translation'] }, signal)).translation
+          (await wordsOf(project, { target, texts: ['translation'], areSpoken: true }, signal)).translation
         return {
           files: [await exportBand({ document: shown, target, output, wordsOfTakes }, { media, connection }, context)],
           notes: [],
@@ -149,9 +151,11 @@ interface ExportOrder {
   readonly output: string
 }
 
+/** The words of an export: of these texts, as they are spoken or as subtitles have them. */
 interface WordsWanted {
   readonly target: Target | undefined
   readonly texts: readonly ('source' | 'translation')[]
+  readonly areSpoken: boolean
 }
 
 /** The texts whose words get times, by the texts of an export. */

@@ -71,3 +71,17 @@ it('writes the lines as they are where their words are not known, and in two lan
   expect(exportScript(document, target, options, { words: none }).files[0]?.text).toContain('Good morning')
   expect(await exported('vtt', 'both')).not.toContain('<00')
 })
+
+it('has the words of a band on the text that is spoken, of subtitles on the one that is read', async () => {
+  const spoken = edited(document, (draft) => {
+    const text = draft.lines[1]?.texts.sw
+    if (text !== undefined) text.text = 'Habari'
+    if (text !== undefined) text.spoken = 'Habari yako'
+  })
+  const wordsOf = async (areSpoken: boolean) => (await exportedWords(spoken, { ...sources, areSpoken })).translation.get(1)
+  expect((await wordsOf(true))?.map(({ from, to }) => [from, to])).toEqual([
+    [0, 6],
+    [7, 11],
+  ])
+  expect((await wordsOf(false))?.map(({ from, to }) => [from, to])).toEqual([[0, 6]])
+})

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/project/lines/fitLines.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { takePlace } from '../../../shared/project/lines/takePlace.ts'
+import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { type TakeWords, timedWords, timesOnText, type WordTime } from '../../../shared/timing/words/wordTimes.ts'
 
 /** Sources of the times of words in an export. */
@@ -24,6 +25,8 @@ interface WordSources {
   ofTake(take: string): Promise<TakeWords | undefined>
   /** Whether translations are exported. */
   readonly translated: boolean
+  /** Whether the words are those that are spoken, for a band, where these differ from the subtitle. */
+  readonly areSpoken?: boolean
 }
 
 /** When the words of all lines are spoken, in seconds of the source; a translation is placed as the editor plays it. */
@@ -36,10 +39,15 @@ export async function exportedWords(
   for (const line of linesInOrder(document)) {
     const place = onset?.(line)
     const take = place && (await orNone(async () => [await sources.ofTake(place.take)]))[0]
-    const text = (sources.target && line.texts[sources.target]?.text) ?? ''
+    const text = textOf(line, sources)
     if (place !== undefined && take !== undefined) translation.set(line.id, wordsInPlace(take, text, place))
   }
   return { source: sources.sources ?? new Map(), translation }
+}
+
+function textOf(line: Line, { target, areSpoken }: WordSources): string {
+  if (target === undefined) return ''
+  return areSpoken ? spokenText(line, target) : (line.texts[target]?.text ?? '')
 }
 
 /** Nothing where one line fails: the words of the others are written. Throws where all was cancelled. */

@@ -29,10 +29,8 @@ const onFilm = remembered(
 export function shownLine(line: Line, target: OpenProject['target']): BandLine | undefined {
   if (target === undefined) return undefined
   void findTakeWords(line)
-  const [place, words] = [placeOfTake(line), takeTimes(line, target)]
-  // Words are found on the subtitle's text.
-  const isSpoken = line.texts[target]?.text === spokenText(line, target)
-  const isPlaced = place !== undefined && words !== undefined && words.length > 0 && isSpoken
+  const [place, words] = [placeOfTake(line), takeTimes(line, target, spokenText(line, target))]
+  const isPlaced = place !== undefined && words !== undefined && words.length > 0
   return bandLine(line, target, isPlaced ? onFilm(words, place.start, place.rate, useFits.getState().map) : undefined)
 }
 

@@ -57,12 +57,19 @@ const onShown = remembered((words: TakeWords) => {
   }
 })
 
-/** The words of a line's translation, in seconds after the start of its take's speech; undefined before they are found, or without a take. */
-export function takeTimes(line: Line, target: OpenProject['target']): readonly WordTime[] | undefined {
+/**
+ * The words of a line's translation, or of another wording of it, in seconds after the start of its take's speech; undefined before
+ * they are found, or without a take.
+ */
+export function takeTimes(
+  line: Line,
+  target: OpenProject['target'],
+  wording?: string,
+): readonly WordTime[] | undefined {
   const text = target === undefined ? undefined : line.texts[target]
   const words = known().takes.get(text?.take?.id ?? '')
   if (text === undefined || words === undefined) return undefined
-  return words === 'unknown' ? [] : onShown(words)(text.text)
+  return words === 'unknown' ? [] : onShown(words)(wording ?? text.text)
 }
 
 /** The place of a line's take in the dub. */
