@@ -1,3 +1,4 @@
+// @module-tag together
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FitRun } from '../../shared/commands/assistant.ts'
 import type { Document } from '../../shared/project/document.ts'
@@ -117,6 +118,8 @@ describe('a run that fits lines', () => {
       mostTokens: 1_000_000,
     })
     await fitWhen(({ outcomes }) => outcomes.length === 2)
+    // A question on its way would be answered by the next test's model.
+    await expect.poll(() => count).toBe(3)
     await page.call('stopAssistant', { project, id: run })
     const stopped = await fitWhen(({ state }) => state.name === 'stopped')
     expect(stopped.outcomes).toHaveLength(2)
