@@ -7,7 +7,7 @@ import { keepViewNow } from '../state/document/keepView.ts'
 import { openTestProject } from '../state/document/project.testing.ts'
 import { theProject } from '../state/document/project.ts'
 import { tick } from '../state/editor/clock.ts'
-import { type SentQuestion, useFitQuestion } from '../state/editor/fits.ts'
+import { fitAnew, type SentQuestion, useFitQuestion } from '../state/editor/fits.ts'
 import { editField, selectLine } from '../state/editor/selection.ts'
 import type { ScriptedBridge } from '../state/scriptedBridge.testing.ts'
 import { patch, session } from '../state/session.ts'
@@ -107,9 +107,15 @@ it('flips its switches and keeps those of the project with it', async () => {
   expect(input).toMatchObject({ view: { follow: false, snapping: false, spectrogram: true } })
 })
 
-it('fits the lines as they were where a drag is given up', async () => {
+it('fits the lines as they are dragged, whatever is known anew meanwhile, and as they were where the drag is given up', async () => {
   const sent: SentQuestion[] = []
-  const worker = Object.assign(new EventTarget(), { postMessage: (question: SentQuestion) => void sent.push(question) })
+  const worker = Object.assign(new EventTarget(), {
+    postMessage(question: SentQuestion) {
+      sent.push(question)
+      const output = { fits: [], gone: [], waits: [], knots: IDENTITY_TIME_MAP.knots }
+      queueMicrotask(() => worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', output } })))
+    },
+  })
   Object.assign(globalThis, {
     Worker: function startWorker() {
       return worker
@@ -117,14 +123,17 @@ it('fits the lines as they were where a drag is given up', async () => {
   })
   const line = theProject().document.lines[1]
   if (line === undefined) throw new Error('There is no line 1.')
-  useFitQuestion.setState({ question: { target: 'sw', lines: [line] } as never })
+  const spans = () => sent.map(({ changed }) => changed.map(({ start, end }) => [start, end]))
+  const question = { target: 'sw', lines: [line] } as never
+  useFitQuestion.setState({ question })
   const drag = dragLine(line, 'body', 3)
   drag.move({ clientX: 0, clientY: 0, shiftKey: true } as PointerEvent)
-  const output = { fits: [], gone: [], waits: [], knots: IDENTITY_TIME_MAP.knots }
-  worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'done', output } }))
+  await expect.poll(spans).toEqual([[[9, 11]]])
+  // As where the shots of the film were found: no line has changed but the dragged one.
+  fitAnew(question)
+  await expect.poll(spans).toEqual([[[9, 11]], [[9, 11]]])
   drag.cancel()
-  const spans = () => sent.map(({ changed }) => changed.map(({ start, end }) => [start, end]))
-  await expect.poll(spans).toEqual([[[9, 11]], [[2, 4]]])
+  await expect.poll(spans).toEqual([[[9, 11]], [[9, 11]], [[2, 4]]])
   expect(theProject().document.lines[1]).toBe(line)
 })
 

@@ -88,24 +88,43 @@ export function useFitting(): void {
     const { times, ...seen } = shots
     const picture = lines.some((line) => line.wait) ? { shots: times, ...seen } : undefined
     const programme = programmeOf(document, target, document.media.facts?.duration ?? last)
-    const question = { ...programme, picture, lines }
-    useFitQuestion.setState({ question })
-    ask(question)
+    fitAnew({ ...programme, picture, lines })
   }, [document, target, takes, shots, paces])
 }
 
 /** Where lines would lie if a drag ended now. */
 type Moved = ReadonlyMap<number, Pick<LineToFit, 'start' | 'end' | 'speaker'>>
 
-/** Plans the fits as if the moved lines lay where they are dragged, so that their neighbours give way; without any, as it is. */
-export function previewFits(moved?: Moved): void {
+/** The lines under a drag; none where there is no drag. */
+let dragged: Moved = new Map()
+
+/** Fits the lines of a request, those under a drag where they are dragged. */
+export function fitAnew(question: FitQuestion): void {
+  useFitQuestion.setState({ question })
+  ask(asDragged(question))
+}
+
+/**
+ * Plans the fits as if the moved lines lay where they are dragged, so that their neighbours give way, also where shots, paces or
+ * takes come meanwhile; without any, as it is.
+ */
+export function previewFits(moved: Moved = new Map()): void {
+  dragged = moved
   const { question } = useFitQuestion.getState()
-  if (question === undefined) return
-  const lines =
-    moved === undefined
-      ? question.lines
-      : question.lines.map((line) => (moved.has(line.id) ? { ...line, ...moved.get(line.id) } : line))
-  ask({ ...question, lines })
+  if (question !== undefined) ask(asDragged(question))
+}
+
+/** Ends the preview without a plan: the edit of the drag is fitted by itself. */
+export function endPreview(): void {
+  dragged = new Map()
+}
+
+function asDragged(question: FitQuestion): FitQuestion {
+  if (dragged.size === 0) return question
+  return {
+    ...question,
+    lines: question.lines.map((line) => (dragged.has(line.id) ? { ...line, ...dragged.get(line.id) } : line)),
+  }
 }
 
 const worker = openWorkerCalls<SentQuestion, FitAnswer>(

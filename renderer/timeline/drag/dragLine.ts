@@ -3,7 +3,7 @@ import type { Line } from '../../../shared/project/document.ts'
 import { linesInOrder } from '../../../shared/project/lines/linesInOrder.ts'
 import { edit } from '../../state/document/journal.ts'
 import { theProject } from '../../state/document/project.ts'
-import { previewFits } from '../../state/editor/fits.ts'
+import { endPreview, previewFits } from '../../state/editor/fits.ts'
 import { selectedIds } from '../../state/editor/selection.ts'
 import type { Following } from '../../ui/followPress.ts'
 import { lanesOf } from '../lanes/lanes.ts'
@@ -46,8 +46,8 @@ export function dragLine(line: Line, grip: Grip, from: number): Following {
       const { outcome } = reach(start, from, event)
       const before = theProject().document
       edit(labelOf(outcome, start), (draft) => applyOutcome(draft, outcome))
-      // An edit is fitted by itself.
       if (theProject().document === before) previewFits()
+      else endPreview()
     },
     cancel() {
       patchTimeline({ draft: undefined })
