@@ -38,9 +38,9 @@ const PARTS: readonly TestPlan[] = [
  * other; functions, which wait for nothing, fill the two cores at the end.
  */
 export function testPlan(share?: TestShare): TestPlan {
-  // What the tests answer soon has checked, the rest need not check again.
-  if (share === 'rest') return [[[PROGRAMS], [withArgs(SPECS, GREP_OF_SHARE.rest)]], [[APART, FUNCTIONS, ALONE]]]
   const all = [PROGRAMS, APART, FUNCTIONS]
+  // What the tests answer soon has checked, the rest need not check again.
+  if (share === 'rest') return [[all, [withArgs(SPECS, GREP_OF_SHARE.rest)]], [[ALONE]]]
   if (share === 'quick') return [[all, [...CHECKS, withArgs(SPECS, GREP_OF_SHARE.quick)]]]
   return [[all, [...CHECKS, SPECS]], [[ALONE]]]
 }

@@ -1,3 +1,4 @@
+// @module-tag together
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runSelfTest } from '../../electron/engine/packService/runSelfTest.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'

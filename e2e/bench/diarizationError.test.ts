@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { describe, expect, it } from 'vitest'
 import type { SpeakerTurn } from '../../shared/contract/local.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { expect, it } from 'vitest'
 import { SPELLED_LANGUAGES } from '../../shared/text/speech/phonology.ts'
 import { declaration } from '../support/declaration.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { expect, it } from 'vitest'
 import { wordErrorRate } from './wordErrorRate.ts'

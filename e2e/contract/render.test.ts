@@ -1,4 +1,5 @@
 // @module-tag together
+// @module-tag long
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, stat, writeFile } from 'node:fs/promises'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assembleQuestion } from '../../shared/assistant/assembleQuestion.ts'
 import { readVersions } from '../../shared/assistant/readAnswer.ts'

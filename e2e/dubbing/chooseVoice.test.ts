@@ -1,3 +1,4 @@
+// @module-tag together
 import { expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { chooseVoice, listSynthesizerVoices } from '../../electron/engine/handlers/chooseVoice.ts'

@@ -1,3 +1,5 @@
+// @module-tag together
+// @module-tag long
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkDub } from '../../electron/engine/dub/film/qc.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

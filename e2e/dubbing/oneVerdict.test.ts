@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 
 import fc from 'fast-check'

@@ -1,3 +1,5 @@
+// @module-tag together
+// @module-tag long
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag together
+// @module-tag long
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carryReport } from '../../electron/engine/media/carry/carriedReport.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

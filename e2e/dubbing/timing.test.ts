@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { describe, expect, it } from 'vitest'
 import { fitLane } from '../../shared/timing/lanes/fitLane.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { describe, expect, it } from 'vitest'
 import { checkText } from '../../shared/text/check/checkText.ts'
 import { markCoverage } from '../../shared/text/check/markCoverage.ts'

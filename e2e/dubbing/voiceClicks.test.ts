@@ -1,3 +1,4 @@
+// @module-tag together
 import { afterAll, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { RULE_VOICES } from '../../electron/engine/adapters/espeak/ruleVoices.ts'

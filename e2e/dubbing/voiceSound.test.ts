@@ -1,3 +1,4 @@
+// @module-tag together
 import { expect, it } from 'vitest'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'
 import type { Clip } from '../../electron/engine/media/tasks.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { expect, it } from 'vitest'
 import { comparePictures } from '../../electron/engine/media/qc/qcPicture.ts'
 import { SourceFile } from '../../electron/engine/media/read/sourceFile.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { writeFileSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { repack } from '../../electron/engine/media/carry/repack.ts'

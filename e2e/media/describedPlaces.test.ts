@@ -1,3 +1,4 @@
+// @module-tag together
 import { beforeAll, expect, it } from 'vitest'
 import { findOnsets } from '../../renderer/timeline/drag/onsets.ts'
 import { placesToDescribe } from '../../shared/project/lines/placesToDescribe.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { probe } from '../../electron/engine/media/read/probe.ts'

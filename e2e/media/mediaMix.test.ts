@@ -1,3 +1,4 @@
+// @module-tag together
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listen as hear } from '../../electron/engine/media/mix/listen.ts'

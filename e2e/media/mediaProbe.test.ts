@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'

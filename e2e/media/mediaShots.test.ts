@@ -1,3 +1,4 @@
+// @module-tag together
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { shots } from '../../electron/engine/media/picture/shots.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { centerOf } from '../../electron/engine/media/mix/voices/centerOf.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_HEARING_IMPAIRED, AVMEDIA_TYPE_ATTACHMENT } from 'node-av/constants'

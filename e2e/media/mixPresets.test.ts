@@ -1,3 +1,4 @@
+// @module-tag together
 import { existsSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { integratedLoudness, LoudnessMeter, stepsWithin } from '../../electron/engine/media/loudness/loudness.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { AV_NOPTS_VALUE } from 'node-av/constants'
 import { expect, it } from 'vitest'
 import { renderMix } from '../../electron/engine/media/mix/renderMix.ts'

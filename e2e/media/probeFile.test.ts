@@ -1,3 +1,4 @@
+// @module-tag together
 import { expect, it } from 'vitest'
 import { probeFile } from '../../electron/engine/media/probeFile.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'

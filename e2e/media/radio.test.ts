@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { join as pathOf } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filmChapters } from '../../electron/engine/media/carry/filmChapters.ts'

@@ -1,3 +1,4 @@
+// @module-tag together
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createEspeak } from '../../electron/engine/adapters/espeak/espeak.ts'
 import { speakLine, type Utterance } from '../../electron/engine/dub/speak/utterance.ts'

@@ -1,4 +1,5 @@
 // @module-tag together
+// @module-tag long
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

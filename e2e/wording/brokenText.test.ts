@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestEngine, type TestEngine } from '../support/startTestEngine.ts'

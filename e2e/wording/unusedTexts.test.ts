@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

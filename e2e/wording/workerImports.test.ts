@@ -1,3 +1,4 @@
+// @module-tag together
 // @module-tag quick
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
