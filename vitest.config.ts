@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './build/longFirst.ts'
 import { REDIS } from './build/systemTools.ts'
 import { MANY, shareOfRun, TEST_TAGS, testFiles } from './build/testFiles.ts'
 import { turnOfCommit } from './build/turnOfCommit.ts'
@@ -43,7 +44,7 @@ const many = {
     include: [...MANY, ...CONTRACT.map((name) => `e2e/contract/${name}.test.ts`)],
     globalSetup: [...SETUP_OF_PROGRAMS, 'e2e/scaled/contractRedis.ts'],
     env: { GRIOT_TEST_REDIS_PORT: String(PORT) },
-    provide: { redisPort: PORT, turn: 0, isQuick: false },
+    provide: { redisPort: PORT, turn: 0, isQuick: false, isRest: false },
   },
 }
 
@@ -53,11 +54,12 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000 } },
+    sequence: { sequencer: LongFirst },
     maxWorkers: 4, // two cores have nothing to do for half the time of a test, which waits for a process
     tags: TEST_TAGS.map((tag) => ({ ...tag })),
     experimental: { viteModuleRunner: false }, // Node runs our TypeScript by itself, in a third less processor time
     globalSetup: 'e2e/support/sampleFirst.ts',
-    provide: { turn: turnOfCommit(), isQuick: shareOfRun() === 'quick' },
+    provide: { turn: turnOfCommit(), isQuick: shareOfRun() === 'quick', isRest: shareOfRun() === 'rest' },
     // Failures say their messages in English, as in a program.
     setupFiles: ['shared/locale/english.ts', 'build/countTestStarts.ts'],
     retry: process.env['CI'] ? 1 : 0, // told at the end of the run
