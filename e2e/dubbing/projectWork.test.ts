@@ -1,6 +1,7 @@
+// @module-tag together
+// @module-tag long
 import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english as inEnglish } from '../../shared/locale/english.ts'
 import { plainWords } from '../../shared/locale/message.ts'
@@ -237,8 +238,10 @@ describe('work on a project', () => {
     await page.edit(project, (draft) => setText(draft, second, { text: long, target: 'sw' }))
     const options = { output: join(place, 'edited.mp4') }
     const { work } = await page.call('render', { project, target: 'sw', options })
-    const isSpoken = async () => (await page.call('listTakes', { project })).takes.some(({ line }) => line === first)
-    while (!(await isSpoken())) await setImmediate()
+    await page.when('workChanged', async () => {
+      const { takes } = await page.call('listTakes', { project })
+      return takes.find(({ line }) => line === first)
+    })
     await page.edit(project, (draft) => setText(draft, first, { text: 'Habari za jioni.', target: 'sw' }))
     const { state, notes } = await page.ended(project, work)
     expect(state).toMatchObject({ name: 'done', result: { path: options.output } })
