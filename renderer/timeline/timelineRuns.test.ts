@@ -135,6 +135,13 @@ it('fits the lines as they are dragged, whatever is known anew meanwhile, and as
   drag.cancel()
   await expect.poll(spans).toEqual([[[9, 11]], [[9, 11]], [[2, 4]]])
   expect(theProject().document.lines[1]).toBe(line)
+  // Where it is let go of, the document says from then on where it lies.
+  const again = dragLine(line, 'body', 3)
+  again.move({ clientX: 0, clientY: 0, shiftKey: true } as PointerEvent)
+  await expect.poll(spans).toHaveLength(4)
+  again.drop({ clientX: 0, clientY: 0, shiftKey: true } as PointerEvent)
+  fitAnew(question)
+  await expect.poll(spans).toEqual([[[9, 11]], [[9, 11]], [[2, 4]], [[9, 11]], [[2, 4]]])
 })
 
 it('scrolls to a line that becomes the current one, once, and not under a hand that drags', () => {
