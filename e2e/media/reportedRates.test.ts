@@ -1,3 +1,5 @@
+// @module-tag together
+// @module-tag long
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
