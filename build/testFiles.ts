@@ -15,7 +15,10 @@ export const TEST_TAGS = [
   { name: 'quick', description: 'Of those in e2e: npm test runs it, as it does all tests beside the code.' },
   { name: 'together', description: 'Of those in e2e: it leaves its process as it was, and shares it with others.' },
   { name: 'apart', description: 'Of those beside the code: it needs a process of its own, as those in e2e do.' },
-  { name: 'long', description: 'Of those in e2e: it takes longest, so it starts before others, and none waits for it in the end.' },
+  {
+    name: 'long',
+    description: 'Of those in e2e: it takes longest, so it starts before others, and none waits for it in the end.',
+  },
 ] as const
 
 /** The import by which a file of tests tries a sample of its cases in `npm test`: the rest of the tests has it too, whole. */
@@ -75,13 +78,13 @@ interface TaggedFile {
 }
 
 /** The tags of a file of Vitest, by its source. */
-export function tagsIn(source: string): readonly string[] {
+export function moduleTags(source: string): readonly string[] {
   return [...source.matchAll(/^\/\/ @module-tag (\S+)$/gm)].map(([, tag = '']) => tag)
 }
 
 function readTags(path: string): TaggedFile {
   const source = readFileSync(join(root, path), 'utf8')
-  const tags = tagsIn(source)
+  const tags = moduleTags(source)
   return {
     path,
     tags,
