@@ -1,3 +1,5 @@
+// @module-tag together
+// @module-tag long
 import { readdirSync, rmSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
