@@ -1,3 +1,4 @@
+// @module-tag together
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
 import { textCues } from '../../electron/engine/media/carry/carryFilm.ts'

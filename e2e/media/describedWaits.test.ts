@@ -1,3 +1,4 @@
+// @module-tag together
 import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_VISUAL_IMPAIRED } from 'node-av/constants'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForJob } from '../../electron/client/poll.ts'
