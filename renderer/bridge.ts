@@ -97,7 +97,7 @@ function connectBridge(token: string): Bridge {
       if (socket.readyState !== WebSocket.OPEN) return { ok: false, failure: STUDIO_LOST_FAILURE }
       const id = ++count
       const call = JSON.stringify({ id, command, input, ...omitUndefined({ task }) })
-      if (new Blob([call]).size > MAX_CALL_BYTES) return { ok: false, failure: CALL_TOO_LARGE_FAILURE }
+      if (isOverBytes(call, MAX_CALL_BYTES)) return { ok: false, failure: CALL_TOO_LARGE_FAILURE }
       const answer = new Promise<Result<unknown>>((resolve) => calls.set(id, resolve))
       socket.send(call)
       return answer
@@ -114,6 +114,14 @@ function connectBridge(token: string): Bridge {
       return () => watchers.delete(watcher)
     },
   }
+}
+
+/** Most bytes of UTF-8 for one unit of a string. */
+const MAX_UNIT_BYTES = 3
+
+/** Whether a text has more bytes than allowed; of a short one they are not counted. */
+function isOverBytes(text: string, limit: number): boolean {
+  return text.length * MAX_UNIT_BYTES > limit && new Blob([text]).size > limit
 }
 
 /** Whether the studio that answers does not know the token, as after a restart. */

@@ -41,15 +41,26 @@ const says = (page: Page, text: string | RegExp) =>
  */
 function placesOfWords(): (number | undefined)[] {
   const [page, stage] = [window.opener.document as Document, document].map((one) => {
-    const canvas = one.querySelector<HTMLCanvasElement>('canvas[role="application"]')
-    const { width = 0, height = 0 } = canvas ?? {}
-    const copy = new OffscreenCanvas(Math.max(1, width), 1).getContext('2d', { willReadFrequently: true })
-    if (canvas) copy?.drawImage(canvas, 0, -Math.round(height * 0.68))
-    const row = copy?.getImageData(0, 0, Math.max(1, width), 1).data ?? []
-    const bright = Array.from({ length: width }, (_, x) => (row[4 * x + 1] ?? 0) > 200)
-    return bright.indexOf(true) / width
+    const run = one.querySelector('[role="application"]')
+    const tiles = run?.firstElementChild
+    if (run === null || !tiles) return -1
+    const { transform } = one.defaultView?.getComputedStyle(tiles) ?? { transform: 'none' }
+    const moved = new DOMMatrixReadOnly(transform).e
+    const places = Array.from(tiles.querySelectorAll('canvas'), (canvas) => {
+      const { width, height } = canvas
+      const copy = new OffscreenCanvas(width, 1).getContext('2d', { willReadFrequently: true })
+      copy?.drawImage(canvas, 0, -Math.round(height * 0.68))
+      const row = copy?.getImageData(0, 0, width, 1).data ?? []
+      const left = moved + Number.parseFloat(canvas.style.left)
+      const scale = Number.parseFloat(canvas.style.width) / width
+      const bright = Array.from({ length: width }, (_, x) => left + x * scale).filter(
+        (_, x) => (row[4 * x + 1] ?? 0) > 200,
+      )
+      return bright.find((x) => x >= 0) ?? Number.POSITIVE_INFINITY
+    })
+    return Math.min(...places) / run.clientWidth
   })
-  if (page === undefined || stage === undefined || page < 0) return []
+  if (page === undefined || stage === undefined || !(page >= 0 && page <= 1)) return []
   return [page, Math.abs(Math.round((stage - page) / 0.04))]
 }
 

@@ -28,9 +28,9 @@ export function WrittenLine({ id }: { readonly id: number }) {
   }, [])
   if (line === undefined || target === undefined) return null
   const close = () => {
-    const canvas = field.current?.parentElement?.querySelector('canvas')
+    const band = field.current?.parentElement?.querySelector<HTMLElement>('[role="application"]')
     patchBand({ written: undefined })
-    canvas?.focus()
+    band?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !['Enter', 'Escape'].includes(event.key)) return

@@ -10,9 +10,9 @@ import { filmShots } from '../../state/editor/shots.ts'
 import { speakerName } from '../../state/editor/speakerName.ts'
 import { findTakeWords, placeOfTake, takeTimes } from '../../state/editor/wordTimes.ts'
 import { linesWithin } from '../captions/linesAt.ts'
-import { type BandLine, bandLine, bandLips, bandRows, loopLines } from './bandRows.ts'
+import { type BandLine, type BandRows, bandLine, bandLips, bandRows, loopLines } from './bandRows.ts'
 import { bandState } from './bandState.ts'
-import { type BandContent, type BandView, bandSpan } from './drawBand.ts'
+import type { BandContent, BandView } from './drawBand.ts'
 
 /** Words of a take in seconds of the film; `start` is when its speech begins in the dub, and `rate` how much faster it is than the take. */
 const onFilm = remembered(
@@ -34,22 +34,42 @@ export function shownLine(line: Line, target: OpenProject['target']): BandLine |
   return bandLine(line, target, isPlaced ? onFilm(words, place.start, place.rate, useFits.getState().map) : undefined)
 }
 
-/** The content of the open project's band in a view; undefined without a project or a target language. */
-export function bandContent(view: BandView): BandContent | undefined {
+/** The open project as its band is drawn from it. */
+export interface BandSource extends Pick<OpenProject, 'document'> {
+  readonly target: NonNullable<OpenProject['target']>
+  readonly rows: BandRows['rows']
+  /** What all lines are drawn by besides themselves. */
+  readonly looks: readonly unknown[]
+}
+
+/** The open project as its band is drawn from it; undefined without a project or a target language. */
+export function bandSource(): BandSource | undefined {
   const open = openProject()
   if (open?.target === undefined) return undefined
   const { document, target } = open
-  const { rows: chosenRows, chosen } = bandState()
-  const [from, to] = bandSpan(view)
+  const { rows } = bandRows(document.lines, bandState().rows)
+  const { speakers, dictionary, sourceLanguage } = document
+  return {
+    document,
+    target,
+    rows,
+    looks: [target, speakers, ...(scriptView().lips ? [dictionary, sourceLanguage] : [])],
+  }
+}
+
+/** The content of a band in a stretch of the film, in seconds. */
+export function bandContent(
+  { document, target, rows }: BandSource,
+  [from, to]: readonly [number, number],
+): BandContent {
   const shots = filmShots(document)
-  const { rows } = bandRows(document.lines, chosenRows)
   return {
     rows: rows.map((row) => linesWithin(row, from, to).flatMap((line) => shownLine(line, target) ?? [])),
     colourOf: (speaker) => document.speakers[speaker]?.colour ?? '#888888',
     nameOf: (speaker) => speakerName(document.speakers[speaker]),
     shots,
     loopLines: loopLines(document.lines, document.loops, shots),
-    chosen,
+    chosen: bandState().chosen,
     ...(scriptView().lips && {
       lips: ({ line, parts }: BandLine) => bandLips(line, parts, target, document.sourceLanguage, document.dictionary),
     }),

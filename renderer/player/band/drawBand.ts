@@ -85,23 +85,18 @@ function widthOf(context: CanvasRenderingContext2D, text: string): number {
   return width
 }
 
-/** Draws a view of the band over all that was there. The context draws in CSS pixels. */
+/** Draws a stretch of the band on its ground. The context draws in CSS pixels. */
 export function drawBand(context: CanvasRenderingContext2D, view: BandView, content: BandContent, ink: BandInk): void {
-  const { width, height } = view
-  context.fillStyle = ink.ground
-  context.fillRect(0, 0, width, height)
-  const tall = height / Math.max(1, content.rows.length)
+  const tall = view.height / Math.max(1, content.rows.length)
   drawShots(context, view, content, ink)
   for (const [row, lines] of content.rows.entries()) {
     const box = { top: row * tall, tall }
     if (row > 0) {
       context.fillStyle = ink.dim
-      context.fillRect(0, Math.round(box.top), width, 1)
+      context.fillRect(0, Math.round(box.top), context.canvas.width, 1)
     }
     for (const line of lines) drawLine(context, { view, box, line, content, ink })
   }
-  context.fillStyle = ink.sync
-  context.fillRect(Math.round(bandX(view, view.time)) - 2, 0, 4, height)
 }
 
 /** Shot changes as lines of full height. */

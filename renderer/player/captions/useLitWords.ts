@@ -53,13 +53,19 @@ const HIGHLIGHT = 'spoken-word'
 const HEARD_AFTER_SECONDS = 6
 const HEARD_BEFORE_SECONDS = 3
 
+/** Milliseconds between two looks at the words while the film plays: less than a picture of it lasts. */
+const LOOK_MS = 33
+
 /** Lights the words up while they are spoken, wherever the texts of their lines are shown. No component is drawn again for it. */
 export function useLitWords(): void {
   useEffect(() => {
     // Chromium has had this since 2022; without it nothing is lit.
     if (!('highlights' in CSS)) return undefined
     let shown = ''
+    let lookedAt = Number.NEGATIVE_INFINITY
     const light = () => {
+      if (isPlaying() && performance.now() - lookedAt < LOOK_MS) return
+      lookedAt = performance.now()
       const words = isPlaying() ? wordsNow() : []
       const key = words.map(({ line, field, from }) => `${line} ${field} ${from}`).join()
       if (key === shown) return

@@ -67,11 +67,33 @@ export function createOutputMeter(context: AudioContext, input: AudioNode): Mete
   }
 }
 
-/** The greatest value of a sound, between its samples too (fourfold oversampling, ITU-R BS.1770 annex 2). */
-function truePeak(samples: Float32Array): number {
+/** Samples that are looked at together. */
+const PEAK_BLOCK_SAMPLES = 32
+
+/**
+ * The greatest value of a sound, between its samples too (fourfold oversampling, ITU-R BS.1770 annex 2). Values between samples are
+ * only worked out where they could be greater than what was found.
+ */
+export function truePeak(samples: Float32Array): number {
+  let highest = peakOf(samples)
+  for (let from = 0; from < samples.length; from += PEAK_BLOCK_SAMPLES) {
+    const to = Math.min(samples.length, from + PEAK_BLOCK_SAMPLES)
+    const near = samples.subarray(Math.max(0, from - INTERPOLATION_TAPS_PER_SIDE), to + INTERPOLATION_TAPS_PER_SIDE)
+    if (peakOf(near) * MAX_INTERPOLATION_GAIN > highest) highest = Math.max(highest, peakBetween(samples, from, to))
+  }
+  return highest
+}
+
+function peakOf(samples: Float32Array): number {
   let highest = 0
-  for (let at = 0; at < samples.length; at++) {
-    highest = Math.max(highest, Math.abs(samples[at] ?? 0))
+  for (const sample of samples) highest = Math.max(highest, Math.abs(sample))
+  return highest
+}
+
+/** The greatest value after some samples of a sound and before the next of each. */
+function peakBetween(samples: Float32Array, from: number, to: number): number {
+  let highest = 0
+  for (let at = from; at < to; at++) {
     for (const taps of INTERPOLATION_FILTERS) {
       let sum = 0
       for (let tap = 0; tap < taps.length; tap++)
@@ -89,4 +111,9 @@ const INTERPOLATION_FILTERS = INTERPOLATION_PHASES.map((phase) =>
     const window = Math.cos((Math.PI / 2) * (distance / (INTERPOLATION_TAPS_PER_SIDE + 0.5))) ** 2
     return (Math.sin(Math.PI * distance) / (Math.PI * distance)) * window
   }),
+)
+
+/** How many times greater than the samples around it a value between them can be. */
+const MAX_INTERPOLATION_GAIN = Math.max(
+  ...INTERPOLATION_FILTERS.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)),
 )

@@ -2,7 +2,7 @@
 
 import { expect, it, onTestFinished } from 'vitest'
 import { IDENTITY_TIME_MAP } from '../../../shared/timing/waits/timeMap.ts'
-import { isPlaying, now, tick } from '../../state/editor/clock.ts'
+import { isPlaying, lastReading, now, tick } from '../../state/editor/clock.ts'
 import { drawFrame } from '../../state/frames.testing.ts'
 import { createFreeClock } from './mediaClock.ts'
 import { createPlayback } from './playback.ts'
@@ -112,4 +112,15 @@ it('waits with the next step back for the picture of the last, and steps over th
   expect(pass(1)).toEqual([expect.closeTo(9), true])
   media.seeking = false
   expect(pass(1)).toEqual([expect.closeTo(7), true])
+})
+
+it('tells that the film moves from when it does, and that it stands while it seeks', () => {
+  const { media, playback, pass } = open()
+  playback.play()
+  expect(lastReading().speed).toBe(0)
+  pass(1)
+  expect(lastReading().speed).toBe(1)
+  media.seeking = true
+  pass(0.1)
+  expect(lastReading().speed).toBe(0)
 })

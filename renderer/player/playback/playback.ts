@@ -49,8 +49,9 @@ export function createPlayback({ clock, now = () => performance.now(), onPlay, o
     stretch.keep()
     clock.keep()
     const at = clock.dubTime
-    onMove(at, clock.playbackRate, motion.isMoving(at))
-    tick(clock.currentTime, isAtWork(), at, rewind.speed || clock.playbackRate)
+    const isMoving = motion.isMoving(at)
+    onMove(at, clock.playbackRate, isMoving)
+    tick(clock.currentTime, isAtWork(), at, rewind.speed || (isMoving ? clock.filmRate : 0))
     if (frame === 0 && isAtWork()) frame = requestAnimationFrame(draw)
   }
 

@@ -35,17 +35,18 @@ function play(map = MAP) {
 it('slows and holds the picture while the dub goes on evenly', async () => {
   const { clock, media, pass } = play()
   await clock.play()
-  for (const [dub, source] of [
-    [1, 1],
-    [4, 3],
-    [6.5, 4.5],
-    [8, 5],
-    [9.5, 5],
-    [12, 7],
+  for (const [dub, source, filmRate] of [
+    [1, 1, 1],
+    [4, 3, 0.5],
+    [6.5, 4.5, 1],
+    [8, 5, 0],
+    [9.5, 5, 0],
+    [12, 7, 1],
   ] as const) {
     pass(dub - clock.dubTime)
     expect(clock.dubTime).toBeCloseTo(dub, 1)
     expect(Math.abs(clock.currentTime - source)).toBeLessThan(0.06)
+    expect(clock.filmRate).toBe(filmRate)
     expect(clock.paused).toBe(false)
   }
   expect([clock.playbackRate, media.playbackRate]).toEqual([1, 1])

@@ -5,6 +5,8 @@ import type { MediaClock } from './mediaClock.ts'
 export interface WaitingClock extends MediaClock {
   /** The position in the dub, in seconds. */
   readonly dubTime: number
+  /** Seconds of the film a second while it plays: less than the rate where the picture is slowed, 0 while it is held. */
+  readonly filmRate: number
   /** Slows, holds or lets go on, as the position asks; called many times a second while it plays. */
   keep(): void
 }
@@ -70,6 +72,9 @@ export function createWaitingClock(
     keep,
     get dubTime() {
       return hold === undefined ? map().toDub(media.currentTime) : hold.from + Math.min(hold.length, passedOf(hold))
+    },
+    get filmRate() {
+      return hold === undefined ? media.playbackRate : 0
     },
     get currentTime() {
       return media.currentTime

@@ -2,18 +2,25 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatClock } from '../../../shared/basics/timecode.ts'
 import { t } from '../../locales/t.ts'
 import { badTimeWords, readTypedTime } from '../../state/document/filmTime.ts'
-import { now, onClock, seek } from '../../state/editor/clock.ts'
+import { isPlaying, now, onClock, seek } from '../../state/editor/clock.ts'
 import { announce } from '../../state/session.ts'
 import { TIME_FIELD } from '../playRuns.ts'
 import styles from './TransportBar.module.css'
 
-/** The playhead's time; typing a time and Enter seeks. It changes with every frame, so without React. */
+/** Milliseconds between two times that are shown while the film plays: nobody reads more, and each is laid out and painted. */
+const SHOWN_EVERY_MS = 100
+
+/** The playhead's time; typing a time and Enter seeks. It changes many times a second, so without React. */
 export function TimeField() {
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef(false)
   useEffect(() => {
+    let shownAt = Number.NEGATIVE_INFINITY
     const show = () => {
-      if (field.current !== null && !typing.current) field.current.value = formatClock(now(), 3)
+      if (field.current === null || typing.current) return
+      if (isPlaying() && performance.now() - shownAt < SHOWN_EVERY_MS) return
+      shownAt = performance.now()
+      showTime(field.current)
     }
     show()
     return onClock(show)
@@ -53,10 +60,16 @@ export function TimeField() {
       onBlur={({ currentTarget }) => {
         typing.current = false
         clear(currentTarget)
-        currentTarget.value = formatClock(now(), 3)
+        showTime(currentTarget)
       }}
     />
   )
+}
+
+/** Shows the playhead's time. The field is as wide as its letters by number, as a width by its text would have the page laid out. */
+function showTime(field: HTMLInputElement): void {
+  field.value = formatClock(now(), 3)
+  field.style.setProperty('--letters', String(field.value.length))
 }
 
 function clear(field: HTMLInputElement): void {

@@ -66,7 +66,7 @@ export function TransportBar() {
 function FilmTimecode() {
   const facts = useDocument(({ media }) => media.facts)
   const clock = useMemo(() => filmClock(facts), [facts])
-  const timecode = useClock(() => filmTimecode(now(), clock))
+  const timecode = useClock(() => (clock.startFrame === undefined ? undefined : filmTimecode(now(), clock)))
   if (clock.startFrame === undefined) return null
   return (
     <span className={styles['duration']} title={t('player.timecode')}>
@@ -79,7 +79,7 @@ function FilmTimecode() {
 /** The position in the dub and its length, where the picture waits, so that they differ from the source's. */
 function DubTime({ duration }: { readonly duration: number }) {
   const map = usePlayedTimeMap()
-  const at = useClock(() => formatClock(isPlaying() ? dubNow() : map.toDub(now())))
+  const at = useClock(() => (map.isIdentity ? '' : formatClock(isPlaying() ? dubNow() : map.toDub(now()))))
   if (map.isIdentity) return null
   const length = formatClock(map.toDub(duration))
   return (

@@ -18,7 +18,7 @@ let time = 0
 /** The same moment in the dub, in seconds: later, where the picture has waited. */
 let dubTime = 0
 let playing = false
-/** Seconds of the film a second, below 0 where it goes back. */
+/** Seconds of the film a second: below 0 where it goes back, 0 while it waits for data or a picture is held. */
 let speed = 1
 /** When the position was read, in ms of `performance.now`. */
 let readAt = 0
@@ -45,9 +45,9 @@ export function onClock(listener: () => void): () => void {
 
 /** Sets position (seconds), playing state, the position in the dub, and the speed; only for the player. */
 export function tick(at: number, plays = playing, dub = at, newSpeed = speed): void {
-  speed = newSpeed
   readAt = performance.now()
-  if (at === time && plays === playing && dub === dubTime) return
+  if (at === time && plays === playing && dub === dubTime && newSpeed === speed) return
+  speed = newSpeed
   time = at
   dubTime = dub
   playing = plays
