@@ -72,16 +72,30 @@ export async function openBand(page: Page, address: string, project: string): Pr
   await page.getByRole('application', { name: 'Dubbing band' }).waitFor()
 }
 
+/** Plays from a second of the film, if the film stood. */
+export async function playFrom(page: Page, seconds: number): Promise<void> {
+  const time = page.getByLabel('Time; type one to go there')
+  await time.fill(String(seconds))
+  await time.press('Enter')
+  // A press on a film that is still being opened plays nothing.
+  const film = page.locator('video')
+  await film.evaluate((video: HTMLVideoElement) => {
+    if (video.readyState < video.HAVE_FUTURE_DATA)
+      return new Promise((resolve) => video.addEventListener('canplay', resolve, { once: true }))
+    return undefined
+  })
+  if (await film.evaluate((video: HTMLVideoElement) => video.paused))
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+}
+
 /** Counts the frames of a window while the film plays from its beginning. */
 async function playing(
   page: Page,
   window: Page,
   { title, seconds }: { readonly title: string; readonly seconds: number },
 ): Promise<void> {
-  await page.getByRole('application', { name: 'Dubbing band' }).focus()
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await playFrom(page, 0)
   const course = await countFrames(window, seconds)
   const { framesPerSecond, longest } = course
   tell(title, course)

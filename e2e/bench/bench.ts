@@ -39,6 +39,7 @@ const BENCHES: Record<string, () => Promise<(argument?: string) => Promise<void>
   events: async () => (await import('./events.ts')).events,
   studio: async () => (await import('./studio.ts')).studio,
   band: async () => (await import('./band.ts')).band,
+  bandSync: async () => (await import('./bandSync.ts')).bandSync,
   timeline: async () => (await import('./timelineFrames.ts')).timelineFrames,
   languages: async () => (await import('./languages.ts')).languages,
   upload: async () => (await import('./upload.ts')).upload,

@@ -16,9 +16,17 @@ test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chro
 const LINES = [
   { start: 1, end: 2, text: 'Good morning', translation: 'Habari zako', speaker: 'Amina' },
   { start: 2, end: 4, text: 'Where do you go?', translation: 'Unaenda wapi?', speaker: 'Juma' },
+  // To the end of the film, so that words are in sight however long it has played.
+  {
+    start: 5,
+    end: 23,
+    text: 'Home.',
+    translation: 'Nyumbani kwa rafiki yangu wa siku zote huko mjini',
+    speaker: 'Juma',
+  },
 ]
 
-/** Opens a project of two lines with its band under the picture; answers the project's path. */
+/** Opens a project of three lines with its band under the picture; answers the project's path. */
 async function openBand(page: Page, studio: SpecStudio): Promise<string> {
   const folder = mkdtempSync(join(studio.folder, 'band-'))
   const path = await makeProject(folder, { video: SAMPLE[0] ?? '', lines: LINES })
@@ -49,7 +57,7 @@ function placesOfWords(): (number | undefined)[] {
     const places = Array.from(tiles.querySelectorAll('canvas'), (canvas) => {
       const { width, height } = canvas
       const copy = new OffscreenCanvas(width, 1).getContext('2d', { willReadFrequently: true })
-      copy?.drawImage(canvas, 0, -Math.round(height * 0.68))
+      copy?.drawImage(canvas, 0, -Math.round(height * 0.3))
       const row = copy?.getImageData(0, 0, width, 1).data ?? []
       const left = moved + Number.parseFloat(canvas.style.left)
       const scale = Number.parseFloat(canvas.style.width) / width

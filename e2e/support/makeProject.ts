@@ -35,11 +35,13 @@ export interface ProjectContents {
   readonly profiles?: Readonly<Record<string, VoiceProfile>>
   /** Seconds the video is to pass for; its own length otherwise. */
   readonly duration?: number
+  /** Seconds at which shots change; by default they are found when they are needed. */
+  readonly shots?: readonly number[]
 }
 
 /** Makes a project file in a folder without a studio and answers its path. */
 export async function makeProject(folder: string, contents: ProjectContents): Promise<string> {
-  const { video, lines, target = 'sw', others = {}, voices = {}, profiles = {}, duration } = contents
+  const { video, lines, target = 'sw', others = {}, voices = {}, profiles = {}, duration, shots } = contents
   const probed = finish(probe({ path: video }))
   const facts = { ...probed, duration: duration ?? probed.duration }
   const media = { path: video, fingerprint: await fingerprintOf(video), facts }
@@ -54,6 +56,7 @@ export async function makeProject(folder: string, contents: ProjectContents): Pr
       names: Object.fromEntries(speakers.map((name) => [label(name), name])),
       profiles: Object.fromEntries(Object.entries(profiles).map(([name, profile]) => [label(name), profile])),
     })
+    if (shots !== undefined) draft.shots = [...shots]
     addTarget(draft, target)
     const texts = ordered.flatMap(({ translation }, at): [number, string][] =>
       translation === undefined ? [] : [[at + 1, translation]],

@@ -4,7 +4,8 @@ import { type BandSource, bandContent, bandSource } from './bandContent.ts'
 import type { BandLine } from './bandRows.ts'
 import { bandState } from './bandState.ts'
 import { type BandContent, type BandView, bandSpan, drawBand } from './drawBand.ts'
-import { createReadingFollower, type EvenMove, placeOfMove, timeInWindow } from './followReadings.ts'
+import { createReadingFollower, type EvenMove, placeOfMove } from './followReadings.ts'
+import { createWindowTimeline } from './windowTimeline.ts'
 
 /** A band that moves in an element. Disposing it stops its movement. */
 export interface BandStrip extends Disposable {
@@ -33,6 +34,14 @@ interface BandSize {
 
 /** Seconds of the film on either side of its start for which a movement is given to the browser. */
 const MOVE_SECONDS = 60
+/**
+ * Milliseconds by which the band of the page is ahead of its clock while it moves. Chromium shows the picture that is due one to two
+ * frames after a frame begins (`VideoFrameSubmitter::OnBeginFrame`), but what it moves as it is at that beginning. The picture of the
+ * stage is drawn that much later.
+ */
+const PICTURE_LEAD_MS = 25
+/** Frames of a new window in which its clocks are compared. */
+const CLOCK_LOOKS = 120
 /** Share of a view's width that is drawn before it comes into sight. */
 const AHEAD_SHARE = 0.5
 /** Seconds beside a tile from which a name or a cross may reach into it. */
@@ -48,6 +57,9 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
   const page = strip.ownerDocument
   const window = page.defaultView ?? globalThis.window
   const follow = createReadingFollower()
+  const timeline = createWindowTimeline(window)
+  const lead = window === globalThis.window ? PICTURE_LEAD_MS : 0
+  let looksLeft = CLOCK_LOOKS
   let size: BandSize = { width: 0, height: 0, ratio: 1, secondsInSight: bandState().secondsInSight }
   let tiles: Tile[] = []
   let move = follow(lastReading())
@@ -80,7 +92,7 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
     animation ??= strip.animate({ transform: [from ?? '', to ?? ''] }, { duration: 2000 * MOVE_SECONDS, fill: 'both' })
     animation.playbackRate = move.speed
     const passed = (1000 * (move.time - base + MOVE_SECONDS)) / move.speed
-    animation.startTime = timeInWindow(move.at, window) - passed
+    animation.startTime = timeline.at(move.at) - passed - lead
   }
 
   /** Draws what is in sight, or soon will be, and is not drawn yet. */
@@ -161,11 +173,17 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
     if (frame !== 0) return
     frame = window.requestAnimationFrame(() => {
       frame = 0
+      lookAtClocks()
       const { secondsInSight } = bandState()
       const ratio = window.devicePixelRatio
       if (secondsInSight !== size.secondsInSight || ratio !== size.ratio) resize({ ...size, secondsInSight, ratio })
       keepUp()
     })
+  }
+
+  function lookAtClocks(): void {
+    if (timeline.look()) shownMove = undefined
+    if (looksLeft-- > 0) redraw()
   }
 
   function resize(changed: BandSize): void {

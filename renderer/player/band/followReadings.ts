@@ -19,29 +19,20 @@ export function placeOfMove({ time, at, speed }: EvenMove, ms: number): number {
   return speed === 0 ? time : time + (speed * (ms - at)) / 1000
 }
 
-/** A window by its clock, which counts ms from its own opening. */
-interface Clocked {
-  readonly performance: Pick<Performance, 'now'>
-}
-
-/** A moment of one window's clock on that of another one; ms. */
-export function timeInWindow(ms: number, to: Clocked, from: Clocked = globalThis): number {
-  return ms - from.performance.now() + to.performance.now()
-}
-
-/** Seconds by which a movement may be off before it jumps: more than a player's readings differ by themselves. */
-const MAX_OFFSET_SECONDS = 0.1
-/** Readings whose median tells how far it is off, and an offset that is left as it is. */
-const OFFSET_READINGS = 31
+/** Seconds by which one reading may be off: more than a player's readings differ by themselves. */
+const MAX_READING_OFFSET_SECONDS = 0.1
+/** Readings whose median tells how far a movement is off; what is left as it is, and from what on it jumps: half a picture of film. */
+const OFFSET_READINGS = 9
 const OFFSET_TOLERANCE_SECONDS = 0.004
+const MAX_OFFSET_SECONDS = 0.02
 /** Seconds in which an offset is made up for, and the most by which that changes the speed. */
-const CORRECTION_SECONDS = 1
+const CORRECTION_SECONDS = 0.5
 const MAX_CORRECTION_SHARE = 0.05
 
 /**
  * Follows a player by even movements, for pictures that scroll: a player is read at uneven moments, and seldom while its page is
- * hidden. The answer stays the same movement while that holds; one that is off by little goes slower or faster for a second, and
- * after a seek, a stop or another speed there is a new one at once.
+ * hidden. The answer stays the same movement while that holds; one that is off by little goes slower or faster for a while, and
+ * after a seek, a stall or another speed there is a new one at once.
  */
 export function createReadingFollower(): (reading: PlayerReading) => EvenMove {
   let move: EvenMove = { time: Number.NaN, at: 0, speed: 0 }
@@ -50,7 +41,7 @@ export function createReadingFollower(): (reading: PlayerReading) => EvenMove {
   return (reading) => {
     const { time, at, speed } = reading
     const offset = time - placeOfMove(move, at)
-    const isOff = speed === 0 ? offset !== 0 : !(Math.abs(offset) <= MAX_OFFSET_SECONDS)
+    const isOff = speed === 0 ? offset !== 0 : !(Math.abs(offset) <= MAX_READING_OFFSET_SECONDS)
     if (speed !== playedSpeed || isOff) {
       move = reading
       playedSpeed = speed
@@ -61,6 +52,10 @@ export function createReadingFollower(): (reading: PlayerReading) => EvenMove {
     if (speed === 0 || offsets.length < OFFSET_READINGS) return move
     const off = median(offsets)
     offsets = []
+    if (Math.abs(off) > MAX_OFFSET_SECONDS) {
+      move = { time: placeOfMove(move, at) + off, at, speed }
+      return move
+    }
     const most = MAX_CORRECTION_SHARE * Math.abs(speed)
     const correction = Math.abs(off) < OFFSET_TOLERANCE_SECONDS ? 0 : clamp(off / CORRECTION_SECONDS, -most, most)
     if (speed + correction !== move.speed) move = { time: placeOfMove(move, at), at, speed: speed + correction }
