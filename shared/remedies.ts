@@ -46,7 +46,7 @@ const FAILURE_KEYS_BY_REMEDY: Readonly<Record<Remedy, string>> = {
     failure.status.408 failure.status.429 failure.status.502 failure.status.503 failure.status.504 failure.status.server
     failure.keyring failure.studioLost failure.notSent failure.modelSilent failure.keyringKept failure.uploadBroke
     failure.reply.damaged failure.reply.piece failure.reply.twoVideos failure.reply.cut failure.reply.empty failure.reply.sound
-    failure.file.changed failure.sampleBroke failure.waitsTogether`,
+    failure.file.changed failure.sampleBroke failure.waitsTogether stage.blocked`,
   find: 'failure.file.missing failure.file.gone failure.video.missing',
   video: `failure.engineStopped failure.status.413 failure.file.badName failure.file.missing failure.file.empty failure.file.folder
     failure.file.gone failure.file.closed failure.file.broken failure.file.none failure.media.unread

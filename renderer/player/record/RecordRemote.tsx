@@ -1,5 +1,5 @@
 import { t } from '../../locales/t.ts'
-import { useDocument } from '../../state/document/project.ts'
+import { useDocument, useProject } from '../../state/document/project.ts'
 import { useSelection } from '../../state/editor/selection.ts'
 import { speakerName } from '../../state/editor/speakerName.ts'
 import { LevelMeter } from '../../voices/microphone/LevelMeter.tsx'
@@ -7,6 +7,7 @@ import { usePlayer } from '../playerState.ts'
 import styles from './RecordRemote.module.css'
 import { MAIN_BUTTON_LABELS } from './RecordRoom.tsx'
 import { againKey, goodKey, loopsOfFilm, recordKey, stepLine, useReading, useRecordRoom } from './recordRoom.ts'
+import { obstacleOf, useUsableKeys } from './usableKeys.ts'
 
 /** The director's remote: large buttons for what a hand does between takes, with the loop and the level. */
 export function RecordRemote() {
@@ -22,6 +23,11 @@ function Buttons({ opened }: { readonly opened: number }) {
   const microphone = useRecordRoom((state) => state.microphone)
   const document = useDocument((one) => one)
   const line = lines.find((one) => one.id === id) ?? document.lines[current]
+  const target = useProject((project) => project.target)
+  const broken = useRecordRoom((state) => state.broken)
+  const obstacle = obstacleOf(line, target)
+  const usable = useUsableKeys(obstacle)
+  const why = microphone === undefined ? t('record.asking') : obstacle
   const loop = loopsOfFilm(document).find(({ lines: own }) => own.some((one) => one.id === line?.id))
   return (
     <main className={styles['remote']} data-stage={stage}>
@@ -29,14 +35,15 @@ function Buttons({ opened }: { readonly opened: number }) {
       <p className={styles['loop']} aria-live="polite">
         {line !== undefined && <b>{speakerName(document.speakers[line.speaker])}</b>}
         {loop !== undefined && ` · ${t('remote.loop', { number: loop.number })}`}
+        {!usable.record && <span className={styles['why']}>{broken ?? why}</span>}
       </p>
-      <button type="button" data-main onClick={recordKey}>
+      <button type="button" data-main disabled={!usable.record} onClick={recordKey}>
         {t(MAIN_BUTTON_LABELS[stage])}
       </button>
-      <button type="button" onClick={() => void againKey()}>
+      <button type="button" disabled={!usable.again} onClick={() => void againKey()}>
         {t('record.again')}
       </button>
-      <button type="button" onClick={() => void goodKey()}>
+      <button type="button" disabled={!usable.good} onClick={() => void goodKey()}>
         {t('record.good')}
       </button>
       <button type="button" onClick={() => stepLine(1)}>

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { type RecordKeyId, recordKeys } from '../../../shared/actions/recordKeys.ts'
-import type { Target } from '../../../shared/contract/records.ts'
-import { spokenText } from '../../../shared/project/takes/takeKey.ts'
 import { failureWords, formats, t } from '../../locales/t.ts'
 import { useDocument, useProject } from '../../state/document/project.ts'
 import { selectLine, useSelection } from '../../state/editor/selection.ts'
@@ -19,13 +17,13 @@ import styles from './RecordRoom.module.css'
 import {
   againKey,
   alertRoom,
-  canRecord,
   enterRoom,
   finish,
   goodKey,
   holdDevice,
   leaveRecording,
   listenToPass,
+  patchRoom,
   type RecordingStage,
   recordKey,
   recordRoom,
@@ -34,6 +32,7 @@ import {
   useRecordRoom,
 } from './recordRoom.ts'
 import { roomKey } from './roomKeys.ts'
+import { obstacleOf, useUsableKeys } from './usableKeys.ts'
 import { useOpenMicrophone } from './useOpenMicrophone.ts'
 
 /**
@@ -59,6 +58,7 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
   }, [])
   useEffect(() => {
     holdDevice(failure === undefined ? microphone && { microphone, delay } : 'failed')
+    patchRoom({ broken: failure && failureWords(failure) })
   }, [microphone, delay, failure])
   useEffect(() => {
     const hidden = () => document.hidden && recordRoom().stage === 'recording' && alertRoom(t('record.hidden'))
@@ -69,7 +69,7 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
     window.addEventListener('keydown', roomKey, { capture: true })
     return () => window.removeEventListener('keydown', roomKey, { capture: true })
   }, [])
-  const obstacle = line === undefined || canRecord(line, target) ? undefined : obstacleOf(line, target)
+  const obstacle = obstacleOf(line, target)
   return (
     <>
       <Prompt line={read.lines[at] ?? line} next={read.lines[at + 1]} />
@@ -97,11 +97,6 @@ function selectLineOnce(line: number): void {
   if (!useSelection.getState().lines.has(line)) selectLine(line)
 }
 
-function obstacleOf(line: Parameters<typeof spokenText>[0], target: Target | undefined): string {
-  const text = target === undefined ? '' : spokenText(line, target)
-  return t(text.trim() === '' ? 'record.noText' : line.locked ? 'record.locked' : 'record.kept_original')
-}
-
 interface ControlsProps {
   readonly microphone: Microphone | undefined
   readonly obstacle: string | undefined
@@ -120,27 +115,24 @@ export const MAIN_BUTTON_LABELS: Readonly<Record<RecordingStage, 'record.start' 
 /** The buttons that the keys of the room press, each with its key, and the level. */
 function Controls({ microphone, obstacle }: ControlsProps) {
   const stage = useRecordRoom((state) => state.stage)
-  const kept = useRecordRoom(({ kept }) => kept.length > 0)
   const recording = stage === 'recording'
-  const idle = stage === 'ready' || stage === 'failed'
-  const busy = stage === 'starting' || stage === 'keeping'
-  const able = microphone !== undefined && !busy && !(idle && obstacle !== undefined)
+  const { isRunning, ...usable } = useUsableKeys(obstacle)
   return (
     <div className={styles['controls']}>
-      <KeyButton is="record" kind="primary" disabled={!able} press={recordKey}>
+      <KeyButton is="record" kind="primary" disabled={!usable.record} press={recordKey}>
         <Icon name={recording ? 'stop' : 'microphone'} size={14} />
         {t(MAIN_BUTTON_LABELS[stage])}
       </KeyButton>
-      <KeyButton is="roll" disabled={!able} press={rollKey}>
-        {t(idle || busy ? 'record.rehearse' : 'record.halt')}
+      <KeyButton is="roll" disabled={!usable.record} press={rollKey}>
+        {t(isRunning ? 'record.halt' : 'record.rehearse')}
       </KeyButton>
-      <KeyButton is="again" disabled={!able || !(recording || kept)} press={() => void againKey()}>
+      <KeyButton is="again" disabled={!usable.again} press={() => void againKey()}>
         {t(recording ? 'record.againFromHere' : 'record.again')}
       </KeyButton>
-      <KeyButton is="good" disabled={!(recording || (idle && kept))} press={() => void goodKey()}>
+      <KeyButton is="good" disabled={!usable.good} press={() => void goodKey()}>
         {t('record.good')}
       </KeyButton>
-      <KeyButton is="listen" disabled={!(idle && kept)} press={listenToPass}>
+      <KeyButton is="listen" disabled={!usable.listen} press={listenToPass}>
         {t('record.listen')}
       </KeyButton>
       {microphone !== undefined && <LevelMeter microphone={microphone} />}

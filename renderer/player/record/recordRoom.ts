@@ -64,8 +64,9 @@ interface RecordRoom {
   readonly postRoll: number
   /** Ids of the lines that were called good while the pass went on. */
   readonly good: ReadonlySet<number>
-  /** The opened microphone, for its level. */
+  /** The opened microphone, for its level, or why there is none. */
   readonly microphone: Microphone | undefined
+  readonly broken: string | undefined
 }
 
 const INITIAL_ROOM_STATE: Pick<
@@ -92,6 +93,7 @@ export const useRecordRoom = createSlice<RecordRoom>('player', 'recordRoom', {
   preRoll: 3,
   postRoll: 1,
   microphone: undefined,
+  broken: undefined,
 })
 /** The room now. */
 export const recordRoom = useRecordRoom.getState

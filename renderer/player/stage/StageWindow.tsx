@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { t } from '../../locales/t.ts'
 import { useDocument } from '../../state/document/project.ts'
 import { useSelection } from '../../state/editor/selection.ts'
@@ -15,6 +15,7 @@ import { StagePicture } from './StagePicture.tsx'
 import {
   boundsOfWindow,
   keepBounds,
+  keepStageOverReload,
   STAGE_VIEWS,
   type StageView,
   toggleStage,
@@ -25,6 +26,7 @@ import {
 /** The stage: picture and band, or the lines in large letters, in a window of its own for who speaks. */
 export function StageWindow() {
   const view = useStage((state) => state.view)
+  useEffect(keepStageOverReload, [])
   if (view === undefined) return null
   return (
     <PopOut

@@ -1,8 +1,9 @@
+import { say } from '../../../shared/locale/message.ts'
 import { t } from '../../locales/t.ts'
 import { announce, session } from '../../state/session.ts'
 import { createSlice } from '../../state/stores.ts'
 import { changeSettings } from '../../state/studio/connection.ts'
-import { notify, run } from '../../state/studio/studio.ts'
+import { notify, placeNow, run } from '../../state/studio/studio.ts'
 import type { WindowBounds } from '../../ui/PopOut.tsx'
 
 /** Views of the stage: the picture over the band, the picture alone, or the line to read in large letters. */
@@ -55,9 +56,34 @@ export function keepBounds(name: StageWindow, bounds: WindowBounds): void {
   void run(() => changeSettings({ layout: { [`${name}Window`]: { ...bounds } } }))
 }
 
-/** Takes a window as closed. One that the browser did not let open is reported. */
+/** Takes a window as closed. One that the browser did not let open is reported, with a button that opens it: a press is what a browser wants. */
 export function windowClosed(name: StageWindow, why: 'closed' | 'blocked'): void {
-  useStage.setState(name === 'stage' ? { view: undefined } : { hasRemote: false })
-  if (why === 'blocked') notify({ kind: 'unavailable', message: t('stage.blocked') })
-  else announce(t(`stage.${name}Closed`))
+  const { view } = useStage.getState()
+  const isStage = name === 'stage'
+  useStage.setState(isStage ? { view: undefined } : { hasRemote: false })
+  if (why === 'closed') announce(t(`stage.${name}Closed`))
+  else {
+    const again = () => useStage.setState(isStage ? { view } : { hasRemote: true })
+    notify({ kind: 'unavailable', message: t('stage.blocked'), said: say('stage.blocked') }, placeNow(), again)
+  }
+}
+
+const STAGE_STORAGE_KEY = 'griot.stage'
+
+/**
+ * Remembers in the storage of this tab which view the stage showed when the page went, and shows it again after a reload. The answer
+ * ends that. A browser may keep the window from opening without a press; then that is told with a button.
+ */
+export function keepStageOverReload(): () => void {
+  const kept = sessionStorage.getItem(STAGE_STORAGE_KEY)
+  sessionStorage.removeItem(STAGE_STORAGE_KEY)
+  const view = STAGE_VIEWS.find((one) => one === kept)
+  if (view !== undefined) useStage.setState({ view })
+  const keep = () => {
+    const { view: shown } = useStage.getState()
+    if (shown !== undefined) sessionStorage.setItem(STAGE_STORAGE_KEY, shown)
+  }
+  // Before the stage's own listener, which closes it.
+  window.addEventListener('pagehide', keep, { capture: true })
+  return () => window.removeEventListener('pagehide', keep, { capture: true })
 }
