@@ -153,7 +153,20 @@ test('the stage shows the picture and the band in a window of its own, and comes
     await expect(band(popup)).toBeVisible()
     return popup
   }
-  const stage = await opened()
+  // A browser that lets a page open no window without a press.
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await doAction(page, 'Stage: Picture and Band')
+  const blocked = page.getByRole('alert').filter({ hasText: 'kept the window from opening' })
+  const retry = blocked.getByRole('button', { name: 'Try again' })
+  const [stage] = await Promise.all([page.waitForEvent('popup'), retry.click()])
+  await expect(band(stage)).toBeVisible()
+  await expect(blocked).toHaveCount(0)
   await expect(stage).toHaveTitle('Stage')
   // A key that is pressed on the stage is for the player.
   await stage.keyboard.press('Space')
@@ -187,8 +200,11 @@ test('the stage shows the picture and the band in a window of its own, and comes
   await Promise.all([resized.waitForEvent('close'), doAction(page, 'Stage: Picture and Band')])
   const again = await opened()
   expect(await again.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 500])
+  const [reloaded] = await Promise.all([page.waitForEvent('popup'), page.reload()])
+  await expect(band(reloaded)).toBeVisible()
+  expect(again.isClosed()).toBe(true)
   await page.getByRole('button', { name: 'Close the project' }).click()
-  await expect.poll(() => again.isClosed()).toBe(true)
+  await expect.poll(() => reloaded.isClosed()).toBe(true)
 })
 
 test('the film is exported with its band, as a task', { tag: ['@room:player'] }, async ({ page, studio }) => {
