@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../locales/t.ts'
+import { isProgramme, useDocument } from '../../state/document/project.ts'
 import { isPlaying, onClock } from '../../state/editor/clock.ts'
 import styles from './Stage.module.css'
 import { shownPicture } from './shownPicture.ts'
@@ -10,6 +11,7 @@ import { shownPicture } from './shownPicture.ts'
  */
 export function StagePicture() {
   const ref = useRef<HTMLCanvasElement>(null)
+  const hasNoPicture = useDocument(isProgramme)
   useEffect(() => {
     const canvas = ref.current
     const window = canvas?.ownerDocument.defaultView
@@ -56,5 +58,6 @@ export function StagePicture() {
       stop()
     }
   }, [])
+  if (hasNoPicture) return <p className={styles['programme']}>{t('player.soundOnly')}</p>
   return <canvas ref={ref} className={styles['picture']} role="img" aria-label={t('stage.picture')} />
 }
