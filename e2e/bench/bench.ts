@@ -51,6 +51,7 @@ const BENCHES: Record<string, () => Promise<(argument?: string) => Promise<void>
   starts: async () => (await import('./starts.ts')).starts,
   firstScreen: async () => (await import('./firstScreen.ts')).firstScreen,
   recording: async () => (await import('./recording.ts')).recording,
+  bandWords: async () => (await import('./bandWords.ts')).bandWords,
   lips: async () => (await import('./lips.ts')).lips,
   scaled: async () => (await import('./scaled.ts')).scaled,
 }

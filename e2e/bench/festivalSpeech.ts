@@ -7,8 +7,8 @@ import { readWav, type Sound } from './wavFile.ts'
 
 /** A text as a voice of Festival says it. */
 export interface FestivalSpeech extends Sound {
-  /** Where each word between spaces begins in the text, and when its first sound begins, in seconds. */
-  readonly words: readonly { readonly offset: number; readonly start: number }[]
+  /** Where each word between spaces begins in the text, and when its first sound begins and its last one ends, in seconds. */
+  readonly words: readonly { readonly offset: number; readonly start: number; readonly end: number }[]
 }
 
 const FESTIVAL_SECONDS = 300
@@ -41,23 +41,26 @@ export async function festivalSpeech(
   }
 }
 
-/** Prints the first sound of each word between spaces. */
+/** Prints the times of each word between spaces. */
 const SAY_TEXT = `(define (say_text text file)
   (let ((utterance (utt.synth (eval (list 'Utterance 'Text text)))))
     (utt.save.wave utterance file 'riff)
     (format t "TEXT\\n")
-    (mapcar (lambda (token) (format t "%s %s\\n"
-      (item.feat token "daughter1.R:SylStructure.daughter1.daughter1.segment_start") (item.name token)))
+    (mapcar (lambda (token) (format t "%s %s %s %s\\n"
+      (item.feat token "daughter1.R:SylStructure.daughter1.daughter1.segment_start")
+      (item.feat token "daughter1.R:SylStructure.daughtern.daughtern.end")
+      (item.feat token "daughtern.R:SylStructure.daughtern.daughtern.end") (item.name token)))
       (utt.relation.items utterance 'Token))))`
 
 function placedWords(text: string, lines: readonly string[]): FestivalSpeech['words'] {
   let at = 0
   return lines.flatMap((line) => {
-    const [start = '', word = ''] = line.split(' ')
+    // The last part of a token may be a mark of punctuation, which has no time.
+    const [start = '', first, last, word = ''] = line.split(' ')
     const offset = text.indexOf(word, at)
     // A token without sounds of its own, as a mark of punctuation is, has the time 0.
     if (word === '' || offset < 0 || !(Number(start) > 0)) return []
     at = offset + word.length
-    return [{ offset, start: Number(start) }]
+    return [{ offset, start: Number(start), end: Math.max(Number(first), Number(last)) }]
   })
 }
