@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { edited, lineOf, testDocument } from '../project/document.testing.ts'
 import { addTarget } from '../project/projectEdits.ts'
 import { setText } from '../project/texts/textEdits.ts'
-import {
-  compareLips,
-  LIP_TOLERANCE_SECONDS,
-  lineLips,
-  lipMeetings,
-  lipShapes,
-  lipShapesOnBand,
-} from './lipShapes.ts'
+import { compareLips, LIP_TOLERANCE_SECONDS, lineLips, lipMeetings, lipShapes, lipShapesOnBand } from './lipShapes.ts'
 
 const closed = (text: string, language: string | undefined) =>
   lipShapes(text, language)

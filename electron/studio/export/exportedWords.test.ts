@@ -78,7 +78,8 @@ it('has the words of a band on the text that is spoken, of subtitles on the one 
     if (text !== undefined) text.text = 'Habari'
     if (text !== undefined) text.spoken = 'Habari yako'
   })
-  const wordsOf = async (areSpoken: boolean) => (await exportedWords(spoken, { ...sources, areSpoken })).translation.get(1)
+  const wordsOf = async (areSpoken: boolean) =>
+    (await exportedWords(spoken, { ...sources, areSpoken })).translation.get(1)
   expect((await wordsOf(true))?.map(({ from, to }) => [from, to])).toEqual([
     [0, 6],
     [7, 11],
