@@ -69,24 +69,11 @@ export function exportCommands(
     })
   }
 
-  /** A project with the shots of its film, without those that cannot be found: the film may be away, or have no picture. */
-  async function withShots(project: string, { signal, onProgress }: CommandContext): Promise<Document> {
-    const { document, media: film } = await projects.describe(project)
-    if (document.shots !== undefined) return document
-    try {
-      const { times } = await media.shots(film.path, { signal, onProgress: ({ stage }) => onProgress({ stage }) })
-      return withFilmShots(document, times)
-    } catch (error) {
-      if (toFailure(error).kind === 'cancelled') throw error
-      return document
-    }
-  }
-
   /** Writes subtitles or a script. */
   async function writeTexts({ project, target, options: wanted, output }: ExportOrder, context: CommandContext) {
     const { signal } = context
-    const document =
-      wanted.format === 'detx' ? await withShots(project, context) : (await projects.describe(project)).document
+    const { document: own } = await projects.describe(project)
+    const document = wanted.format === 'detx' ? await withShots(project, options, context) : own
     const { map } = renderedSounds(works.list(project), target)
     const includesLengths = target !== undefined && wanted.format === 'script'
     const lengths = includesLengths ? await lengthsOf(project, target, signal) : undefined
@@ -122,7 +109,7 @@ export function exportCommands(
       }
       if (exportOptions.format === 'band') {
         if (target === undefined) throw invalid(say('failure.review.noLines'), 'target')
-        const shown = await withShots(project, context)
+        const shown = await withShots(project, options, context)
         const wordsOfTakes = async () =>
           (await wordsOf(project, { target, texts: ['translation'], areSpoken: true }, signal)).translation
         return {
@@ -137,10 +124,27 @@ export function exportCommands(
       }
       if (isSheets(exportOptions.format)) {
         const exported = { target, options: exportOptions, name }
-        return { files: await writeSheets(output, await withShots(project, context), exported), notes: [] }
+        return { files: await writeSheets(output, await withShots(project, options, context), exported), notes: [] }
       }
       return writeTexts({ project, target, options: exportOptions, output }, context)
     },
+  }
+}
+
+/** A project with the shots of its film, without those that cannot be found: the film may be away, or have no picture. */
+async function withShots(
+  project: string,
+  { projects, media }: Pick<StudioParts, 'projects' | 'media'>,
+  { signal, onProgress }: CommandContext,
+): Promise<Document> {
+  const { document, media: film } = await projects.describe(project)
+  if (document.shots !== undefined) return document
+  try {
+    const { times } = await media.shots(film.path, { signal, onProgress: ({ stage }) => onProgress({ stage }) })
+    return withFilmShots(document, times)
+  } catch (error) {
+    if (toFailure(error).kind === 'cancelled') throw error
+    return document
   }
 }
 
