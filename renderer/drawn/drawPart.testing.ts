@@ -1,26 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import React, { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { transformSync } from 'rolldown/utils'
+import { keepState } from './keepState.testing.ts'
+import { type DrawnNode, MARKER, readMarkup, walk } from './markup.testing.ts'
+import { type OutlinedElement, outlineOf } from './outline.testing.ts'
 
 /** An element of a drawn part with its attributes and handlers. */
 interface DrawnElement {
-  readonly type: string
+  readonly type: unknown
   readonly props: Readonly<Record<string, unknown>>
 }
 
-/** The elements that were made since a part began to be drawn. */
-let made: DrawnElement[] = []
+/** All elements that were made; a part may be given some that were made before it is drawn. */
+const made: DrawnElement[] = []
+
+/** Whether menus are drawn open, as if each had been pressed. */
+let opensMenus = false
 
 type MakeElement = typeof runtime.jsx
+
+/** Elements whose attributes reach the markup: those of HTML, and the parts of menus and the like. */
+function reachesMarkup(type: unknown): boolean {
+  if (typeof type === 'string') return true
+  return typeof type === 'object' && type !== null && 'displayName' in type
+}
+
 const noted =
   (make: MakeElement): MakeElement =>
   (type, props, key) => {
-    if (typeof type === 'string') made.push({ type, props: props as DrawnElement['props'] })
-    return make(type, props, key)
+    const name = typeof type === 'function' ? type.name : ''
+    if (opensMenus && /^(Context)?Menu(Submenu)?Root$|^PopoverRoot$/.test(name))
+      return make(type, { defaultOpen: true, ...(props as object) }, key)
+    if (!reachesMarkup(type)) return make(type, props, key)
+    made.push({ type, props: props as DrawnElement['props'] })
+    return make(type, { ...(props as object), [MARKER]: made.length - 1 }, key)
   }
 
 // The names that JSX is compiled to.
@@ -31,12 +48,18 @@ export const { Fragment } = runtime
 /** A module of styles in which each class has its own name. */
 const CLASS_NAMES = 'export default new Proxy({}, { get: (_, name) => name })'
 
+/** What a menu shows elsewhere in the page is drawn in its place. */
+const PORTAL = `export const FloatingPortal = ({ children }) => children
+export const usePortalContext = () => null
+export const useFloatingPortalNode = () => ({ node: null, subtree: null })`
+
 // Node reads neither JSX nor styles: a test imports its components after this file, by `await import()`.
 registerHooks({
   resolve: (name, context, next) =>
     name === 'drawn/jsx-runtime' ? { url: import.meta.url, shortCircuit: true } : next(name, context),
   load(url, context, next) {
     if (url.endsWith('.css')) return { format: 'module', source: CLASS_NAMES, shortCircuit: true }
+    if (url.endsWith('/FloatingPortal.mjs')) return { format: 'module', source: PORTAL, shortCircuit: true }
     if (!url.endsWith('.tsx')) return next(url, context)
     const path = fileURLToPath(url)
     const jsxOptions = { runtime: 'automatic', importSource: 'drawn' } as const
@@ -46,9 +69,6 @@ registerHooks({
   },
 })
 
-// React draws here as on a server, where a store would show its first state. It is to show the one that the test gave it.
-Object.assign(React, { useSyncExternalStore: (_subscribe: unknown, now: () => unknown) => now() })
-
 type DrawnAttributes = DrawnElement['props']
 
 /** A part of the page as it was drawn. */
@@ -56,28 +76,75 @@ interface DrawnPart {
   readonly html: string
   /** The text without markup. */
   readonly text: string
+  /**
+   * A line for each element that a person gets, as in `button "Delete" [disabled]`, with its text, value and states, and for each text
+   * between them; lines of what is inside a named part are further in.
+   */
+  readonly outline: readonly string[]
   /** The attributes of each element of a type that components of ours made, if they include these. */
   all(type: string, attributes?: DrawnAttributes): DrawnAttributes[]
   /** The attributes of the only such element. Throws where there is none, or several. */
   only(type: string, attributes?: DrawnAttributes): DrawnAttributes
+  /** Presses the element of a role and a name, as in `button "Delete"`. Throws where there is none such, several, or it is disabled. */
+  press(label: string, event?: object): void
+  /** Changes the value of a field of a role and a name. */
+  fill(label: string, value: string): void
+  /** Calls a handler of the element of a role and a name, and those of the elements around it until one stops that. */
+  send(label: string, handler: string, event?: object): void
+  /** The part as it is now, with the state that handlers gave its components. */
+  redraw(): DrawnPart
+}
+
+interface DrawOptions {
+  /** Draws menus and what is like them open. */
+  readonly menus?: 'open'
 }
 
 /**
- * Draws a part of the page once, without a browser: effects do not run, and what a handler sets as the state of a component is not
- * seen. Stores, texts, attributes and handlers are real.
+ * Draws a part of the page once, without a browser: effects do not run, and nothing has a size. Stores, texts, attributes, handlers and
+ * the state of components are real.
  */
-export function drawPart(part: ReactNode): DrawnPart {
-  made = []
-  const html = renderToStaticMarkup(part)
-  const elements = made
+export function drawPart(part: ReactNode, options: DrawOptions = {}): DrawnPart {
+  return drawWith(part, options, new Map())
+}
+
+function drawWith(part: ReactNode, options: DrawOptions, state: Map<string, unknown>): DrawnPart {
+  let first = 0
+  const markup = keepState(state, () => {
+    first = made.length
+    opensMenus = options.menus === 'open'
+    try {
+      return renderToStaticMarkup(part)
+    } finally {
+      opensMenus = false
+    }
+  })
+  const elements = made.slice(first)
+  const propsOf = (node: DrawnNode): DrawnAttributes => (node.made === undefined ? {} : (made[node.made]?.props ?? {}))
+  const html = markup.replaceAll(new RegExp(` ${MARKER}="\\d+"`, 'g'), '')
+  const root = readMarkup(markup, (at) => Object.keys(made[at]?.props ?? {}))
+  const lines = outlineOf(root)
   const all = (type: string, attributes: DrawnAttributes = {}) =>
     elements
       .filter(
         (one) => one.type === type && Object.entries(attributes).every(([name, value]) => one.props[name] === value),
       )
       .map(({ props }) => props)
+  const outline = lines.map(({ depth, line }) => `${'  '.repeat(depth)}${line}`)
+  const find = (label: string): OutlinedElement => {
+    const [first, ...others] = lines.filter((line) => line.label === label)
+    if (first === undefined || others.length > 0)
+      throw new Error(`There ${others.length > 0 ? 'are several' : 'is no'} ${label} in:\n${outline.join('\n')}`)
+    return first
+  }
+  const chainOf = (node: DrawnNode) => [...pathTo(root, node)].reverse().map(propsOf)
+  const send = (label: string, handler: string, event: object = {}) => {
+    const { node } = find(label)
+    if (!bubble(chainOf(node), handler, event)) throw new Error(`Nothing has an ${handler} at ${label}.`)
+  }
   return {
     html,
+    outline,
     text: html
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -88,6 +155,63 @@ export function drawPart(part: ReactNode): DrawnPart {
       if (first === undefined || others.length > 0) throw new Error(`There is not one such ${type}: ${html}`)
       return first
     },
+    send,
+    press(label, event = {}) {
+      const { node, isOff } = find(label)
+      if (isOff) throw new Error(`${label} is disabled.`)
+      pressElement(chainOf(node), label, event)
+    },
+    fill(label, value) {
+      const { isOff } = find(label)
+      if (isOff) throw new Error(`${label} is disabled.`)
+      const valueAsNumber = value === '' ? Number.NaN : Number(value)
+      send(label, 'onChange', { target: { value, valueAsNumber }, currentTarget: { value, valueAsNumber } })
+    },
+    redraw: () => drawWith(part, options, state),
+  }
+}
+
+/** The elements from the outermost to one in it, both of them with it. */
+function pathTo(root: DrawnNode, node: DrawnNode): DrawnNode[] {
+  return [...walk(root)].filter((one) => one === node || [...walk(one)].includes(node))
+}
+
+/** Calls a handler of an element and of those around it, until one stops that; answers whether there was any. */
+function bubble(chain: readonly DrawnAttributes[], name: string, event: object): boolean {
+  let isStopped = false
+  let isThere = false
+  const whole = {
+    preventDefault: () => undefined,
+    stopPropagation: () => {
+      isStopped = true
+    },
+    ...event,
+  }
+  for (const props of chain) {
+    const handler = props[name]
+    if (typeof handler !== 'function' || isStopped) continue
+    isThere = true
+    handler(whole)
+  }
+  return isThere
+}
+
+/** Does what a press of an element does: of a box it changes that, of an entry of a menu it chooses that, of a form's button it sends that. */
+function pressElement(chain: readonly DrawnAttributes[], label: string, event: object): void {
+  const [own = {}] = chain
+  const { type, checked, value } = own
+  const boxChecked = type === 'radio' ? true : !(checked ?? own['defaultChecked'] ?? false)
+  const box = { checked: boxChecked, value }
+  const choose = chain.find(({ onValueChange }) => typeof onValueChange === 'function')
+  if (type === 'checkbox' || type === 'radio')
+    callHandler(own, 'onChange', { target: box, currentTarget: box, ...event })
+  else if (typeof own['onCheckedChange'] === 'function') own['onCheckedChange'](!checked)
+  else if (label.startsWith('menuitemradio') && choose !== undefined)
+    (choose['onValueChange'] as (now: unknown) => void)(value)
+  else {
+    const isPressed = bubble(chain, 'onClick', event)
+    const isSent = type === 'submit' && bubble(chain, 'onSubmit', event)
+    if (!isPressed && !isSent) throw new Error(`${label} does nothing.`)
   }
 }
 
