@@ -38,8 +38,7 @@ it('an outline has the roles, names, values and states of what people get, and t
     'textbox "Name" = "Amina" [described="As in the script."]',
     '"As in the script."',
     'combobox "Language" = "Swahili" of Hausa | Swahili',
-    'group "Take" [disabled]',
-    '  button "Four stars" shows "★" [disabled]',
+    'group "Take" [disabled]: button "Four stars" shows "★" [disabled]',
     'button "Mute" [pressed=false, tone=bad, title="Why"]',
   ])
 })

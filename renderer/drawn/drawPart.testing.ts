@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { transformSync } from 'rolldown/utils'
-import { keepState } from './keepState.testing.ts'
+import { type KeptState, keepState, newState } from './keepState.testing.ts'
 import { type DrawnNode, MARKER, readMarkup, walk } from './markup.testing.ts'
-import { type OutlinedElement, outlineOf } from './outline.testing.ts'
+import { foldLines, type OutlinedElement, outlineOf } from './outline.testing.ts'
 
 /** An element of a drawn part with its attributes and handlers. */
 interface DrawnElement {
@@ -23,11 +23,8 @@ let opensMenus = false
 
 type MakeElement = typeof runtime.jsx
 
-/** Elements whose attributes reach the markup: those of HTML, and the parts of menus and the like. */
-function reachesMarkup(type: unknown): boolean {
-  if (typeof type === 'string') return true
-  return typeof type === 'object' && type !== null && 'displayName' in type
-}
+/** Whether attributes reach the markup: those of HTML, and of components that hand them on, as the parts of menus do. */
+const reachesMarkup = (type: unknown) => typeof type === 'string' || (typeof type === 'object' && type !== null)
 
 const noted =
   (make: MakeElement): MakeElement =>
@@ -53,13 +50,26 @@ const PORTAL = `export const FloatingPortal = ({ children }) => children
 export const usePortalContext = () => null
 export const useFloatingPortalNode = () => ({ node: null, subtree: null })`
 
+/** The colours of canvases, which the page reads from its styles, are their names. */
+const COLOURS = `import { createSlice } from '../state/stores.ts'
+export const useInk = createSlice('settings', 'colours', Object.fromEntries(
+  ['text', 'dim', 'line', 'wave', 'accent', 'bad', 'warn', 'focus', 'panel', 'ok'].map((name) => [name, name])))`
+
+/** Modules that need a page, and those that stand in for them. */
+const STAND_INS: readonly (readonly [ending: string, source: string])[] = [
+  ['.css', CLASS_NAMES],
+  ['/FloatingPortal.mjs', PORTAL],
+  ['/renderer/ui/ink.ts', COLOURS],
+  ['?worker&url', "export default 'worker.js'"],
+]
+
 // Node reads neither JSX nor styles: a test imports its components after this file, by `await import()`.
 registerHooks({
   resolve: (name, context, next) =>
     name === 'drawn/jsx-runtime' ? { url: import.meta.url, shortCircuit: true } : next(name, context),
   load(url, context, next) {
-    if (url.endsWith('.css')) return { format: 'module', source: CLASS_NAMES, shortCircuit: true }
-    if (url.endsWith('/FloatingPortal.mjs')) return { format: 'module', source: PORTAL, shortCircuit: true }
+    const standIn = STAND_INS.find(([ending]) => url.endsWith(ending))
+    if (standIn !== undefined) return { format: 'module', source: standIn[1], shortCircuit: true }
     if (!url.endsWith('.tsx')) return next(url, context)
     const path = fileURLToPath(url)
     const jsxOptions = { runtime: 'automatic', importSource: 'drawn' } as const
@@ -78,13 +88,17 @@ interface DrawnPart {
   readonly text: string
   /**
    * A line for each element that a person gets, as in `button "Delete" [disabled]`, with its text, value and states, and for each text
-   * between them; lines of what is inside a named part are further in.
+   * between them; lines of what is inside another element are further in, or behind it where that is short.
    */
   readonly outline: readonly string[]
+  /** The lines of the outline, each for itself. */
+  readonly lines: readonly string[]
   /** The attributes of each element of a type that components of ours made, if they include these. */
   all(type: string, attributes?: DrawnAttributes): DrawnAttributes[]
   /** The attributes of the only such element. Throws where there is none, or several. */
   only(type: string, attributes?: DrawnAttributes): DrawnAttributes
+  /** What can be pressed or filled in, in its order. */
+  readonly controls: readonly DrawnControl[]
   /** Presses the element of a role and a name, as in `button "Delete"`. Throws where there is none such, several, or it is disabled. */
   press(label: string, event?: object): void
   /** Changes the value of a field of a role and a name. */
@@ -95,9 +109,20 @@ interface DrawnPart {
   redraw(): DrawnPart
 }
 
+/** An element that people press, or a field that they fill in. */
+export interface DrawnControl {
+  /** `role "name"`. */
+  readonly label: string
+  readonly isOff: boolean
+  /** Presses it; a field gets a value. */
+  use(value?: string): void
+}
+
 interface DrawOptions {
   /** Draws menus and what is like them open. */
   readonly menus?: 'open'
+  /** Runs effects, but not what ends them; by default none runs. */
+  readonly effects?: 'run'
 }
 
 /**
@@ -105,10 +130,10 @@ interface DrawOptions {
  * the state of components are real.
  */
 export function drawPart(part: ReactNode, options: DrawOptions = {}): DrawnPart {
-  return drawWith(part, options, new Map())
+  return drawWith(part, options, newState(options.effects === 'run'))
 }
 
-function drawWith(part: ReactNode, options: DrawOptions, state: Map<string, unknown>): DrawnPart {
+function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): DrawnPart {
   let first = 0
   const markup = keepState(state, () => {
     first = made.length
@@ -130,7 +155,7 @@ function drawWith(part: ReactNode, options: DrawOptions, state: Map<string, unkn
         (one) => one.type === type && Object.entries(attributes).every(([name, value]) => one.props[name] === value),
       )
       .map(({ props }) => props)
-  const outline = lines.map(({ depth, line }) => `${'  '.repeat(depth)}${line}`)
+  const outline = foldLines(lines)
   const find = (label: string): OutlinedElement => {
     const [first, ...others] = lines.filter((line) => line.label === label)
     if (first === undefined || others.length > 0)
@@ -142,9 +167,25 @@ function drawWith(part: ReactNode, options: DrawOptions, state: Map<string, unkn
     const { node } = find(label)
     if (!bubble(chainOf(node), handler, event)) throw new Error(`Nothing has an ${handler} at ${label}.`)
   }
+  const fillIn = (node: DrawnNode, value: string) => {
+    const field = { value, valueAsNumber: value === '' ? Number.NaN : Number(value), ...INERT_FIELD }
+    const chain = chainOf(node)
+    const isChanged = bubble(chain, 'onChange', { target: field, currentTarget: field })
+    const isLeft = bubble(chain, 'onBlur', { target: field, currentTarget: field })
+    if (!isChanged && !isLeft) throw new Error(`Nothing changes by ${value}.`)
+  }
+  const controls = lines
+    .filter(({ label, node }) => CONTROL_ROLES.test(label) && isUsable(chainOf(node)))
+    .map(({ label, isOff, node }) => ({
+      label,
+      isOff,
+      use: (value?: string) => (value === undefined ? pressElement(chainOf(node), label, {}) : fillIn(node, value)),
+    }))
   return {
     html,
     outline,
+    lines: lines.map(({ line }) => line),
+    controls,
     text: html
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -162,13 +203,27 @@ function drawWith(part: ReactNode, options: DrawOptions, state: Map<string, unkn
       pressElement(chainOf(node), label, event)
     },
     fill(label, value) {
-      const { isOff } = find(label)
+      const { node, isOff } = find(label)
       if (isOff) throw new Error(`${label} is disabled.`)
-      const valueAsNumber = value === '' ? Number.NaN : Number(value)
-      send(label, 'onChange', { target: { value, valueAsNumber }, currentTarget: { value, valueAsNumber } })
+      fillIn(node, value)
     },
     redraw: () => drawWith(part, options, state),
   }
+}
+
+/** Roles of what people press or fill in. */
+const CONTROL_ROLES =
+  /^(?:button|link|checkbox|radio|switch|tab|option|menuitem|menuitemradio|menuitemcheckbox|textbox|searchbox|spinbutton|slider|combobox)\b/
+
+/** What handlers ask of a field besides its value. */
+const INERT_FIELD = { setCustomValidity: () => undefined, removeAttribute: () => undefined }
+
+/** Handlers by which an element, or one around it, does something. */
+const USES = ['onClick', 'onChange', 'onBlur', 'onCheckedChange', 'onValueChange', 'onSubmit'] as const
+
+/** Whether an element does something by itself, unlike one that opens a menu. */
+function isUsable(chain: readonly DrawnAttributes[]): boolean {
+  return chain.some((props) => USES.some((name) => typeof props[name] === 'function'))
 }
 
 /** The elements from the outermost to one in it, both of them with it. */
@@ -220,4 +275,11 @@ export function callHandler(attributes: DrawnAttributes | undefined, name: strin
   const handler = attributes?.[name]
   if (typeof handler !== 'function') throw new Error(`The element has no ${name}.`)
   handler(event)
+}
+
+/** The lines of an outline as a test writes them: without the indent that all of them have. */
+export function outlined([written = '']: TemplateStringsArray): string[] {
+  const lines = written.split('\n').slice(1, -1)
+  const indent = Math.min(...lines.map((line) => line.search(/\S/)))
+  return lines.map((line) => line.slice(indent))
 }

@@ -21,6 +21,9 @@ const NAMED_BY_CONTENT = new Set(
   ),
 )
 
+/** Roles whose name is their content only where nothing in it has a role. */
+const HEADS = new Set(['heading', 'columnheader', 'rowheader'])
+
 /** Roles without a line of their own unless they have a name. */
 const ONLY_WITH_NAME = new Set(['form', 'region', 'group', 'none', 'presentation', 'generic', 'figure'])
 
@@ -45,6 +48,7 @@ const UNNOTED_ATTRIBUTES = new Set(
     'activedescendant',
     'details',
     'errormessage',
+    'disabled',
   ].map((name) => `aria-${name}`),
 )
 
@@ -113,11 +117,11 @@ function outlineChildren(outlining: Outlining, node: DrawnNode, place: Place): v
     text = ''
     states = []
   }
-  for (const child of node.children) {
+  for (const [at, child] of node.children.entries()) {
     if (!isNode(child)) text += child
     else if (isOnlySeen(child)) text += signOf(child)
     else if (isPhrase(child)) {
-      text += child.tag === 'br' ? ' ' : wordsOf(child, 'withSigns')
+      text += spaceBefore(node, at) + (child.tag === 'br' ? ' ' : wordsOf(child, 'withSigns'))
       states.push(...statesWithin(outlining, child))
     } else if (!isGone(child) && !outlining.said.has(child)) {
       endLine()
@@ -143,13 +147,23 @@ function outlineNode(outlining: Outlining, node: DrawnNode, { depth, label, ...a
     outlinePlain(outlining, node, { depth, isOff: around.isOff, label, states })
     return
   }
-  const isNamedByContent = NAMED_BY_CONTENT.has(role)
+  const isNamedByContent = NAMED_BY_CONTENT.has(role) && !(HEADS.has(role) && hasRoles(node))
   const shown = isNamedByContent ? shownContent(node, name) : ''
-  const title = name === '' ? role : `${role} "${name}"`
+  const title = name === '' ? role : `${role} "${name.replaceAll(/\s+/g, ' ')}"`
   const line = title + shownValue(node) + shown + inBrackets(states)
   outlining.lines.push({ label: title, line, depth, isOff, node })
   if (node.tag === 'select' || node.tag === 'textarea' || isNamedByContent) return
+  const at = outlining.lines.length
   outlineChildren(outlining, node, { depth: depth + 1, isOff: isOff && node.tag === 'fieldset' })
+  const [text, ...others] = outlining.lines.slice(at)
+  if (name === '' && others.length === 0 && text?.label === text?.line && text?.label.startsWith('"'))
+    outlining.lines.splice(at - 1, 2, {
+      label: `${role} ${text.label}`,
+      line: `${role} ${text.label}${inBrackets(states)}`,
+      depth,
+      isOff,
+      node,
+    })
 }
 
 function textLine(node: DrawnNode, words: string, { states, depth, isOff }: PlaceWithStates): OutlinedElement {
@@ -188,7 +202,7 @@ function nameOf(outlining: Outlining, node: DrawnNode, role: string, around: Dra
   const label = isField(node) ? (outlining.labels.get(id) ?? around) : undefined
   const heading = label ?? node.children.filter(isNode).find(({ tag }) => tag === 'legend' || tag === 'caption')
   if (heading !== undefined) outlining.said.add(heading)
-  const content = heading ?? (NAMED_BY_CONTENT.has(role) ? node : undefined)
+  const content = heading ?? (NAMED_BY_CONTENT.has(role) && !(HEADS.has(role) && hasRoles(node)) ? node : undefined)
   return (content === undefined ? '' : nameIn(content)) || alt || title || placeholder || ''
 }
 
@@ -230,16 +244,25 @@ const namedState = (name: string, value: string) => (value === '' || value === '
 
 const inBrackets = (states: readonly string[]) => (states.length === 0 ? '' : ` [${states.join(', ')}]`)
 
+/** Elements next to each other are told apart. */
+function spaceBefore(node: DrawnNode, at: number): string {
+  const before = node.children[at - 1]
+  return before !== undefined && isNode(before) ? ' ' : ''
+}
+
+function wordsOfInner(node: DrawnNode, signs: 'without' | 'withSigns'): string {
+  if (isGone(node) || isField(node)) return ''
+  if (isOnlySeen(node)) return signs === 'without' ? '' : signOf(node)
+  const { 'aria-label': name, alt } = node.attributes
+  const words = name ?? alt ?? wordsOf(node, signs)
+  return INLINE_TAGS.has(node.tag) && node.tag !== 'br' ? words : ` ${words} `
+}
+
 /** The text of a node that people are told, with the names of pictures in it; what only eyes get is left out, or in ‹›. */
 function wordsOf(node: DrawnNode, signs: 'without' | 'withSigns' = 'without'): string {
-  const parts = node.children.map((child) => {
-    if (!isNode(child)) return child
-    if (isGone(child) || isField(child)) return ''
-    if (isOnlySeen(child)) return signs === 'without' ? '' : signOf(child)
-    const { 'aria-label': name, alt } = child.attributes
-    const words = name ?? alt ?? wordsOf(child, signs)
-    return INLINE_TAGS.has(child.tag) && child.tag !== 'br' ? words : ` ${words} `
-  })
+  const parts = node.children.map((child, at) =>
+    isNode(child) ? spaceBefore(node, at) + wordsOfInner(child, signs) : child,
+  )
   return parts.join('').replaceAll(/\s+/g, ' ')
 }
 
@@ -286,7 +309,7 @@ function shownContent(node: DrawnNode, name: string): string {
 
 /** The value of a field or of a meter, as it is shown. */
 function shownValue(node: DrawnNode): string {
-  if (node.tag === 'textarea') return ` = "${textOf(node)}"`
+  if (node.tag === 'textarea') return ` = "${textOf(node).replaceAll('\n', ' ↵ ')}"`
   if (node.tag === 'select') {
     const options = [...walk(node)].filter(({ tag }) => tag === 'option')
     const names = options.map((option) => nameIn(option) + ('disabled' in option.attributes ? ' (off)' : ''))
@@ -296,4 +319,30 @@ function shownValue(node: DrawnNode): string {
   }
   const { value, type } = node.attributes
   return value === undefined || type === 'checkbox' || type === 'radio' || node.tag === 'button' ? '' : ` = "${value}"`
+}
+
+/** Most characters of a line that has others behind it. */
+const MAX_FOLDED_CHARACTERS = 180
+
+/** Lines with the indent of their depth; what is inside an element stands behind it where all of that is short. */
+export function foldLines(lines: readonly Pick<OutlinedElement, 'line' | 'depth'>[]): string[] {
+  return lines.length === 0 ? [] : groupsOf(lines).flatMap(foldGroup)
+}
+
+type Group = readonly Pick<OutlinedElement, 'line' | 'depth'>[]
+
+/** Lines of the same depth, each with those further in that follow it. */
+function groupsOf(lines: Group): Group[] {
+  const depth = Math.min(...lines.map((one) => one.depth))
+  const starts = lines.flatMap((one, at) => (one.depth === depth || at === 0 ? [at] : []))
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]))
+}
+
+function foldGroup([head, ...inside]: Group): string[] {
+  if (head === undefined) return []
+  const indent = '  '.repeat(head.depth)
+  const folded = foldLines(inside)
+  const line = `${indent}${head.line}: ${folded.map((one) => one.trim()).join(' | ')}`
+  const isFlat = inside.length > 0 && folded.every((one) => one.search(/\S/) === folded[0]?.search(/\S/))
+  return isFlat && line.length <= MAX_FOLDED_CHARACTERS ? [line] : [indent + head.line, ...folded]
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 const newStore = () => create<Readonly<Record<string, object>>>(() => ({}))
 
 /** The stores of the page, each with slices by name. The open project is a store of its own (`project.ts`). */
-const stores = {
+export const pageStores = {
   /** The open rooms and dialogs, the selection, and other choices of the user; ends with the window. */
   session: newStore(),
   /** Answers of the studio that belong to no project: voices, servers, words, colours. */
@@ -38,11 +38,11 @@ export interface Slice<State extends object> {
  * const typing = useTyping((state) => state.typing) // in a component
  */
 export function createSlice<State extends object>(
-  storeName: keyof typeof stores,
+  storeName: keyof typeof pageStores,
   name: string,
   initial: State,
 ): Slice<State> {
-  const store = stores[storeName]
+  const store = pageStores[storeName]
   if (name in store.getState()) throw new Error(`The slice ${name} of ${storeName} is created twice`)
   store.setState({ [name]: initial })
   // Nothing else writes under this name.

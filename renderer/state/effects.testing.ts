@@ -1,0 +1,227 @@
+import { onTestFinished } from 'vitest'
+import { type ActionId, actions } from '../../shared/actions/actions.ts'
+import type { DrawnControl } from '../drawn/drawPart.testing.ts'
+import { holdActions } from './actions.ts'
+import { openProject } from './document/project.ts'
+import { holdTransport } from './editor/clock.ts'
+import { drawFrame } from './frames.testing.ts'
+import type { ScriptedBridge } from './scriptedBridge.testing.ts'
+import { pageStores } from './stores.ts'
+
+// Handlers ask whether an event came from an element of the page; those of tests come from none.
+Object.assign(
+  globalThis,
+  Object.fromEntries(
+    ['Element', 'HTMLElement', 'HTMLTextAreaElement', 'HTMLInputElement']
+      .filter((name) => !(name in globalThis))
+      .map((name) => [name, class {}]),
+  ),
+)
+
+/** How many turns of promises an effect may take. */
+const MICROTASKS = 50
+/** Longest value in an effect, in characters. */
+const MAX_VALUE_CHARACTERS = 120
+/** Characters of ids that are made by chance. */
+const CHANCE_ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The time of now, in ms since 1970. */
+const MOMENT = /\b1[789]\d{11}\b/g
+
+/** Slices that follow others with the frames of the page. */
+const UNSAID_SLICES = new Set(['drawnRange'])
+/** How many new lines of a part are said of a use, and the most characters of a use that is said in one line. */
+const MAX_NEW_LINES = 2
+const MAX_USE_CHARACTERS = 400
+
+/** What was done since it was last asked for. */
+let done: string[] = []
+
+/** Puts the page's state back to what it is now. */
+function keepPage(): () => void {
+  const before = Object.values(pageStores).map((store) => [store, store.getState()] as const)
+  return () => {
+    for (const [store, state] of before) store.setState(state, true)
+  }
+}
+
+/** Puts the page's state back to what it was when the test began to watch it. */
+let putBackToStart: (() => void) | undefined
+
+/**
+ * Keeps the state of the page as it was before the test, and has each later call in the test begin with it; notes which actions are
+ * performed and what the player is asked for.
+ */
+export function watchPage(): void {
+  if (putBackToStart !== undefined) {
+    putBackToStart()
+    return
+  }
+  const putBack = keepPage()
+  putBackToStart = putBack
+  const ids = Object.keys(actions) as ActionId[]
+  holdActions(Object.fromEntries(ids.map((id) => [id, () => done.push(`performs ${id}`)])))
+  const asked =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void done.push(`player ${[name, ...values.map(rounded)].join(' ')}`)
+  const release = holdTransport({
+    ...{ play: asked('plays'), pause: asked('pauses'), seek: asked('goes to'), setRate: asked('plays at') },
+    playRange: asked('plays the range'),
+  })
+  done = []
+  onTestFinished(() => {
+    release()
+    putBack()
+    putBackToStart = undefined
+  })
+}
+
+const rounded = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)
+
+/** What an act does, a line for each: actions, commands to the studio, requests to the player, and what of the state is another. */
+export async function effectsOf(bridge: ScriptedBridge, act: () => void): Promise<string[]> {
+  const before = shownState()
+  done = []
+  bridge.calls.length = 0
+  inPage(act)
+  await settle()
+  inPage(drawFrame)
+  await settle()
+  // The view of a project is kept after a pause, whoever waits for it.
+  const asked = bridge.calls.filter(({ command }) => command !== 'saveView')
+  const calls = asked.map(({ command, input }) =>
+    command === 'commitStep'
+      ? `step ${short((input as { label?: unknown }).label)}`
+      : `asks ${command} ${short(input)}`,
+  )
+  const changed = changesIn(before, shownState())
+  return [...done, ...calls, ...changed].map((line) =>
+    line.replaceAll(CHANCE_ID, 'an id').replaceAll(MOMENT, 'a moment'),
+  )
+}
+
+/** A page in which nothing is found, and nothing has the focus. */
+const EMPTY_PAGE = {
+  ...{ querySelector: () => null, querySelectorAll: () => [], getElementById: () => null, activeElement: null },
+  ...{ documentElement: { toggleAttribute: () => undefined }, body: null },
+}
+
+/** Does what looks for elements in a page without any; what makes elements ends there. */
+function inPage(act: () => void): void {
+  Object.assign(globalThis, { document: EMPTY_PAGE })
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof TypeError && error.message.startsWith('document.'))) throw error
+    done.push('makes an element')
+  } finally {
+    Reflect.deleteProperty(globalThis, 'document')
+  }
+}
+
+/** Lets everything go on that waits for nothing else. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < MICROTASKS; turn += 1) await Promise.resolve()
+}
+
+/** The page's state: all slices, and the open project. */
+function shownState(): object {
+  const slices = Object.values(pageStores).flatMap((store) => Object.entries(store.getState()))
+  const shown = Object.fromEntries(slices.filter(([name]) => !UNSAID_SLICES.has(name)))
+  const open = openProject()
+  if (open === undefined) return shown
+  const { document, saved: _, unsaved: __, view: ___, ...project } = open
+  return { ...shown, project, document }
+}
+
+/** What of a state is another than before, a line for each; what has come or is gone is said as a whole. */
+function changesIn(before: unknown, after: unknown, path = ''): string[] {
+  if (Object.is(before, after) || path.endsWith('.basis')) return []
+  if (!isPlain(before) || !isPlain(after)) {
+    const now = after === undefined ? 'gone' : short(after)
+    return short(before) === short(after) ? [] : [`${path}: ${now}`]
+  }
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    changesIn(before[name], after[name], path === '' || path === 'document' ? name : `${path}.${name}`),
+  )
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
+
+function short(value: unknown): string {
+  const plain = (_: string, one: unknown): unknown =>
+    one instanceof Map || one instanceof Set ? [...one] : typeof one === 'function' ? 'a function' : rounded(one)
+  const text = JSON.stringify(value, plain) ?? 'undefined'
+  const words = text.replaceAll(/"(\w+)":/g, '$1: ')
+  return words.length > MAX_VALUE_CHARACTERS ? `${words.slice(0, MAX_VALUE_CHARACTERS)}…` : words
+}
+
+/** A part of the page that is drawn for each of its controls anew. */
+interface Trial {
+  /** Opens what is shown; answers its studio. */
+  open(): ScriptedBridge
+  draw(): Drawn
+  /** Whether a control is tried; by default all are. */
+  only?(label: string): boolean
+  /** What is filled into a field, by its label. */
+  fill?(label: string): string
+}
+
+interface Drawn {
+  readonly controls: readonly DrawnControl[]
+  readonly lines: readonly string[]
+  redraw(): Drawn
+}
+
+const FIELDS = /^(?:textbox|searchbox|spinbutton|slider|combobox)\b/
+
+/**
+ * Uses each control of a part, every time from the same state: a line for the control, and lines for what that does and for what is then
+ * shown that was not.
+ */
+export async function tryControls({ open, draw, only = () => true, fill = () => 'Other' }: Trial): Promise<string[]> {
+  open()
+  const tried = [...draw().controls.entries()].filter(([, { isOff, label }]) => !isOff && only(label))
+  const lines: string[] = []
+  for (const [at, { label }] of tried) {
+    const bridge = open()
+    const drawn = draw()
+    const control = drawn.controls[at]
+    const value = FIELDS.test(label) ? fill(label) : undefined
+    const effects = await effectsOf(bridge, () => control?.use(value))
+    lines.push(...said(`${label}${value === undefined ? '' : ` = ${value}`}`, [...effects, ...shownAfter(drawn)]))
+  }
+  return lines
+}
+
+/** What is used and what that does, in one line where that is short. */
+function said(used: string, effects: readonly string[]): string[] {
+  const line = [used, effects.join('; ')].filter((part) => part !== '').join(' → ')
+  return line.length <= MAX_USE_CHARACTERS ? [line] : [used, ...effects.map((effect) => `  ${effect}`)]
+}
+
+/** The lines of a part that are new since it was drawn, or gone where none is new. */
+function shownAfter(drawn: Drawn): string[] {
+  const now = drawn.redraw().lines
+  const fresh = now.filter((line) => !drawn.lines.includes(line)).map((line) => `+ ${line.trim()}`)
+  const gone = drawn.lines.filter((line) => !now.includes(line)).map((line) => `− ${line.trim()}`)
+  const [all, signs] = fresh.length > 0 ? [fresh, '+'] : [gone, '−']
+  const rest = all.length - MAX_NEW_LINES
+  return rest > 1 ? [...all.slice(0, MAX_NEW_LINES), `${signs} ${rest} more`] : all
+}
+
+/** Performs each of a room's actions, every time from the same state: a line for the action, and lines for what it does. */
+export async function tryRuns(
+  runs: Readonly<Record<string, () => void>>,
+  open: () => ScriptedBridge,
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const [name, run] of Object.entries(runs)) {
+    const effects = await effectsOf(open(), run)
+    lines.push(...said(name, effects))
+  }
+  return lines
+}
