@@ -115,7 +115,7 @@ function Budget({ text, line }: { readonly text: string; readonly line: Line }) 
       <span className={styles['bar']} aria-hidden="true">
         <span style={{ inlineSize: `${Math.min(100, (100 * share) / FULL_BAR_RATIO)}%` }} />
       </span>
-      {t('script.budget', { count: spokenSyllables, ...syllables })}
+      {t('script.budget', { count: spokenSyllables, natural: syllables.natural, most: syllables.limit })}
     </span>
   )
 }
