@@ -202,7 +202,7 @@ function energiesOf(context: MixContext, speech: number): Float32Array {
 function linesIn({ clips: lines, plan, unit, ...beds }: MixContext, speech: number): LineMix[] {
   const { kinds, cuts, under, beyond, aside, inPauses } = beds
   const depths = lineDepths(
-    { lines, kinds, cuts, under },
+    { lines, kinds, cuts, under, areApart: beds.voiceChannels === 1 },
     { level: LINE_REFERENCE_LUFS + speech - unit, gaps: plan.ducking.gaps, aside, inPauses },
   )
   return depths.map((line, index) =>

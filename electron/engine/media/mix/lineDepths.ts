@@ -34,6 +34,8 @@ interface LineBeds {
   /** Whether voices are removed, and what remains there. */
   readonly cuts: readonly boolean[]
   readonly under: readonly Under[]
+  /** Whether voices have a channel of their own, so that nothing else is removed with them and the bed may be the same in all scenes. */
+  readonly areApart?: boolean
 }
 
 interface DepthTargets {
@@ -47,13 +49,13 @@ interface DepthTargets {
 }
 
 /** How the original is lowered under each line, at one depth throughout a scene. */
-export function lineDepths({ lines, kinds, cuts, under }: LineBeds, targets: DepthTargets): LineMix[] {
+export function lineDepths({ lines, kinds, cuts, under, areApart }: LineBeds, targets: DepthTargets): LineMix[] {
   const targetDepths = lines.map(({ start, end }, index) => {
     const kind = kinds[index] ?? 'silence'
     if (kind === 'silence') return { start, end, depth: undefined }
     return { start, end, depth: depthFor(under[index] ?? SILENT_ORIGINAL, kind, targets) }
   })
-  const depths = steadyDepths(targetDepths)
+  const depths = steadyDepths(targetDepths, areApart)
   return lines.map((_, index) => {
     const [bed, speechCut, depth] = [kinds[index] ?? 'silence', cuts[index] === true ? 1 : 0, depths[index]]
     if (depth === undefined) return { bed, depthDb: 0, speechCut }

@@ -18,12 +18,14 @@ const MAX_SHARED_BREAK_SECONDS = 30
 /**
  * Gives the lines of a scene one depth, the mean of what they ask for, since the level under a single line is estimated
  * within a few dB. A scene is a row of lines, in any order of the list, that follow closely and ask for about the same, or
- * last for no more than a minute: where the film's sound changes much there, the depth follows as far as is not heard. Scenes that
- * follow each other soon and ask for about the same have one mean, or else the same music would be softer in one of them.
+ * last for no more than a minute: where the film's sound changes much there, the depth follows as far as is not heard. With
+ * `acrossBreaks`, scenes that follow each other soon and ask for about the same have one mean, or else the same music would be softer in
+ * one of them.
  */
-export function steadyDepths(lines: readonly TargetDepth[]): (number | undefined)[] {
+export function steadyDepths(lines: readonly TargetDepth[], acrossBreaks = false): (number | undefined)[] {
   const depths = lines.map(({ depth }) => depth)
-  for (const alike of alikeScenes(lines, scenesOf(lines))) {
+  const scenes = scenesOf(lines)
+  for (const alike of acrossBreaks ? alikeScenes(lines, scenes) : scenes.map((scene) => [scene])) {
     const mean = meanDepth(lines, alike.flat())
     for (const scene of alike) {
       const sceneDepths = scene.map((index) => depths[index] ?? 0)
