@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import * as runtime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { transformSync } from 'rolldown/utils'
-import { type KeptState, keepState, newState } from './keepState.testing.ts'
-import { type DrawnNode, MARKER, readMarkup, walk } from './markup.testing.ts'
+import { type KeptState, keepState, newState, Scoped } from './keepState.testing.ts'
+import { type DrawnNode, isNode, MARKER, readMarkup } from './markup.testing.ts'
 import { foldLines, type OutlinedElement, outlineOf } from './outline.testing.ts'
 
 /** An element of a drawn part with its attributes and handlers. */
@@ -15,8 +15,11 @@ interface DrawnElement {
   readonly props: Readonly<Record<string, unknown>>
 }
 
-/** All elements that were made; a part may be given some that were made before it is drawn. */
-const made: DrawnElement[] = []
+/** The attributes of all elements that were made, by number; a part may be given some that were made before it is drawn. */
+const made: WeakRef<DrawnElement['props']>[] = []
+
+/** The elements that were made since a part began to be drawn. */
+let madeNow: DrawnElement[] = []
 
 /** Whether menus are drawn open, as if each had been pressed. */
 let opensMenus = false
@@ -32,9 +35,14 @@ const noted =
     const name = typeof type === 'function' ? type.name : ''
     if (opensMenus && /^(Context)?Menu(Submenu)?Root$|^PopoverRoot$/.test(name))
       return make(type, { defaultOpen: true, ...(props as object) }, key)
+    if (typeof type === 'function')
+      return make(Scoped as never, { make, of: type, own: props, name: `${name} ${key ?? ''}` }, key)
     if (!reachesMarkup(type)) return make(type, props, key)
-    made.push({ type, props: props as DrawnElement['props'] })
-    return make(type, { ...(props as object), [MARKER]: made.length - 1 }, key)
+    const element = make(type, { ...(props as object), [MARKER]: made.length }, key)
+    const own = element.props as DrawnElement['props']
+    made.push(new WeakRef(own))
+    madeNow.push({ type, props: own })
+    return element
   }
 
 // The names that JSX is compiled to.
@@ -107,6 +115,9 @@ interface DrawnPart {
   send(label: string, handler: string, event?: object): void
   /** The part as it is now, with the state that handlers gave its components. */
   redraw(): DrawnPart
+  /** The elements of the outline, and the state of the components. */
+  readonly elements: readonly OutlinedElement[]
+  readonly state: KeptState
 }
 
 /** An element that people press, or a field that they fill in. */
@@ -121,7 +132,7 @@ export interface DrawnControl {
 interface DrawOptions {
   /** Draws menus and what is like them open. */
   readonly menus?: 'open'
-  /** Runs effects, but not what ends them; by default none runs. */
+  /** Runs effects, with no element in their references; by default none runs. */
   readonly effects?: 'run'
 }
 
@@ -134,9 +145,8 @@ export function drawPart(part: ReactNode, options: DrawOptions = {}): DrawnPart 
 }
 
 function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): DrawnPart {
-  let first = 0
   const markup = keepState(state, () => {
-    first = made.length
+    madeNow = []
     opensMenus = options.menus === 'open'
     try {
       return renderToStaticMarkup(part)
@@ -144,10 +154,10 @@ function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): Draw
       opensMenus = false
     }
   })
-  const elements = made.slice(first)
-  const propsOf = (node: DrawnNode): DrawnAttributes => (node.made === undefined ? {} : (made[node.made]?.props ?? {}))
+  const elements = madeNow
+  const propsOf = (node: DrawnNode): DrawnAttributes => made[node.made ?? -1]?.deref() ?? {}
   const html = markup.replaceAll(new RegExp(` ${MARKER}="\\d+"`, 'g'), '')
-  const root = readMarkup(markup, (at) => Object.keys(made[at]?.props ?? {}))
+  const root = readMarkup(markup, (at) => Object.keys(made[at]?.deref() ?? {}))
   const lines = outlineOf(root)
   const all = (type: string, attributes: DrawnAttributes = {}) =>
     elements
@@ -208,6 +218,8 @@ function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): Draw
       fillIn(node, value)
     },
     redraw: () => drawWith(part, options, state),
+    elements: lines,
+    state,
   }
 }
 
@@ -228,7 +240,12 @@ function isUsable(chain: readonly DrawnAttributes[]): boolean {
 
 /** The elements from the outermost to one in it, both of them with it. */
 function pathTo(root: DrawnNode, node: DrawnNode): DrawnNode[] {
-  return [...walk(root)].filter((one) => one === node || [...walk(one)].includes(node))
+  if (root === node) return [node]
+  for (const child of root.children) {
+    const path = isNode(child) ? pathTo(child, node) : []
+    if (path.length > 0) return [root, ...path]
+  }
+  return []
 }
 
 /** Calls a handler of an element and of those around it, until one stops that; answers whether there was any. */

@@ -1,8 +1,9 @@
-import React from 'react'
+import React, { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 
 /** The hooks of React while a part is drawn. */
 interface Hooks {
   useId(): string
+  useContext(context: unknown): unknown
   useState(initial: unknown): [unknown, (next: unknown) => void]
   useReducer(
     reduce: (state: unknown, action: unknown) => unknown,
@@ -12,6 +13,7 @@ interface Hooks {
   useRef(initial: unknown): { current: unknown }
   useSyncExternalStore(subscribe: unknown, now: () => unknown): unknown
   useEffect(run: Effect, inputs?: readonly unknown[]): void
+  useLayoutEffect(run: Effect, inputs?: readonly unknown[]): void
   useEffectEvent(handler: unknown): unknown
   useMemo(make: () => unknown, inputs?: readonly unknown[]): unknown
   useCallback(handler: unknown, inputs?: readonly unknown[]): unknown
@@ -23,6 +25,8 @@ type Effect = () => unknown
 interface KeptEffect {
   ran: readonly unknown[] | undefined
   waiting: Effect | undefined
+  /** What ends it. */
+  end?: unknown
 }
 
 /** The state of the components of a part. */
@@ -31,15 +35,45 @@ export interface KeptState {
   /** Its effects; none where they do not run. */
   readonly effects: Set<KeptEffect>
   readonly runsEffects: boolean
+  /** The effects of the last drawing, and how many ran so far as something had changed. */
+  drawn: Set<KeptEffect>
+  ran: number
 }
 
 /** State of a part that is drawn for the first time. */
-export const newState = (runsEffects: boolean): KeptState => ({ cells: new Map(), effects: new Set(), runsEffects })
+export const newState = (runsEffects: boolean): KeptState => ({
+  ...{ cells: new Map(), effects: new Set(), runsEffects, drawn: new Set(), ran: 0 },
+})
 
 function runEffect(effect: KeptEffect): void {
   const run = effect.waiting
+  if (run === undefined) return
   effect.waiting = undefined
-  run?.()
+  endEffect(effect)
+  effect.end = run()
+}
+
+function endEffect(effect: KeptEffect): void {
+  const { end } = effect
+  effect.end = undefined
+  if (typeof end === 'function') end()
+}
+
+/** Ends all effects, as when the part goes away. */
+export function endEffects(state: KeptState): void {
+  for (const effect of state.effects) endEffect(effect)
+  state.effects.clear()
+}
+
+/** Runs the effects of a drawing, and ends those of what is no longer drawn. */
+function runEffects(state: KeptState): void {
+  for (const effect of state.effects)
+    if (state.drawn.has(effect)) runEffect(effect)
+    else {
+      state.effects.delete(effect)
+      effect.ran = undefined
+      endEffect(effect)
+    }
 }
 
 /** How often a part is drawn again where its components change their state while they are drawn. */
@@ -72,8 +106,9 @@ export function keepState<T>(state: KeptState, draw: () => T): T {
     kept = state
     changedMeanwhile = false
     try {
+      state.drawn = new Set()
       const drawn = draw()
-      for (const effect of state.effects) runEffect(effect)
+      runEffects(state)
       if (!changedMeanwhile) return drawn
     } finally {
       kept = before
@@ -94,10 +129,10 @@ const wrapped = new WeakMap<Hooks, Hooks>()
 function keeping(hooks: Hooks): Hooks {
   const known = wrapped.get(hooks)
   if (known !== undefined) return known
-  const { useId: nextPlace } = hooks
+  const { useContext: scopeIn, useId: nextId } = hooks
   const cell = (first: () => unknown): { now: unknown } => {
     const cells = kept?.cells ?? new Map<string, unknown>()
-    const place = nextPlace()
+    const place = `${scopeIn(Scope)} ${nextId()}`
     const found = cells.get(place) as { now: unknown } | undefined
     if (found !== undefined) return found
     const made = { now: first() }
@@ -114,9 +149,21 @@ function keeping(hooks: Hooks): Hooks {
     if (!isSame(memo.inputs, inputs)) Object.assign(memo, { inputs, value: make() })
     return memo.value
   }
+  const useEffect: Hooks['useEffect'] = (run, inputs) => {
+    if (kept?.runsEffects !== true || isOfLibrary()) return
+    const effect = cell(() => ({ ran: undefined, waiting: undefined })).now as KeptEffect
+    const isFirst = !kept.effects.has(effect)
+    kept.drawn.add(effect)
+    kept.effects.add(effect)
+    if (!isFirst && isSame(effect.ran, inputs)) return
+    if (isFirst || inputs !== undefined) kept.ran += 1
+    Object.assign(effect, { ran: inputs, waiting: run })
+  }
   const all: Hooks = {
     ...hooks,
     useMemo,
+    useEffect,
+    useLayoutEffect: useEffect,
     useCallback: (handler, inputs) => useMemo(() => handler, inputs),
     useEffectEvent: (handler) => handler,
     useState(initial) {
@@ -129,16 +176,37 @@ function keeping(hooks: Hooks): Hooks {
     },
     useRef: (initial) => cell(() => ({ current: initial })).now as { current: unknown },
     useSyncExternalStore: (_subscribe, now) => now(),
-    useEffect(run, inputs) {
-      if (kept?.runsEffects !== true) return
-      const effect = cell(() => ({ ran: undefined, waiting: undefined })).now as KeptEffect
-      if (isSame(effect.ran, inputs)) return
-      effect.ran = inputs
-      effect.waiting = run
-      kept.effects.add(effect)
-    },
   }
   wrapped.set(hooks, all)
   wrapped.set(all, all)
   return all
+}
+
+/** The frames of a stack up to what calls a hook of an effect: two of this file, one of React. */
+const FRAMES_OF_AN_EFFECT = 4
+
+/** Whether a component of a library calls a hook: those look for their elements, and there are none. */
+function isOfLibrary(): boolean {
+  const { stackTraceLimit, prepareStackTrace } = Error
+  Object.assign(Error, {
+    stackTraceLimit: FRAMES_OF_AN_EFFECT,
+    prepareStackTrace: (_: unknown, sites: unknown) => sites,
+  })
+  const sites = new Error().stack as unknown as readonly NodeJS.CallSite[]
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace })
+  return sites.at(-1)?.getFileName()?.includes('node_modules') === true
+}
+
+const Scope = createContext('')
+
+interface ScopedProps {
+  readonly make: typeof createElement
+  readonly of: ComponentType<object>
+  readonly name: string
+  readonly own: object
+}
+
+/** A component under its name and key: another one in its place has a state of its own. */
+export function Scoped({ make, of, name, own }: ScopedProps): ReactNode {
+  return createElement(Scope.Provider, { value: `${useContext(Scope)}/${name}` }, make(of, own))
 }

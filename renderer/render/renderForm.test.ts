@@ -1,0 +1,324 @@
+import { type ComponentType, createElement } from 'react'
+import { expect, it } from 'vitest'
+import { plainWords } from '../../shared/locale/message.ts'
+import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/document.testing.ts'
+import type { Document, DocumentDraft } from '../../shared/project/document.ts'
+import { evaluateLines } from '../../shared/project/lineStatus.ts'
+import { setLocked } from '../../shared/project/lines/lineEdits.ts'
+import { addTarget } from '../../shared/project/projectEdits.ts'
+import { setVoice } from '../../shared/project/speakers/castEdits.ts'
+import { setDescribes } from '../../shared/project/speakers/speakerEdits.ts'
+import { setSigns, writeSign } from '../../shared/project/texts/signEdits.ts'
+import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
+import { livePart } from '../drawn/livePart.testing.ts'
+import { standInPage } from '../drawn/standInPage.testing.ts'
+import { holdActions } from '../state/actions.ts'
+import { patchProject, theProject } from '../state/document/project.ts'
+import { useLineStatuses } from '../state/editor/lineStatuses.ts'
+import { selectLines } from '../state/editor/selection.ts'
+import { announce } from '../state/session.ts'
+import { useVoices } from '../state/studio/voices.ts'
+import { HERE, HOSTED, refused, standInStudio } from '../state/usedStudio.testing.ts'
+
+standInPage()
+const { dubRuns } = await import('./dubRuns.ts')
+const { RenderStep } = await import('./RenderStep.tsx')
+holdActions(dubRuns)
+
+const LINES = edited(
+  testDocument([
+    [0, 2, 'Hello there, my friend', 'Amina'],
+    [3, 5, 'Goodbye', 'Juma'],
+    [6, 8, 'Hello there, my friend', 'Amina'],
+  ]),
+  (draft) => {
+    draft.media.facts = TEST_FILM_FACTS as never
+    draft.sourceLanguage = 'en'
+    addTarget(draft, 'sw')
+    applyTranslation(
+      draft,
+      'sw',
+      new Map([
+        [1, 'Habari rafiki'],
+        [2, 'Kwa heri'],
+        [3, 'Salamu rafiki'],
+      ]),
+    )
+    for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target: 'sw', voice: 'sw-a' })
+  },
+)
+const changed = (change: (draft: DocumentDraft) => unknown): Document => edited(LINES, change)
+const onClose = () => announce('It is closed.')
+
+/** A step of a document, as the studio of this computer shows it. */
+function step(
+  Step: ComponentType<{ onClose(): void }>,
+  document: Document,
+  more: Parameters<typeof standInStudio>[0] = {},
+) {
+  const answers = { speechServers: { servers: [] }, suggestOutput: { path: '/v/film.sw.mp4' }, ...more.answers }
+  const studio = standInStudio({ document, ...more, answers })
+  useVoices.setState({ voices: [], canRecognize: true, translates: true, clones: false })
+  useLineStatuses.setState({
+    lines: evaluateLines(document, { target: 'sw' }),
+    verdict: 'passed',
+    found: [],
+    toCorrect: 0,
+  })
+  return { studio, part: livePart(createElement(Step, { onClose })) }
+}
+
+it('a render of this computer is ordered with its options; those of the project are kept there', async () => {
+  const { studio, part } = step(RenderStep, LINES)
+  expect(await studio.shown(part)).toMatchInlineSnapshot(`
+    ""3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
+    radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
+    combobox "Lines that do not fit" = "Up to 1 s late before they are hurried" of Hurried at once: at most 0.09 s late | Up to 1 s late before they are hurried | Up to 2.5 s late before they are hurried · radiogroup "Timing" · "Timing"
+    radio "Keep the picture" [checked] · radio "Let the picture wait" · heading "Sound and picture" · radiogroup "Original sound under the dub" · "Original sound under the dub" · radio "Lowered" [checked] · radio "Without its voices"
+    radio "Silent" · combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never
+    combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original · checkbox "Mono: one channel, as radio stations ask for" · heading "Files"
+    checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
+    checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
+    button "Render in Swahili" [first-focus]
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}"
+  `)
+  const changes = {
+    gap: () => part.fill('Voices above', 15),
+    bed: () => part.tick('Silent'),
+    loudness: () => part.fill('Loudness', 'netflix'),
+    picture: () => part.tick('Let the picture wait'),
+    burn: () => part.tick('Burn subtitles'),
+    burnSize: () => part.fill('Size', 'large'),
+    stays: () => part.tick('Nothing of this project leaves'),
+    by: () => part.tick('From my takes'),
+    output: () => part.fill('Save as', '/v/mine.mkv'),
+    start: () => part.press('Render in Swahili'),
+  }
+  const said: string[] = []
+  for (const [name, change] of Object.entries(changes)) said.push(`${name}: ${await studio.outcome(part, change)}`)
+  expect(said.join('\n')).toMatchInlineSnapshot(`
+    "gap: - combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    + combobox "Voices above the bed" = "15 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    asks commitStep ["Change the mix",[{"op":"replace","path":["mix","gap"],"value":15}]]
+    bed: - radio "Lowered" [checked] and 3 more
+    + radio "Lowered" · radio "Silent" [checked] · combobox "Voices above the bed" = "15 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU [disabled]
+    + combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never [disabled]
+    asks commitStep ["Change the mix",[{"op":"replace","path":["mix","bed"],"value":"mute"}]]
+    loudness: - combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original
+    + combobox "Loudness" = "Netflix, −27 LUFS of dialogue" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original
+    asks commitStep ["Change the mix",[{"op":"add","path":["languages"],"value":{"sw":{"loudness":"netflix"}}}]]
+    picture: - radio "Keep the picture" [checked] and 1 more
+    + radio "Keep the picture" · radio "Let the picture wait" [checked] · "Every line fits, so the picture waits nowhere."
+    asks commitStep ["Change timing",[{"op":"add","path":["picture"],"value":"wait"}]]
+    burn: - checkbox "Burn subtitles into the picture"
+    + checkbox "Burn subtitles into the picture" [checked] · combobox "Language" = "Swahili" of Swahili | English · combobox "Size" = "Medium" of Small | Medium | Large · "The picture has to be encoded again for this, which takes about 0:02 more."
+    burnSize: - combobox "Size" = "Medium" of Small | Medium | Large
+    + combobox "Size" = "Large" of Small | Medium | Large
+    stays: - checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere"
+    + checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" [checked]
+    asks commitStep ["Nothing leaves this computer",[{"op":"add","path":["staysHere"],"value":true}]]
+    by: - radio "From my takes exactly what you have heard" and 1 more
+    + radio "From my takes exactly what you have heard" [checked] · radio "By the service: This computer speaks every line anew, in place of your takes" · "3 lines are spoken first. Recordings stay as they are."
+    asks speechServers {}
+    output: - textbox "Save as" = "/v/film.sw.mp4"
+    + textbox "Save as" = "/v/mine.mkv"
+    start: - button "Render in Swahili" [first-focus]
+    + button "Render in Swahili" [disabled, first-focus]
+    asks render {"project":"one","target":"sw","options":{"by":"takes","subtitles":true,"burn":{"text":"translation","size":"large"},"output":"/v/mine.mkv"}}"
+  `)
+})
+
+it('a render says what it lacks, and by which service it is made', async () => {
+  const cases: Readonly<
+    Record<string, () => { studio: ReturnType<typeof standInStudio>; part: ReturnType<typeof livePart> }>
+  > = {
+    'a hosted service': () =>
+      step(
+        RenderStep,
+        changed((draft) => {
+          draft.picture = 'wait'
+        }),
+        { connections: HOSTED },
+      ),
+    'a voice that is kept': () => {
+      const made = step(
+        RenderStep,
+        changed((draft) => setVoice(draft, Object.keys(draft.speakers)[0] ?? '', { target: 'sw', voice: 'preserve' })),
+        { connections: HOSTED },
+      )
+      useVoices.setState({ clones: true })
+      return made
+    },
+    'several languages, something to correct': () => {
+      const made = step(
+        RenderStep,
+        changed((draft) => addTarget(draft, 'zu')),
+      )
+      useLineStatuses.setState({ toCorrect: 2 })
+      return made
+    },
+    'descriptions, signs, faces': () =>
+      step(
+        RenderStep,
+        changed((draft) => {
+          setDescribes(draft, Object.keys(draft.speakers)[1] ?? '', true)
+          setSigns(draft, [{ start: 0, end: 1, text: 'EXIT', box: { left: 0, top: 0, right: 1, bottom: 1 } } as never])
+          writeSign(draft, draft.signs?.[0]?.id ?? 1, { text: 'TOKA', target: 'sw' })
+          for (const line of Object.values(draft.lines)) line.view = 'on_screen'
+        }),
+      ),
+    'sound without a picture': () =>
+      step(
+        RenderStep,
+        changed((draft) => {
+          draft.media.facts = { ...TEST_FILM_FACTS, video: undefined } as never
+        }),
+      ),
+    'nothing that takes may be made of': () =>
+      step(
+        RenderStep,
+        changed((draft) => setLocked(draft, [1], true)),
+      ),
+  }
+  const said: string[] = []
+  for (const [name, make] of Object.entries(cases)) {
+    const { studio, part } = make()
+    said.push(`== ${name}`, await studio.shown(part))
+  }
+  expect(said.join('\n')).toMatchInlineSnapshot(`
+    "== a hosted service
+    "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard" · radio "By the service: Far speaks every line anew and mixes" [checked]
+    group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time" · radiogroup "Timing" · "Timing" · radio "Keep the picture" · radio "Let the picture wait" [checked]
+    part [tone=warn] · "Far cannot let the picture wait; there it keeps its time. Choose “From my takes” to have it wait." · button "From my takes" · heading "Sound and picture"
+    "The service sets the bed. Render from your takes to set it yourself." · heading "Files" · checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · textbox "Save as" = "/v/film.sw.mp4"
+    button "Render in Swahili" [first-focus]
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    == a voice that is kept
+    "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard" · radio "By the service: Far speaks every line anew and mixes" [checked]
+    group "Kept voices" · checkbox "The people whose voice is kept agree to a synthetic copy of it" · "Without consent only pitch and pace follow the speaker. Your answer is kept with the project." · group "Privacy"
+    checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time" · radiogroup "Timing" · "Timing" · radio "Keep the picture" [checked] · radio "Let the picture wait" · heading "Sound and picture"
+    "The service sets the bed. Render from your takes to set it yourself." · heading "Files" · checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · textbox "Save as" = "/v/film.sw.mp4"
+    button "Render in Swahili" [first-focus]
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    == several languages, something to correct
+    "3 lines, English · 2 speakers" · listitem [tone=warn] · "The check names 2 lines." · button "Check…" · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
+    radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
+    combobox "Lines that do not fit" = "Up to 1 s late before they are hurried" of Hurried at once: at most 0.09 s late | Up to 1 s late before they are hurried | Up to 2.5 s late before they are hurried · radiogroup "Timing" · "Timing"
+    radio "Keep the picture" [checked] · radio "Let the picture wait" · heading "Sound and picture" · radiogroup "Original sound under the dub" · "Original sound under the dub" · radio "Lowered" [checked] · radio "Without its voices"
+    radio "Silent" · combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never
+    combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original · checkbox "Mono: one channel, as radio stations ask for" · heading "Files"
+    checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
+    checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
+    button "Render in Swahili" [first-focus] · button "Render all 2 languages"
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    == descriptions, signs, faces
+    "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
+    radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
+    combobox "Lines that do not fit" = "Up to 1 s late before they are hurried" of Hurried at once: at most 0.09 s late | Up to 1 s late before they are hurried | Up to 2.5 s late before they are hurried · radiogroup "Timing" · "Timing"
+    radio "Keep the picture" · radio "Let the picture wait" · radio "Wait for marked lines only" [checked] · checkbox "Time lines strictly where a mouth is seen; others move first" · "Every line fits, so the picture waits nowhere."
+    heading "Sound and picture" · radiogroup "Original sound under the dub" · "Original sound under the dub" · radio "Lowered" [checked] · radio "Without its voices" · radio "Silent"
+    combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never
+    combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original · checkbox "Mono: one channel, as radio stations ask for"
+    combobox "Descriptions of the picture" = "In a sound track of their own" of Left out | In a sound track of their own | Mixed into the dub · heading "Files" · checkbox "Write a subtitle file beside the video" [checked]
+    checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files" · checkbox "Write every line as a WAV file"
+    checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Lay 1 translation over its text in the picture" · checkbox "Add them to an .mkv file as a track that can be switched off" [disabled]
+    checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4" · button "Render in Swahili" [first-focus]
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    == sound without a picture
+    "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
+    radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
+    combobox "Lines that do not fit" = "Up to 1 s late before they are hurried" of Hurried at once: at most 0.09 s late | Up to 1 s late before they are hurried | Up to 2.5 s late before they are hurried · radiogroup "Timing" · "Timing"
+    radio "Keep its length" [checked] · radio "Let the programme pause" · heading "Sound and picture" · radiogroup "Original sound under the dub" · "Original sound under the dub" · radio "Lowered" [checked] · radio "Without its voices"
+    radio "Silent" · combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never
+    combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original
+    spinbutton "Slot: lasts exactly so many seconds" = "" [min=0, max=36000, step=any] · checkbox "Mono: one channel, as radio stations ask for" · heading "Files" · checkbox "Write a subtitle file beside the video" [checked]
+    checkbox "Write voices and bed as WAV files" · checkbox "Write every line as a WAV file" · textbox "Save as" = "/v/film.sw.mp4" · button "Render in Swahili" [first-focus]
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    == nothing that takes may be made of
+    "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
+    radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
+    combobox "Lines that do not fit" = "Up to 1 s late before they are hurried" of Hurried at once: at most 0.09 s late | Up to 1 s late before they are hurried | Up to 2.5 s late before they are hurried · radiogroup "Timing" · "Timing"
+    radio "Keep the picture" [checked] · radio "Let the picture wait" · heading "Sound and picture" · radiogroup "Original sound under the dub" · "Original sound under the dub" · radio "Lowered" [checked] · radio "Without its voices"
+    radio "Silent" · combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never
+    combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original · checkbox "Mono: one channel, as radio stations ask for" · heading "Files"
+    checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
+    checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
+    button "Render in Swahili" [first-focus]
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}"
+  `)
+  const several = cases['several languages, something to correct']?.()
+  expect(
+    await several?.studio.outcome(several.part, () => several.part.press('Render all 2 languages')),
+  ).toMatchInlineSnapshot(`
+    "+ "3 lines, English · 2 speakers" · listitem [tone=warn] · "The check names 2 lines." · button "Check…" · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
+    + radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
+    + combobox "Lines that do not fit" = "Up to 1 s late before they are hurried" of Hurried at once: at most 0.09 s late | Up to 1 s late before they are hurried | Up to 2.5 s late before they are hurried · radiogroup "Timing" · "Timing"
+    + radio "Keep the picture" [checked] · radio "Let the picture wait" · heading "Sound and picture" · radiogroup "Original sound under the dub" · "Original sound under the dub" · radio "Lowered" [checked] · radio "Without its voices"
+    + radio "Silent" · combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
+    + combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never
+    + combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original · checkbox "Mono: one channel, as radio stations ask for" · heading "Files"
+    + checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
+    + checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
+    + button "Render in Swahili" [disabled, first-focus] · button "Render all 2 languages" [disabled]
+    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {} · asks renderAll {"project":"one","options":{"subtitles":true}}"
+  `)
+})
+
+it('actions of the dub order their work, or say why there is nothing to do', async () => {
+  const none = livePart(null)
+  const answers = {
+    ...{ lookForFaces: { work: 'w' }, speak: { work: 'w' } },
+    renderAll: { started: ['sw'], skipped: [{ target: 'zu', reason: plainWords('Nothing is translated.') }] },
+  }
+  const said: string[] = []
+  for (const [name, document] of Object.entries({ whole: LINES, empty: testDocument([]) })) {
+    for (const id of Object.keys(dubRuns) as (keyof typeof dubRuns)[]) {
+      const studio = standInStudio({
+        document,
+        answers: name === 'whole' ? answers : { ...answers, renderAll: refused('No.') },
+      })
+      if (name === 'empty') patchProject('one', { target: id === 'speakStale' ? 'sw' : undefined })
+      else selectLines([1, 2])
+      said.push(`${name} ${id}: ${await studio.outcome(none, dubRuns[id])}`)
+    }
+  }
+  const studio = standInStudio({
+    document: LINES,
+    connections: HERE,
+    answers: { ...answers, renderAll: { started: ['sw'], skipped: [] } },
+  })
+  said.push(await studio.outcome(none, dubRuns.renderAll))
+  expect(theProject().id).toBe('one')
+  expect(said.join('\n')).toMatchInlineSnapshot(`
+    "whole showTranscript: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"transcript"}
+    whole lookForFaces: asks lookForFaces {"project":"one"} · says "Looking for faces …" · at 0 s, lines 1,2 are selected
+    whole partByFaces: at 0 s, lines 1,2 are selected · notice: Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.
+    whole showSigns: at 0 s, lines 1,2 are selected · dialogs: {"name":"signs"}
+    whole showTranslation: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"translation"}
+    whole speakLines: asks speak {"project":"one","target":"sw","lines":[1,2]} · says "Speaking 2 lines." · at 0 s, lines 1,2 are selected
+    whole speakStale: says "No take is stale." · at 0 s, lines 1,2 are selected
+    whole speakAll: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"speak"}
+    whole showCheck: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"check"}
+    whole showRender: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"render"}
+    whole renderAll: asks renderAll {"project":"one","options":{"subtitles":true}} · at 0 s, lines 1,2 are selected · notice: 1 language is being rendered. Not rendered: Zulu: Nothing is translated.
+    whole checkDub: room: qc · at 0 s, lines 1,2 are selected · dialogs: 
+    empty showTranscript: dialogs: {"name":"step","step":"transcript"}
+    empty lookForFaces: asks lookForFaces {"project":"one"} · says "Looking for faces …"
+    empty partByFaces: notice: Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.
+    empty showSigns: dialogs: {"name":"signs"}
+    empty showTranslation: dialogs: {"name":"step","step":"translation"}
+    empty speakLines: notice: There is no language to speak yet. Choose one in the translation step.
+    empty speakStale: says "No take is stale."
+    empty speakAll: dialogs: {"name":"step","step":"speak"}
+    empty showCheck: dialogs: {"name":"step","step":"check"}
+    empty showRender: dialogs: {"name":"step","step":"render"}
+    empty renderAll: notice: There is no language to dub into yet.
+    empty checkDub: room: qc · dialogs: 
+    asks renderAll {"project":"one","options":{"subtitles":true}} · says "1 language is being rendered.""
+  `)
+})
