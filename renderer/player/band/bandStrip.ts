@@ -5,7 +5,7 @@ import type { BandLine } from './bandRows.ts'
 import { bandState } from './bandState.ts'
 import { type BandContent, type BandView, bandSpan, drawBand } from './drawBand.ts'
 import { createReadingFollower, type EvenMove, placeOfMove } from './followReadings.ts'
-import { createWindowTimeline } from './windowTimeline.ts'
+import { createWindowTimeline, type WindowTimeline } from './windowTimeline.ts'
 
 /** A band that moves in an element. Disposing it stops its movement. */
 export interface BandStrip extends Disposable {
@@ -58,115 +58,32 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
   const window = page.defaultView ?? globalThis.window
   const follow = createReadingFollower()
   const timeline = createWindowTimeline(window)
-  const lead = window === globalThis.window ? PICTURE_LEAD_MS : 0
+  const movement = createMovement(strip, timeline)
   let looksLeft = CLOCK_LOOKS
   let size: BandSize = { width: 0, height: 0, ratio: 1, secondsInSight: bandState().secondsInSight }
-  let tiles: Tile[] = []
+  const tiles = createTiles(strip)
   let move = follow(lastReading())
-  let shownMove: EvenMove | undefined
   /** Second of the film from which tiles and movement are counted. */
   let base = 0
-  let animation: Animation | undefined
   let dragged: BandLine | undefined
   let frame = 0
 
-  const tileWidth = () => Math.round(size.width * size.ratio) / size.ratio
-  const tileSeconds = () => (size.secondsInSight * tileWidth()) / size.width
   const placeNow = () => placeOfMove(move, performance.now())
   const viewAt = (time: number): BandView => ({ ...size, time })
-
-  /** Places the strip for its movement, or where it stands. */
-  function moveStrip(): void {
-    if (move === shownMove || size.width === 0) return
-    shownMove = move
-    const pixels = size.width / size.secondsInSight
-    const at = (time: number) => SYNC_SHARE * size.width - (time - base) * pixels
-    if (move.speed === 0) {
-      animation?.cancel()
-      animation = undefined
-      const x = Math.round(at(move.time) * size.ratio) / size.ratio
-      strip.style.transform = `translateX(${x}px)`
-      return
-    }
-    const [from, to] = [base - MOVE_SECONDS, base + MOVE_SECONDS].map((time) => `translateX(${at(time)}px)`)
-    animation ??= strip.animate({ transform: [from ?? '', to ?? ''] }, { duration: 2000 * MOVE_SECONDS, fill: 'both' })
-    animation.playbackRate = move.speed
-    const passed = (1000 * (move.time - base + MOVE_SECONDS)) / move.speed
-    animation.startTime = timeline.at(move.at) - passed - lead
-  }
-
-  /** Draws what is in sight, or soon will be, and is not drawn yet. */
-  function drawTiles(): void {
-    if (size.width === 0) return
-    const { start, end } = spanToDraw(viewAt(placeNow()), move.speed)
-    const seconds = tileSeconds()
-    const [first, last] = [Math.floor(start / seconds), Math.floor(end / seconds)]
-    const source = bandSource()
-    for (let index = first; index <= last; index++) {
-      const tile = tiles.find((one) => one.index === index) ?? freeTile(first, last)
-      paintTile(tile, index, source)
-    }
-  }
-
-  function freeTile(first: number, last: number): Tile {
-    const free = tiles.find(({ index }) => index < first || index > last)
-    if (free !== undefined) return free
-    const made = { canvas: page.createElement('canvas'), index: Number.NaN, drawn: [] }
-    strip.append(made.canvas)
-    tiles.push(made)
-    return made
-  }
-
-  function paintTile(tile: Tile, index: number, source: BandSource | undefined): void {
-    const { canvas } = tile
-    const { height, ratio, secondsInSight } = size
-    const [width, seconds] = [tileWidth(), tileSeconds()]
-    const view = { width, height, secondsInSight: seconds, time: (index + SYNC_SHARE) * seconds }
-    const [from, to] = bandSpan(view)
-    const content = source && bandContent(source, [from - TILE_MARGIN_SECONDS, to + TILE_MARGIN_SECONDS])
-    const shown = content && withDragged(content, dragged)
-    const { theme } = bandState()
-    const drawn = [
-      index,
-      base,
-      width,
-      height,
-      ratio,
-      secondsInSight,
-      theme,
-      ...(shown ? drawnParts(shown, source) : []),
-    ]
-    if (drawn.length === tile.drawn.length && drawn.every((one, at) => one === tile.drawn[at])) return
-    Object.assign(tile, { index, drawn })
-    const [across, down] = [Math.round(width * ratio) + TILE_OVERLAP_PX, Math.round(height * ratio)]
-    // Setting the size reallocates the surface.
-    if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down })
-    const left = index * width - (base * size.width) / secondsInSight
-    Object.assign(canvas.style, { left: `${left}px`, width: `${across / ratio}px` })
-    const context = canvas.getContext('2d', { alpha: false })
-    if (context === null) return
-    const ink = BAND_INKS[theme]
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.fillStyle = ink.ground
-    context.fillRect(0, 0, across, down)
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    if (shown !== undefined) drawBand(context, view, shown, ink)
-  }
 
   function keepUp(): void {
     move = follow(lastReading())
     const time = placeNow()
     if (Math.abs(time - base) > MOVE_SECONDS - 2 * size.secondsInSight) startAt(time)
-    moveStrip()
-    drawTiles()
+    if (size.width === 0) return
+    movement.show(move, { size, base })
+    tiles.draw({ size, base, dragged, ...spanToDraw(viewAt(time), move.speed) })
   }
 
   /** Counts from a second of the film, as numbers of pixels are too rough far from their beginning. */
   function startAt(time: number): void {
-    base = size.width === 0 ? 0 : Math.round(time / tileSeconds()) * tileSeconds()
-    animation?.cancel()
-    animation = undefined
-    shownMove = undefined
+    base = size.width === 0 ? 0 : Math.round(time / tileSeconds(size)) * tileSeconds(size)
+    movement.end()
   }
 
   function redraw(): void {
@@ -182,14 +99,13 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
   }
 
   function lookAtClocks(): void {
-    if (timeline.look()) shownMove = undefined
+    if (timeline.look()) movement.end()
     if (looksLeft-- > 0) redraw()
   }
 
   function resize(changed: BandSize): void {
     size = changed
-    for (const { canvas } of tiles) canvas.remove()
-    tiles = []
+    tiles.remove()
     startAt(placeNow())
   }
 
@@ -202,7 +118,7 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
   // Drawn with the letters of another font before.
   const { fonts } = page
   const redrawLetters = () => {
-    for (const tile of tiles) tile.drawn = []
+    tiles.forget()
     redraw()
   }
   fonts.addEventListener('loadingdone', redrawLetters)
@@ -220,10 +136,122 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
       sizes.disconnect()
       fonts.removeEventListener('loadingdone', redrawLetters)
       stop()
-      animation?.cancel()
-      for (const { canvas } of tiles) canvas.remove()
+      movement.end()
+      tiles.remove()
     },
   }
+}
+
+/** Moves a strip, whose tiles are counted from `base` (seconds of the film). */
+function createMovement(strip: HTMLElement, timeline: WindowTimeline) {
+  const lead = strip.ownerDocument === document ? PICTURE_LEAD_MS : 0
+  let shown: EvenMove | undefined
+  let animation: Animation | undefined
+  function end(): void {
+    animation?.cancel()
+    animation = undefined
+    shown = undefined
+  }
+  return {
+    /** Stops it, until a movement is shown again. */
+    end,
+    /** Places the strip for a movement, or where it stands. */
+    show(move: EvenMove, { size, base }: Pick<TileStretch, 'size' | 'base'>): void {
+      if (move === shown) return
+      const pixels = size.width / size.secondsInSight
+      const at = (time: number) => SYNC_SHARE * size.width - (time - base) * pixels
+      if (move.speed === 0) {
+        end()
+        const x = Math.round(at(move.time) * size.ratio) / size.ratio
+        strip.style.transform = `translateX(${x}px)`
+      } else {
+        const [from, to] = [base - MOVE_SECONDS, base + MOVE_SECONDS].map((time) => `translateX(${at(time)}px)`)
+        animation ??= strip.animate(
+          { transform: [from ?? '', to ?? ''] },
+          { duration: 2000 * MOVE_SECONDS, fill: 'both' },
+        )
+        animation.playbackRate = move.speed
+        const passed = (1000 * (move.time - base + MOVE_SECONDS)) / move.speed
+        animation.startTime = timeline.at(move.at) - passed - lead
+      }
+      shown = move
+    },
+  }
+}
+
+/** What is drawn on tiles: a stretch of the film in seconds, counted from `base`. */
+interface TileStretch {
+  readonly size: BandSize
+  readonly base: number
+  readonly dragged: BandLine | undefined
+  readonly start: number
+  readonly end: number
+}
+
+interface TileContent extends Omit<TileStretch, 'start' | 'end'> {
+  readonly source: BandSource | undefined
+}
+
+const tileWidth = ({ width, ratio }: BandSize) => Math.round(width * ratio) / ratio
+const tileSeconds = (size: BandSize) => (size.secondsInSight * tileWidth(size)) / size.width
+
+/** The tiles of a strip: those of a stretch are drawn where they are not, or where something else is to be seen. */
+function createTiles(strip: HTMLElement) {
+  let tiles: Tile[] = []
+
+  function freeTile(first: number, last: number): Tile {
+    const free = tiles.find(({ index }) => index < first || index > last)
+    if (free !== undefined) return free
+    const made = { canvas: strip.ownerDocument.createElement('canvas'), index: Number.NaN, drawn: [] }
+    strip.append(made.canvas)
+    tiles.push(made)
+    return made
+  }
+
+  return {
+    draw({ start, end, ...stretch }: TileStretch): void {
+      const seconds = tileSeconds(stretch.size)
+      const [first, last] = [Math.floor(start / seconds), Math.floor(end / seconds)]
+      const content = { ...stretch, source: bandSource() }
+      for (let index = first; index <= last; index++)
+        paintTile(tiles.find((one) => one.index === index) ?? freeTile(first, last), index, content)
+    },
+    /** Has all drawn again. */
+    forget(): void {
+      for (const tile of tiles) tile.drawn = []
+    },
+    remove(): void {
+      for (const { canvas } of tiles) canvas.remove()
+      tiles = []
+    },
+  }
+}
+
+function paintTile(tile: Tile, index: number, { size, base, dragged, source }: TileContent): void {
+  const { canvas } = tile
+  const { height, ratio, secondsInSight } = size
+  const [width, seconds] = [tileWidth(size), tileSeconds(size)]
+  const view = { width, height, secondsInSight: seconds, time: (index + SYNC_SHARE) * seconds }
+  const [from, to] = bandSpan(view)
+  const content = source && bandContent(source, [from - TILE_MARGIN_SECONDS, to + TILE_MARGIN_SECONDS])
+  const shown = content && withDragged(content, dragged)
+  const { theme } = bandState()
+  const drawn = [index, base, width, height, ratio, secondsInSight, theme, ...(shown ? drawnParts(shown, source) : [])]
+  if (drawn.length === tile.drawn.length && drawn.every((one, at) => one === tile.drawn[at])) return
+  Object.assign(tile, { index, drawn })
+  const [across, down] = [Math.round(width * ratio) + TILE_OVERLAP_PX, Math.round(height * ratio)]
+  // Setting the size reallocates the surface.
+  if (canvas.width !== across || canvas.height !== down) Object.assign(canvas, { width: across, height: down })
+  const left = index * width - (base * size.width) / secondsInSight
+  Object.assign(canvas.style, { left: `${left}px`, width: `${across / ratio}px` })
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) return
+  const ink = BAND_INKS[theme]
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.fillStyle = ink.ground
+  context.fillRect(0, 0, across, down)
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  if (shown !== undefined) drawBand(context, view, shown, ink)
 }
 
 /** The stretch that has to be drawn: what is in sight, and what comes next. */

@@ -7,7 +7,7 @@ import { usePlayer } from '../playerState.ts'
 import styles from './RecordRemote.module.css'
 import { MAIN_BUTTON_LABELS } from './RecordRoom.tsx'
 import { againKey, goodKey, loopsOfFilm, recordKey, stepLine, useReading, useRecordRoom } from './recordRoom.ts'
-import { obstacleOf, useUsableKeys } from './usableKeys.ts'
+import { recordObstacle, useUsableKeys } from './usableKeys.ts'
 
 /** The director's remote: large buttons for what a hand does between takes, with the loop and the level. */
 export function RecordRemote() {
@@ -25,7 +25,7 @@ function Buttons({ opened }: { readonly opened: number }) {
   const line = lines.find((one) => one.id === id) ?? document.lines[current]
   const target = useProject((project) => project.target)
   const broken = useRecordRoom((state) => state.broken)
-  const obstacle = obstacleOf(line, target)
+  const obstacle = recordObstacle(line, target)
   const usable = useUsableKeys(obstacle)
   const why = microphone === undefined ? t('record.asking') : obstacle
   const loop = loopsOfFilm(document).find(({ lines: own }) => own.some((one) => one.id === line?.id))

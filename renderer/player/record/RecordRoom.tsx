@@ -32,7 +32,7 @@ import {
   useRecordRoom,
 } from './recordRoom.ts'
 import { roomKey } from './roomKeys.ts'
-import { obstacleOf, useUsableKeys } from './usableKeys.ts'
+import { recordObstacle, useUsableKeys } from './usableKeys.ts'
 import { useOpenMicrophone } from './useOpenMicrophone.ts'
 
 /**
@@ -69,7 +69,7 @@ export function RecordRoom({ line: opened }: { readonly line: number }) {
     window.addEventListener('keydown', roomKey, { capture: true })
     return () => window.removeEventListener('keydown', roomKey, { capture: true })
   }, [])
-  const obstacle = obstacleOf(line, target)
+  const obstacle = recordObstacle(line, target)
   return (
     <>
       <Prompt line={read.lines[at] ?? line} next={read.lines[at + 1]} />

@@ -5,7 +5,7 @@ import { t } from '../../locales/t.ts'
 import { canRecord, type RecordingStage, useRecordRoom } from './recordRoom.ts'
 
 /** Why a line cannot be recorded; undefined where it can, or there is none. */
-export function obstacleOf(line: Line | undefined, target: Target | undefined): string | undefined {
+export function recordObstacle(line: Line | undefined, target: Target | undefined): string | undefined {
   if (line === undefined || canRecord(line, target)) return undefined
   const text = target === undefined ? '' : spokenText(line, target)
   return t(text.trim() === '' ? 'record.noText' : line.locked ? 'record.locked' : 'record.kept_original')
