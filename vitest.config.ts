@@ -67,7 +67,10 @@ export default defineConfig({
       {
         extends: true,
         // React as in the product: drawing takes a third of the time that it takes for development.
-        test: { name: 'functions', include: [...functions], isolate: false, env: { NODE_ENV: 'production' } },
+        test: {
+          ...{ name: 'functions', include: [...functions], isolate: false, env: { NODE_ENV: 'production' } },
+          setupFiles: 'renderer/state/firstState.testing.ts',
+        },
       },
       { extends: true, test: { name: 'apart', include: [...apart], globalSetup: SETUP_OF_PROGRAMS } },
       {

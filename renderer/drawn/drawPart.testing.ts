@@ -228,7 +228,11 @@ const CONTROL_ROLES =
   /^(?:button|link|checkbox|radio|switch|tab|option|menuitem|menuitemradio|menuitemcheckbox|textbox|searchbox|spinbutton|slider|combobox)\b/
 
 /** What handlers ask of a field besides its value. */
-const INERT_FIELD = { setCustomValidity: () => undefined, removeAttribute: () => undefined }
+const INERT_FIELD = {
+  style: { setProperty: () => undefined },
+  setCustomValidity: () => undefined,
+  removeAttribute: () => undefined,
+}
 
 /** Handlers by which an element, or one around it, does something. */
 const USES = ['onClick', 'onChange', 'onBlur', 'onCheckedChange', 'onValueChange', 'onSubmit'] as const

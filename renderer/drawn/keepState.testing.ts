@@ -206,7 +206,7 @@ interface ScopedProps {
   readonly own: object
 }
 
-/** A component under its name and key: another one in its place has a state of its own. */
-export function Scoped({ make, of, name, own }: ScopedProps): ReactNode {
-  return createElement(Scope.Provider, { value: `${useContext(Scope)}/${name}` }, make(of, own))
+/** A component under its name and key: another one in its place has a state of its own. What copied the element gave it more attributes. */
+export function Scoped({ make, of, name, own, ...added }: ScopedProps): ReactNode {
+  return createElement(Scope.Provider, { value: `${useContext(Scope)}/${name}` }, make(of, { ...own, ...added }))
 }

@@ -53,7 +53,7 @@ export function livePart(part: ReactNode, options: Parameters<typeof drawPart>[1
   }
   let isSettled = false
   const look = () => {
-    seen = heard((isSettled ? drawn : now()).lines)
+    seen = heard((isSettled ? drawn : now()).elements.map(({ depth, line }) => '  '.repeat(depth) + line))
     isSettled = false
     return seen
   }

@@ -192,7 +192,7 @@ it('the keys of the band choose, move, cut and mark the words of its lines', asy
     return bridge
   }
   expect(await runs(chosen)).toEqual(outlined`
-    key Left → player goes to 1; page.announcement: "Habari: 1.00 to 1.75 s"; band.chosen.part: 0
+    key Left → player goes to 1; asks takeWords {project: "one",takes: ["t1"],find: true}; page.announcement: "Habari: 1.00 to 1.75 s"; band.chosen.part: 0
     key Right → player goes to 2; page.announcement: "asubuhi.: 2.00 to 3.00 s"; band.chosen.part: 2
     key Alt+Left → step {key: "edit.bandParts",values: {number: 1}}; page.announcement: "za: 1.75 to 2.00 s"; lines.1.texts.sw.band: {text: "Habari za asubuhi.",parts: [{from: 0,to: 6,start: 1,end: 1.75},{from: 7,to: 9,start: 1.75,end: 2},{from: 10,to: …
     key Shift+Right → step {key: "edit.bandParts",values: {number: 1}}; page.announcement: "za: 1.77 to 2.00 s"; lines.1.texts.sw.band: {text: "Habari za asubuhi.",parts: [{from: 0,to: 6,start: 1,end: 1.75},{from: 7,to: 9,start: 1.77,end: 2},{from: 10,to: …

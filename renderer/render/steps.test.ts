@@ -10,6 +10,7 @@ import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
 import { callHandler } from '../drawn/drawPart.testing.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
+import { holdActions } from '../state/actions.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { patchProject } from '../state/document/project.ts'
 import { selectLines } from '../state/editor/selection.ts'
@@ -24,6 +25,8 @@ const { SpeakStep } = await import('./SpeakStep.tsx')
 const { StepDialogs } = await import('./StepDialogs.tsx')
 const { TranscriptStep } = await import('./TranscriptStep.tsx')
 const { TranslationStep } = await import('./TranslationStep.tsx')
+const { dubRuns } = await import('./dubRuns.ts')
+holdActions(dubRuns)
 
 const RUNNING = {
   name: 'running',
@@ -287,11 +290,11 @@ it('the steps after it say what comes before them', async () => {
   said.push(await untranslated.studio.shown(untranslated.part))
   expect(said.join('\n')).toMatchInlineSnapshot(`
     ""There are no lines yet. Make a transcript first." · button "Make a transcript …" [first-focus]
-    Make a transcript … → 
+    Make a transcript … → dialogs: {"name":"step","step":"transcript"}
     "A take is a line spoken by a voice. Choose a language to dub into first." · button "Choose a language …" [first-focus]
-    Choose a language … → 
+    Choose a language … → dialogs: {"name":"step","step":"translation"}
     "There are no lines yet. Make a transcript first." · button "Make a transcript …" [first-focus]
-    Make a transcript … → 
+    Make a transcript … → dialogs: {"name":"step","step":"transcript"}
     "Nothing is translated into Swahili yet, so there is nothing to speak." · button "Translate …" [first-focus]"
   `)
 })

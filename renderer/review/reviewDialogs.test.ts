@@ -122,24 +122,7 @@ it('answers of reviewers are shown line by line before they are taken in', async
   const { studio, part } = taking(now, text)
   expect(await studio.shown(part)).toMatchInlineSnapshot(`
     "dialog "Take in a review" · heading "Take in a review" · button "Cancel" · "Paste the answers of one or several reviewers, or open them as files."
-    textbox "Answers" = "
-
-    === GRIOT REVIEW 1 ===
-    HY07DsIwEESvgrZeWXbWn6RCoocDYKXYeG0UQCARINdnSTHTzNObDGSmIU5WSqGW
-    fPJBAOGlWVatM68sM6DDnB3C3ThbKYqUVLrUu9jrNGLuFDeNJrIdBU8pDKkLgBbh
-    +P3wbr7xlQ0oSAhvdYSabK2uDUQS3Qbq2aHyY9n/MY8gphS2SY0cHbUieqXY6fLc
-    VOP4Aw
-    .5i.24c785e5daa79f8c
-    === END ===
-
-
-    === GRIOT REVIEW 1 ===
-    DcwxDoQgEEDRq5ipJwQYYPQGe4DtCMUMrFkTK5WYeHop/i9fBjK6JLWtVlo5cIgN
-    EI7ReY995eqADnN2CLtx9keptcrV8+zSDGgRPqJybNMjk5xd+38zUDD7IZiVlKyn
-    GIjjwj4OqpTyAg
-    .3y.00225d1f1716331a
-    === END ===
-    " [first-focus]
+    textbox "Answers" = " ↵  ↵ === GRIOT REVIEW 1 === ↵ HY07DsIwEESvgrZeWXbWn6RCoocDYKXYeG0UQCARINdnSTHTzNObDGSmIU5WSqGW ↵ fPJBAOGlWVatM68sM6DDnB3C3ThbKYqUVLrUu9jrNGLuFDeNJrIdBU8pDKkLgBbh ↵ +P3wbr7xlQ0oSAhvdYSabK2uDUQS3Qbq2aHyY9n/MY8gphS2SY0cHbUieqXY6fLc ↵ VOP4Aw ↵ .5i.24c785e5daa79f8c ↵ === END === ↵  ↵  ↵ === GRIOT REVIEW 1 === ↵ DcwxDoQgEEDRq5ipJwQYYPQGe4DtCMUMrFkTK5WYeHop/i9fBjK6JLWtVlo5cIgN ↵ EI7ReY995eqADnN2CLtx9keptcrV8+zSDGgRPqJybNMjk5xd+38zUDD7IZiVlKyn ↵ GIjjwj4OqpTyAg ↵ .3y.00225d1f1716331a ↵ === END === ↵ " [first-focus]
     button "From files …" · status "From Zawadi and Tatu" · list "What they say" · "Line 1 Tatu Better wording differs" [state=conflict] · "Line 1 Zawadi Good differs" [state=conflict] · radiogroup "The wording of line 1" · "The wording of line 1"
     radio "As it is, and the others as a note Habari." [checked] · radio "As it is in the project" · radio "Zawadi Good" · radio "Tatu Habari za asubuhi." · "Line 2 Tatu Good is about an older text" [state=older]
     "Line 2 Zawadi Better wording differs is about an older text" [state=conflict, state=older] · radiogroup "The wording of line 2" · "The wording of line 2" · radio "As it is, and the others as a note Mvua imekuja." [checked]
@@ -180,36 +163,15 @@ it('what is no answer, or not for this film and language, is refused with its re
     "no answer: - textbox "Answers" = "" [first-focus]
     + textbox "Answers" = "Hello" [first-focus] · alert "No answer of a review was found in this text. Paste all of it, from its first line to its last."
     another film: - textbox "Answers" = "" [first-focus]
-    + textbox "Answers" = "
-
-    === GRIOT REVIEW 1 ===
-    i1Yy1jNONTVMTDRJMjE0TDJMSrZQ0lEqAuLiciDhmJenpGOoEx1tqKOUo2dokGps
-    lpKSbJ5sZG5haAZUaRgbGwsA
-    .2g.a9e6a3075023a9d3
-    === END ===
-    " [first-focus]
+    + textbox "Answers" = " ↵  ↵ === GRIOT REVIEW 1 === ↵ i1Yy1jNONTVMTDRJMjE0TDJMSrZQ0lEqAuLiciDhmJenpGOoEx1tqKOUo2dokGps ↵ lpKSbJ5sZG5haAZUaRgbGwsA ↵ .2g.a9e6a3075023a9d3 ↵ === END === ↵ " [first-focus]
     + alert "The answer of Ann is on another film than that of this project."
     another language: - textbox "Answers" = "" [first-focus]
-    + textbox "Answers" = "
-
-    === GRIOT REVIEW 1 ===
-    i1Yy1kuyNEsySElONk4zNzE3MU1R0lEqAuKqUiDhmJenpGOoEx1tqKOUo2dokGps
-    lpKSbJ5sZG5haGYBlIqNjQUA
-    .2g.3bedac9e46405dd7
-    === END ===
-    " [first-focus]
+    + textbox "Answers" = " ↵  ↵ === GRIOT REVIEW 1 === ↵ i1Yy1kuyNEsySElONk4zNzE3MU1R0lEqAuKqUiDhmJenpGOoEx1tqKOUo2dokGps ↵ lpKSbJ5sZG5haGYBlIqNjQUA ↵ .2g.3bedac9e46405dd7 ↵ === END === ↵ " [first-focus]
     + alert "The answer of Ann is on a language that this project does not have: Zulu."
     nothing: - textbox "Answers" = "" [first-focus]
     + textbox "Answers" = " " [first-focus]
     - textbox "Answers" = "" [first-focus] and 1 more
-    + textbox "Answers" = "
-
-    === GRIOT REVIEW 1 ===
-    i1Yy1kuyNEsySElONk4zNzE3MU1R0lEqAuLiciDhmJenpGOoEx1tqKOUo2dokGps
-    lpKSbJ5sZG5haGYBlIqNjQUA
-    .2g.c3a57013f8271074
-    === END ===
-    " [first-focus] · status "From Ann" · list "What they say"
+    + textbox "Answers" = " ↵  ↵ === GRIOT REVIEW 1 === ↵ i1Yy1kuyNEsySElONk4zNzE3MU1R0lEqAuLiciDhmJenpGOoEx1tqKOUo2dokGps ↵ lpKSbJ5sZG5haGYBlIqNjQUA ↵ .2g.c3a57013f8271074 ↵ === END === ↵ " [first-focus] · status "From Ann" · list "What they say"
     + "Line 1 Ann Good is taken in" [state=new] · button "Take in""
   `)
 })

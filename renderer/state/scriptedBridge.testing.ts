@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Commands } from '../../shared/commands/commands.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Bridge, LinkState, Result, StudioEventName } from '../../shared/ipc.ts'
@@ -20,14 +20,33 @@ export class ScriptedBridge implements Bridge {
   readonly shell = 'browser'
   /** Calls that the test has not taken yet, oldest first. */
   readonly calls: Call[] = []
+  readonly #unanswered = new Set<Call>()
   readonly #listeners = new Map<StudioEventName, ((data: never) => void)[]>()
+
+  constructor() {
+    onTestFinished(() => this.#refuseAll())
+  }
 
   invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>> {
     const { promise, resolve } = Promise.withResolvers<Result<unknown>>()
-    const answer = (value: unknown) => resolve({ ok: true, value })
-    const refuse = (failure: Failure) => resolve({ ok: false, failure })
-    this.calls.push({ command, input, task, answer, refuse })
+    const settle = (result: Result<unknown>) => {
+      this.#unanswered.delete(call)
+      resolve(result)
+    }
+    const answer = (value: unknown) => settle({ ok: true, value })
+    const refuse = (failure: Failure) => settle({ ok: false, failure })
+    const call: Call = { command, input, task, answer, refuse }
+    this.#unanswered.add(call)
+    this.calls.push(call)
     return promise
+  }
+
+  /** Refuses what nobody answered, and what is asked then: what waits in one test would make another one wait. */
+  async #refuseAll(): Promise<void> {
+    while (this.#unanswered.size > 0) {
+      for (const call of this.#unanswered) call.refuse({ kind: 'unavailable', message: 'The test is over.' })
+      await new Promise((resolve) => setTimeout(resolve))
+    }
   }
 
   /** Waits for the next call of a command and takes it off the list. */
