@@ -18,13 +18,13 @@ const MIN_MUSIC_OVER_VOICE_LU = 2
 /** Limits of ducking in dB: less is not noticed, more sounds like a gap. */
 const MAX_DUCKING_GAIN_DB = -1.5
 const MIN_DUCKING_GAIN_DB = -30
-/** LU by which speech may be over the music beyond the film's own ratio, or beyond this many. */
-const MUSIC_BESIDE = 6
+/** LU of speech over the music: so many more than in the film itself, or `MAX_MUSIC_DISTANCE_LU` where that is more. */
+const MAX_BEYOND_OWN_RATIO_LU = 6
 const MAX_MUSIC_DISTANCE_LU = 16
 /** LU by which an original voice may be under the dub before the music is given up for it; a larger distance is aimed at, and reported where missed. */
 export const MIN_VOICE_DISTANCE_LU = 14
 
-/** LU by which speech exceeds music that is hardly heard that is hardly heard; there is no such limit then. */
+/** LU by which speech exceeds music that is hardly heard; there is no such limit then. */
 const INAUDIBLE_MUSIC_GAP_LU = 30
 
 /** The kind of sound under each line, in the order of the lines. */
@@ -70,7 +70,7 @@ export function musicDistance(
   { level, inPauses = Number.NEGATIVE_INFINITY }: Pick<DepthTargets, 'level' | 'inPauses'>,
 ): { readonly made: number; readonly most: number } {
   const own = level - Math.max(rest + taken, inPauses)
-  return { made: level - rest - depthDb, most: Math.max(MAX_MUSIC_DISTANCE_LU, own + MUSIC_BESIDE) }
+  return { made: level - rest - depthDb, most: Math.max(MAX_MUSIC_DISTANCE_LU, own + MAX_BEYOND_OWN_RATIO_LU) }
 }
 
 /**
