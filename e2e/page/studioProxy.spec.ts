@@ -21,21 +21,27 @@ let film: string
 let studio: RunningStudio
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'griot-proxy-'))
-  film = join(folder, 'film.mp4')
-  const size = { width: 320, height: 180 }
-  const frames = movingPicture(size, SECONDS * FRAME_RATE)
-  const samples = tone(440, 0.3, { seconds: SECONDS, channels: 2 })
-  writeMedia({
-    out: film,
-    video: { codec: 'hevc', ...size, frameRate: FRAME_RATE, frames },
-    audio: [{ codec: 'aac', sampleRate: 48_000, channels: 2, samples }],
-  })
+  film = writeFilm('film.mp4', SECONDS)
   studio = await startStudio(join(folder, 'data'))
 })
 test.afterAll(async () => {
   await studio?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Writes a film that Chromium cannot show. */
+function writeFilm(name: string, seconds: number): string {
+  const out = join(folder, name)
+  const size = { width: 320, height: 180 }
+  const frames = movingPicture(size, seconds * FRAME_RATE)
+  const samples = tone(440, 0.3, { seconds, channels: 2 })
+  writeMedia({
+    out,
+    video: { codec: 'hevc', ...size, frameRate: FRAME_RATE, frames },
+    audio: [{ codec: 'aac', sampleRate: 48_000, channels: 2, samples }],
+  })
+  return out
+}
 
 test('a film that Chromium cannot show has a copy that it shows and jumps in, made once', async ({ page }) => {
   using caller = await callStudio(studio)
@@ -68,9 +74,8 @@ test('a film that Chromium cannot show has a copy that it shows and jumps in, ma
 
 test('a copy that is given up leaves nothing, and one that plays has none', async () => {
   using caller = await callStudio(studio)
-  const other = join(folder, 'other.mp4')
-  // The same film with an empty box at its end: another file, which need not be encoded.
-  writeFileSync(other, Buffer.concat([readFileSync(film), Buffer.from([0, 0, 0, 8]), Buffer.from('free')]))
+  // So long that its copy is far from done when it is given up.
+  const other = writeFilm('other.mp4', 5 * SECONDS)
   const stop = new AbortController()
   const making = caller.call('proxy', { path: other }, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(making).rejects.toMatchObject({ failure: { kind: 'cancelled' } })
