@@ -3,58 +3,13 @@ import { expect, it } from 'vitest'
 import type { Turn } from '../../shared/commands/assistant.ts'
 import { plainWords } from '../../shared/locale/message.ts'
 import { drawPart, outlined } from '../drawn/drawPart.testing.ts'
-import { openScene } from '../state/document/scene.testing.ts'
-import { patchAssistant } from '../state/editor/conversation.ts'
+import type { openScene } from '../state/document/scene.testing.ts'
 import { tryControls } from '../state/effects.testing.ts'
 import { patch } from '../state/session.ts'
+import { LINES, MODELS, openTalk, turn } from './talk.testing.ts'
 
 const { AssistantPanel } = await import('./AssistantPanel.tsx')
 const { TurnView } = await import('./TurnView.tsx')
-
-const MODELS = {
-  name: 'ready',
-  models: ['gpt-4o-mini', 'local'],
-  preferred: 'local',
-  goesTo: plainWords('Here'),
-} as const
-
-/** Opens the scene with a conversation. */
-function openTalk(
-  change: Parameters<typeof patchAssistant>[0] = {},
-  options: Parameters<typeof openScene>[0] = { selected: [1, 3] },
-) {
-  const bridge = openScene(options)
-  patchAssistant({ models: MODELS, turns: [], fit: undefined, words: '', sent: undefined, fitOpen: false, ...change })
-  return bridge
-}
-
-const LINES = [
-  { line: 1, number: 1, text: 'Habari za asubuhi.' },
-  { line: 3, number: 3, text: 'Nzuri.' },
-]
-
-const MESSAGES = [
-  { role: 'system', content: 'Be brief.' },
-  { role: 'user', content: 'Shorten line 1.' },
-]
-
-function turn(about: Partial<Turn>): Turn {
-  const first = {
-    id: 'turn',
-    verb: 'shorten',
-    target: 'sw',
-    lines: LINES,
-    words: '',
-    model: 'gpt-4o-mini',
-    text: '',
-  } as const
-  const rest = {
-    tokens: { input: 1200, output: 300, exact: true },
-    state: { name: 'done', finish: 'stop' },
-    question: { messages: MESSAGES },
-  }
-  return { ...first, ...rest, ...about } as Turn
-}
 
 const VERSIONS = JSON.stringify({
   lines: [

@@ -53,7 +53,7 @@ export const { Fragment } = runtime
 /** A module of styles in which each class has its own name. */
 const CLASS_NAMES = 'export default new Proxy({}, { get: (_, name) => name })'
 
-/** What a menu shows elsewhere in the page is drawn in its place. */
+/** Draws the content of a menu in its place, not elsewhere in the page. */
 const PORTAL = `export const FloatingPortal = ({ children }) => children
 export const usePortalContext = () => null
 export const useFloatingPortalNode = () => ({ node: null, subtree: null })`
@@ -105,7 +105,7 @@ interface DrawnPart {
   all(type: string, attributes?: DrawnAttributes): DrawnAttributes[]
   /** The attributes of the only such element. Throws where there is none, or several. */
   only(type: string, attributes?: DrawnAttributes): DrawnAttributes
-  /** What can be pressed or filled in, in its order. */
+  /** The buttons, fields and the like, in their order. */
   readonly controls: readonly DrawnControl[]
   /** Presses the element of a role and a name, as in `button "Delete"`. Throws where there is none such, several, or it is disabled. */
   press(label: string, event?: object): void
@@ -227,7 +227,7 @@ function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): Draw
 const CONTROL_ROLES =
   /^(?:button|link|checkbox|radio|switch|tab|option|menuitem|menuitemradio|menuitemcheckbox|textbox|searchbox|spinbutton|slider|combobox)\b/
 
-/** What handlers ask of a field besides its value. */
+/** Methods of a field that handlers call, which do nothing here. */
 const INERT_FIELD = {
   style: { setProperty: () => undefined },
   setCustomValidity: () => undefined,

@@ -25,7 +25,7 @@ type Effect = () => unknown
 interface KeptEffect {
   ran: readonly unknown[] | undefined
   waiting: Effect | undefined
-  /** What ends it. */
+  /** The clean-up that it returned. */
   end?: unknown
 }
 

@@ -19,7 +19,7 @@ const MAX_LINE_CHARACTERS = 240
 /** A part of the page that is used: its states last from one drawing to the next, and it is drawn anew whenever it is looked at. */
 export interface LivePart {
   now(): DrawnPart
-  /** What a person gets of it now (`outlineOf`), several elements in a line. */
+  /** Its outline now (`outlineOf`), several elements in a line. */
   lines(): string
   /** The lines that came (`+`), and how many went (`-`), since it was last looked at. */
   news(): string

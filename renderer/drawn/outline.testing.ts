@@ -66,7 +66,7 @@ export interface OutlinedElement {
   readonly node: DrawnNode
 }
 
-/** What is known of a drawn part while its outline is made. */
+/** A drawn part whose outline is being made. */
 interface Outlining {
   readonly byId: ReadonlyMap<string, DrawnNode>
   readonly labels: ReadonlyMap<string, DrawnNode>
@@ -89,7 +89,7 @@ interface PlaceWithStates extends Place {
 }
 
 /**
- * What a person gets of a drawn part, in its order: a line for each element with a role, with its name, value and states, and one for
+ * Lists the elements of a drawn part that a person gets, in their order: a line for each element with a role, with its name, value and states, and one for
  * each text between them. What is hidden from people is left out, and so is what has only looks.
  */
 export function outlineOf(root: DrawnNode): OutlinedElement[] {

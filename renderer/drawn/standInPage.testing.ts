@@ -11,7 +11,7 @@ interface SavedFile {
   readonly text: string
 }
 
-/** What code reads and does of a page that has no element. */
+/** The files, copies and focus of a page that has no element. */
 interface StandInPage {
   /** The files that the next file dialog answers with; none: it is cancelled. */
   chosen: File[]

@@ -2,30 +2,17 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { drawPart, outlined } from '../drawn/drawPart.testing.ts'
 import { theProject } from '../state/document/project.ts'
-import { openScene } from '../state/document/scene.testing.ts'
-import { tick } from '../state/editor/clock.ts'
+import type { openScene } from '../state/document/scene.testing.ts'
 import { patchMixing } from '../state/editor/mixing.ts'
 import { effectsOf, tryControls, tryRuns } from '../state/effects.testing.ts'
 import { bandKey, MARK_KEYS } from './band/bandKeys.ts'
 import { patchBand, useBand } from './band/bandState.ts'
-import { patchPlayer } from './playerState.ts'
+import { openAt } from './openAt.testing.ts'
 
 const { BandTools } = await import('./band/BandTools.tsx')
 const { WrittenLine } = await import('./band/WrittenLine.tsx')
 const { CaptionLayer } = await import('./captions/CaptionLayer.tsx')
 const { SignLayer } = await import('./captions/SignLayer.tsx')
-
-/** Opens the scene at a second of the film, with the player as it is then. */
-function openAt(
-  time: number,
-  change: Parameters<typeof patchPlayer>[0] = {},
-  options: Parameters<typeof openScene>[0] = { selected: [1] },
-) {
-  const bridge = openScene(options)
-  tick(time, false, time, 1)
-  patchPlayer(change)
-  return bridge
-}
 
 it('subtitles are those of the lines at the playhead, in the chosen text, with what they lack', async () => {
   const draw = () => drawPart(createElement(CaptionLayer))

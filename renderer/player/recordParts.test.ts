@@ -5,9 +5,8 @@ import type { DocumentDraft } from '../../shared/project/document.ts'
 import { drawPart, outlined } from '../drawn/drawPart.testing.ts'
 import { theProject } from '../state/document/project.ts'
 import { openScene } from '../state/document/scene.testing.ts'
-import { tick } from '../state/editor/clock.ts'
 import { tryControls } from '../state/effects.testing.ts'
-import { patchPlayer } from './playerState.ts'
+import { openAt } from './openAt.testing.ts'
 import { patchRoom } from './record/recordRoom.ts'
 import { roomKey } from './record/roomKeys.ts'
 
@@ -15,18 +14,6 @@ const { RecordRoom } = await import('./record/RecordRoom.tsx')
 const { LoopList } = await import('./record/LoopList.tsx')
 const { DelayRow } = await import('./record/DelayRow.tsx')
 const { TakeOffers } = await import('./record/TakeOffers.tsx')
-
-/** Opens the scene at a second of the film, with the player as it is then. */
-function openAt(
-  time: number,
-  change: Parameters<typeof patchPlayer>[0] = {},
-  options: Parameters<typeof openScene>[0] = { selected: [1] },
-) {
-  const bridge = openScene(options)
-  tick(time, false, time, 1)
-  patchPlayer(change)
-  return bridge
-}
 
 const room = () => drawPart(createElement(RecordRoom, { line: 1 }))
 

@@ -1,69 +1,19 @@
-import { type ComponentType, createElement } from 'react'
 import { expect, it } from 'vitest'
 import { plainWords } from '../../shared/locale/message.ts'
-import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/document.testing.ts'
-import type { Document, DocumentDraft } from '../../shared/project/document.ts'
-import { evaluateLines } from '../../shared/project/lineStatus.ts'
-import { addTarget } from '../../shared/project/projectEdits.ts'
-import { setVoice } from '../../shared/project/speakers/castEdits.ts'
-import { applyTranslation, setText } from '../../shared/project/texts/textEdits.ts'
-import { livePart } from '../drawn/livePart.testing.ts'
+import { edited } from '../../shared/project/document.testing.ts'
+import { setText } from '../../shared/project/texts/textEdits.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
 import { holdActions } from '../state/actions.ts'
 import { patchProject } from '../state/document/project.ts'
 import { useLineStatuses } from '../state/editor/lineStatuses.ts'
-import { announce } from '../state/session.ts'
 import { useListeningResults } from '../state/studio/kitResults.ts'
-import { useVoices } from '../state/studio/voices.ts'
-import { pressEach, standInStudio } from '../state/usedStudio.testing.ts'
+import { pressEach } from '../state/usedStudio.testing.ts'
+import { changed, step, THREE_LINES } from './steps.testing.ts'
 
 standInPage()
 const { CheckStep } = await import('./CheckStep.tsx')
 const { dubRuns } = await import('./dubRuns.ts')
 holdActions(dubRuns)
-
-const LINES = edited(
-  testDocument([
-    [0, 2, 'Hello there, my friend', 'Amina'],
-    [3, 5, 'Goodbye', 'Juma'],
-    [6, 8, 'Hello there, my friend', 'Amina'],
-  ]),
-  (draft) => {
-    draft.media.facts = TEST_FILM_FACTS as never
-    draft.sourceLanguage = 'en'
-    addTarget(draft, 'sw')
-    applyTranslation(
-      draft,
-      'sw',
-      new Map([
-        [1, 'Habari rafiki'],
-        [2, 'Kwa heri'],
-        [3, 'Salamu rafiki'],
-      ]),
-    )
-    for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target: 'sw', voice: 'sw-a' })
-  },
-)
-const changed = (change: (draft: DocumentDraft) => unknown): Document => edited(LINES, change)
-const onClose = () => announce('It is closed.')
-
-/** A step of a document, as the studio of this computer shows it. */
-function step(
-  Step: ComponentType<{ onClose(): void }>,
-  document: Document,
-  more: Parameters<typeof standInStudio>[0] = {},
-) {
-  const answers = { speechServers: { servers: [] }, suggestOutput: { path: '/v/film.sw.mp4' }, ...more.answers }
-  const studio = standInStudio({ document, ...more, answers })
-  useVoices.setState({ voices: [], canRecognize: true, translates: true, clones: false })
-  useLineStatuses.setState({
-    lines: evaluateLines(document, { target: 'sw' }),
-    verdict: 'passed',
-    found: [],
-    toCorrect: 0,
-  })
-  return { studio, part: livePart(createElement(Step, { onClose })) }
-}
 
 it('the check names what is to be corrected, shows its lines, and makes wordings one', async () => {
   const document = changed((draft) => {
@@ -94,7 +44,7 @@ it('the check names what is to be corrected, shows its lines, and makes wordings
     Render … → dialogs: {"name":"step","step":"render"}
     Check a finished dub … → says "It is closed." · room: qc · dialogs: "
   `)
-  const same = step(CheckStep, LINES)
+  const same = step(CheckStep, THREE_LINES)
   expect(await same.studio.shown(same.part)).toMatchInlineSnapshot(`
     ""‹✓› Passed" [verdict=passed] · "3 lines: 3 being timed" · region "To correct" · heading "To correct" · "✓ Nothing to correct." · region "Only for a render from your takes" · heading "Only for a render from your takes"
     listitem [level=remark] · "3 lines are not spoken yet" · button "Line 1: being timed. What to do" shows "1" [title="being timed"] · button "Line 2: being timed. What to do" shows "2" [title="being timed"]
@@ -121,7 +71,7 @@ it('the check of a dub as a whole is shown, or asked for where it was not read b
     norm: plainWords('2'),
     remedy: plainWords('3'),
   } as never
-  const made = step(CheckStep, LINES)
+  const made = step(CheckStep, THREE_LINES)
   useLineStatuses.setState({ found: [finding], verdict: 'needs_work' })
   patchProject('one', { dubs: [{ to: 'sw', path: '/v/film.sw.mp4', basis: 'k' }] })
   useListeningResults.setState({
@@ -167,7 +117,7 @@ it('wordings in the projects of a folder are looked for, made one, and taken bac
   const steps = [{ path: '/v/b.griot', revision: 1 }]
   const { studio, part } = step(
     CheckStep,
-    edited(LINES, (draft) => setText(draft, 3, { text: 'Habari rafiki', target: 'sw' })),
+    edited(THREE_LINES, (draft) => setText(draft, 3, { text: 'Habari rafiki', target: 'sw' })),
     { answers: { folderTexts, makeOneInFolder: { steps }, takeBackInFolder: { leftOut: folderTexts.leftOut } } },
   )
   await studio.shown(part)

@@ -1,75 +1,28 @@
-import { type ComponentType, createElement } from 'react'
 import { expect, it } from 'vitest'
 import { plainWords } from '../../shared/locale/message.ts'
-import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/document.testing.ts'
-import type { Document, DocumentDraft } from '../../shared/project/document.ts'
-import { evaluateLines } from '../../shared/project/lineStatus.ts'
+import { TEST_FILM_FACTS, testDocument } from '../../shared/project/document.testing.ts'
 import { setLocked } from '../../shared/project/lines/lineEdits.ts'
 import { addTarget } from '../../shared/project/projectEdits.ts'
 import { setVoice } from '../../shared/project/speakers/castEdits.ts'
 import { setDescribes } from '../../shared/project/speakers/speakerEdits.ts'
 import { setSigns, writeSign } from '../../shared/project/texts/signEdits.ts'
-import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
 import { holdActions } from '../state/actions.ts'
 import { patchProject, theProject } from '../state/document/project.ts'
 import { useLineStatuses } from '../state/editor/lineStatuses.ts'
 import { selectLines } from '../state/editor/selection.ts'
-import { announce } from '../state/session.ts'
 import { useVoices } from '../state/studio/voices.ts'
 import { HERE, HOSTED, refused, standInStudio } from '../state/usedStudio.testing.ts'
+import { changed, step, THREE_LINES } from './steps.testing.ts'
 
 standInPage()
 const { dubRuns } = await import('./dubRuns.ts')
 const { RenderStep } = await import('./RenderStep.tsx')
 holdActions(dubRuns)
 
-const LINES = edited(
-  testDocument([
-    [0, 2, 'Hello there, my friend', 'Amina'],
-    [3, 5, 'Goodbye', 'Juma'],
-    [6, 8, 'Hello there, my friend', 'Amina'],
-  ]),
-  (draft) => {
-    draft.media.facts = TEST_FILM_FACTS as never
-    draft.sourceLanguage = 'en'
-    addTarget(draft, 'sw')
-    applyTranslation(
-      draft,
-      'sw',
-      new Map([
-        [1, 'Habari rafiki'],
-        [2, 'Kwa heri'],
-        [3, 'Salamu rafiki'],
-      ]),
-    )
-    for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target: 'sw', voice: 'sw-a' })
-  },
-)
-const changed = (change: (draft: DocumentDraft) => unknown): Document => edited(LINES, change)
-const onClose = () => announce('It is closed.')
-
-/** A step of a document, as the studio of this computer shows it. */
-function step(
-  Step: ComponentType<{ onClose(): void }>,
-  document: Document,
-  more: Parameters<typeof standInStudio>[0] = {},
-) {
-  const answers = { speechServers: { servers: [] }, suggestOutput: { path: '/v/film.sw.mp4' }, ...more.answers }
-  const studio = standInStudio({ document, ...more, answers })
-  useVoices.setState({ voices: [], canRecognize: true, translates: true, clones: false })
-  useLineStatuses.setState({
-    lines: evaluateLines(document, { target: 'sw' }),
-    verdict: 'passed',
-    found: [],
-    toCorrect: 0,
-  })
-  return { studio, part: livePart(createElement(Step, { onClose })) }
-}
-
 it('a render of this computer is ordered with its options; those of the project are kept there', async () => {
-  const { studio, part } = step(RenderStep, LINES)
+  const { studio, part } = step(RenderStep, THREE_LINES)
   expect(await studio.shown(part)).toMatchInlineSnapshot(`
     ""3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
     radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
@@ -276,7 +229,7 @@ it('actions of the dub order their work, or say why there is nothing to do', asy
     renderAll: { started: ['sw'], skipped: [{ target: 'zu', reason: plainWords('Nothing is translated.') }] },
   }
   const said: string[] = []
-  for (const [name, document] of Object.entries({ whole: LINES, empty: testDocument([]) })) {
+  for (const [name, document] of Object.entries({ whole: THREE_LINES, empty: testDocument([]) })) {
     for (const id of Object.keys(dubRuns) as (keyof typeof dubRuns)[]) {
       const studio = standInStudio({
         document,
@@ -288,7 +241,7 @@ it('actions of the dub order their work, or say why there is nothing to do', asy
     }
   }
   const studio = standInStudio({
-    document: LINES,
+    document: THREE_LINES,
     connections: HERE,
     answers: { ...answers, renderAll: { started: ['sw'], skipped: [] } },
   })

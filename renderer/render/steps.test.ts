@@ -18,6 +18,7 @@ import { patch } from '../state/session.ts'
 import { useSpeechServers } from '../state/studio/speechServers.ts'
 import { useVoices } from '../state/studio/voices.ts'
 import { HOSTED, pressEach, speechServer, standInStudio } from '../state/usedStudio.testing.ts'
+import { TRANSLATED, TWO_LINES } from './steps.testing.ts'
 
 standInPage()
 const { RenderStep } = await import('./RenderStep.tsx')
@@ -40,29 +41,6 @@ const work = (changes: Partial<Work> = {}): Work => ({
   ...changes,
 })
 
-const LINES = edited(
-  testDocument([
-    [0, 2, 'Hello there', 'Amina'],
-    [3, 5, 'Goodbye', 'Juma'],
-  ]),
-  (draft) => {
-    draft.media.facts = TEST_FILM_FACTS as never
-    draft.sourceLanguage = 'en'
-  },
-)
-/** The lines with a Swahili translation, and a voice for each speaker. */
-const TRANSLATED = edited(LINES, (draft) => {
-  addTarget(draft, 'sw')
-  applyTranslation(
-    draft,
-    'sw',
-    new Map([
-      [1, 'Habari'],
-      [2, 'Kwa heri'],
-    ]),
-  )
-  for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target: 'sw', voice: 'sw-a' })
-})
 const with_ = (change: (draft: DocumentDraft) => unknown): Document => edited(TRANSLATED, change)
 
 const closed: string[] = []
@@ -133,7 +111,7 @@ it('a place of subtitles is drawn on the picture, by keys and by numbers', async
     facts: TEST_FILM_FACTS,
     playable: { picture: true, sound: true },
   }
-  const { studio, part } = step(TranscriptStep, LINES, { answers: { openMedia } })
+  const { studio, part } = step(TranscriptStep, TWO_LINES, { answers: { openMedia } })
   await studio.shown(part)
   part.tick('Read it from the picture')
   await studio.outcome(part)
@@ -178,7 +156,7 @@ it('where nothing recognises speech, what helps stands in the place of the butto
 })
 
 it('a translation is ordered for what needs it, for all or for the selected lines', async () => {
-  const { studio, part } = step(TranslationStep, LINES, { answers: { translate: { work: 'w' } } })
+  const { studio, part } = step(TranslationStep, TWO_LINES, { answers: { translate: { work: 'w' } } })
   expect(await studio.shown(part)).toMatchInlineSnapshot(`
     "combobox "Into" = "Kiswahili (Swahili), new" of English, new | Yorùbá (Yoruba), new | Igbo, new | Hausa, new | Kiswahili (Swahili), new | isiZulu (Zulu), new · radiogroup "Source of the translation" · "Source of the translation"
     button "Source of the translation: Subtitle file …" · button "Source of the translation: Paste a text …" · radio "Translate by the service in use" [checked] · radio "Subtitles in this language beside the video" · radiogroup "Lines" · "Lines"
@@ -285,7 +263,7 @@ it('the steps after it say what comes before them', async () => {
   }
   const untranslated = step(
     RenderStep,
-    edited(LINES, (draft) => addTarget(draft, 'sw')),
+    edited(TWO_LINES, (draft) => addTarget(draft, 'sw')),
   )
   said.push(await untranslated.studio.shown(untranslated.part))
   expect(said.join('\n')).toMatchInlineSnapshot(`

@@ -2,16 +2,14 @@ import { type ComponentType, createElement } from 'react'
 import { expect, it } from 'vitest'
 import type { Work } from '../../shared/commands/work.ts'
 import { plainWords } from '../../shared/locale/message.ts'
-import { edited, TEST_FILM_FACTS, testDocument } from '../../shared/project/document.testing.ts'
+import { TEST_FILM_FACTS } from '../../shared/project/document.testing.ts'
 import type { Document } from '../../shared/project/document.ts'
-import { addTarget } from '../../shared/project/projectEdits.ts'
-import { setVoice } from '../../shared/project/speakers/castEdits.ts'
-import { applyTranslation } from '../../shared/project/texts/textEdits.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
 import { patchProject } from '../state/document/project.ts'
 import { useVoices } from '../state/studio/voices.ts'
 import { pressEach, standInStudio } from '../state/usedStudio.testing.ts'
+import { TRANSLATED } from './steps.testing.ts'
 
 standInPage()
 const { RenderResult } = await import('./RenderResult.tsx')
@@ -52,30 +50,6 @@ const RESULT = {
   },
 } as never
 const FAILED = { name: 'failed', stage: 'voices', failure: { kind: 'offline', message: 'No way there.' } } as const
-
-const LINES = edited(
-  testDocument([
-    [0, 2, 'Hello there', 'Amina'],
-    [3, 5, 'Goodbye', 'Juma'],
-  ]),
-  (draft) => {
-    draft.media.facts = TEST_FILM_FACTS as never
-    draft.sourceLanguage = 'en'
-  },
-)
-/** The lines with a Swahili translation, and a voice for each speaker. */
-const TRANSLATED = edited(LINES, (draft) => {
-  addTarget(draft, 'sw')
-  applyTranslation(
-    draft,
-    'sw',
-    new Map([
-      [1, 'Habari'],
-      [2, 'Kwa heri'],
-    ]),
-  )
-  for (const id of Object.keys(draft.speakers)) setVoice(draft, id, { target: 'sw', voice: 'sw-a' })
-})
 
 const closed: string[] = []
 const onClose = () => void closed.push('closed')

@@ -38,7 +38,7 @@ export function shownLine(line: Line, target: OpenProject['target']): BandLine |
 export interface BandSource extends Pick<OpenProject, 'document'> {
   readonly target: NonNullable<OpenProject['target']>
   readonly rows: BandRows['rows']
-  /** What all lines are drawn by besides themselves. */
+  /** Values besides the lines that change how all of them are drawn. */
   readonly looks: readonly unknown[]
 }
 

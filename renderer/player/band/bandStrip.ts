@@ -9,7 +9,7 @@ import { createWindowTimeline, type WindowTimeline } from './windowTimeline.ts'
 
 /** A band that moves in an element. Disposing it stops its movement. */
 export interface BandStrip extends Disposable {
-  /** What is in sight now. */
+  /** The stretch of the film in sight now. */
   view(): BandView
   /** Has what differs from the open project drawn with the next frame. */
   redraw(): void
@@ -179,7 +179,7 @@ function createMovement(strip: HTMLElement, timeline: WindowTimeline) {
   }
 }
 
-/** What is drawn on tiles: a stretch of the film in seconds, counted from `base`. */
+/** A stretch of the film to draw on tiles; `start` and `end` in seconds, counted from `base`. */
 interface TileStretch {
   readonly size: BandSize
   readonly base: number

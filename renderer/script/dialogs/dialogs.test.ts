@@ -5,26 +5,14 @@ import { drawPart, outlined } from '../../drawn/drawPart.testing.ts'
 import { showDialog } from '../../state/dialogs.ts'
 import { openScene } from '../../state/document/scene.testing.ts'
 import { tick } from '../../state/editor/clock.ts'
-import { patchScript, type scriptView } from '../../state/editor/scriptView.ts'
 import { effectsOf, tryControls } from '../../state/effects.testing.ts'
+import { openWith } from './openWith.testing.ts'
 
 const { RepairDialog } = await import('./RepairDialog.tsx')
 const { RetimeDialog } = await import('./RetimeDialog.tsx')
 const { ShiftDialog } = await import('./ShiftDialog.tsx')
 const { SignsDialog } = await import('./SignsDialog.tsx')
 const { DictionaryDialog } = await import('../dictionary/DictionaryDialog.tsx')
-
-type Name = ReturnType<typeof scriptView>['dialog']
-
-/** Opens the scene with a dialog of the script. */
-const openWith =
-  (dialog: Name, options: Parameters<typeof openScene>[0] = { selected: [1] }) =>
-  () => {
-    const bridge = openScene(options)
-    tick(5, false, 5, 1)
-    patchScript({ dialog, pasted: '' })
-    return bridge
-  }
 
 it('lines are shifted by a time: the selected ones, those from here on, or all', async () => {
   const draw = () => drawPart(createElement(ShiftDialog))

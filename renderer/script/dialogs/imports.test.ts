@@ -6,9 +6,9 @@ import { drawPart, outlined } from '../../drawn/drawPart.testing.ts'
 import { showDialog } from '../../state/dialogs.ts'
 import { theProject } from '../../state/document/project.ts'
 import { openScene } from '../../state/document/scene.testing.ts'
-import { tick } from '../../state/editor/clock.ts'
-import { patchScript, type scriptView } from '../../state/editor/scriptView.ts'
+import { patchScript } from '../../state/editor/scriptView.ts'
 import { effectsOf, tryControls } from '../../state/effects.testing.ts'
+import { openWith } from './openWith.testing.ts'
 import { doTextWork } from './textWork.ts'
 
 const { CueComparison } = await import('./CueComparison.tsx')
@@ -17,18 +17,6 @@ const { PasteDialog } = await import('./PasteDialog.tsx')
 const { PlacedTextFields } = await import('./PlacedText.tsx')
 const { SubtitlesDialog } = await import('./SubtitlesDialog.tsx')
 const { SubtitlesPreview } = await import('./SubtitlesPreview.tsx')
-
-type Name = ReturnType<typeof scriptView>['dialog']
-
-/** Opens the scene with a dialog of the script. */
-const openWith =
-  (dialog: Name, options: Parameters<typeof openScene>[0] = { selected: [1] }) =>
-  () => {
-    const bridge = openScene(options)
-    tick(5, false, 5, 1)
-    patchScript({ dialog, pasted: '' })
-    return bridge
-  }
 
 it('subtitles are previewed with what becomes of them', () => {
   openScene()
@@ -229,7 +217,7 @@ function workHere(): void {
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'Worker'))
 }
 
-/** What a dialog shows once its workers have answered. */
+/** Waits for the workers of a dialog, and answers its outline. */
 async function answered(drawn: ReturnType<typeof drawPart>, sign: RegExp) {
   let now = drawn
   const isThere = () => {
