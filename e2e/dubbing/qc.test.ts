@@ -106,9 +106,9 @@ describe('a broken dub', () => {
     )
   })
 
-  it('is late: speech alone, over a bed that is 30 dB down, or all the sound', async () => {
+  it('is late: speech alone, over a bed that is 40 dB down, or all the sound', async () => {
     const moved = film.placed(() => 0.12)
-    const late = await film.check(mixDown(film.bed, moved, -30))
+    const late = await film.check(mixDown(film.bed, moved, -40))
     expect(topicsOf(late)).toEqual(['onset', 'bed'])
     expect(late.figures.onsetShift).toBeCloseTo(0.12, 2)
     const whole = mixDown(film.bed, film.placed(), -18)

@@ -14,12 +14,6 @@ import { parallelText } from '../bench/parallelText.ts'
 
 const signal = new AbortController().signal
 
-/** espeak-ng's hiss is random, and few lines tell how a voice follows: the mean error differs by 0.3 % from time to time. */
-const ROUNDS = 8
-
-/** How often each line is spoken at its own pace, whose mean the others are held to: one alone would lean on every round. */
-const READINGS = 4
-
 /** How much too little time the lines have, by turns. */
 const HURRY = [0.9, 1.2, 1, 1.1]
 
@@ -50,32 +44,24 @@ describe('rates that are told', () => {
         .slice(0, 60)
       const read = async (text: string) =>
         utteranceSeconds(await speakLine(synthesizer, { text, voice, speed: 1 }, signal))
-      const lengths = await Promise.all(
-        texts.map(async (text) => {
-          const readings = await Promise.all(Array.from({ length: READINGS }, () => read(text)))
-          return readings.reduce((sum, seconds) => sum + seconds, 0) / READINGS
-        }),
-      )
+      const lengths = await Promise.all(texts.map(read))
       const lines = tightLines(lengths, texts)
       const sources = { voices: synthesizer.voices, profiles: [], signal }
       const cast = await castSpeakers(lines, { S1: voice }, sources)
       const duration = (lines.at(-1)?.end ?? 0) + 1
       const alignment = Promise.resolve(lines)
       const first = new Set(selectCalibrationLines(lines, cast))
-      const means: number[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const spoken = await speakLines(lines, {
-          ...{ synthesizer, cast, alignedLines: alignment, limits: limitsOf({ duration }), signal },
-          pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
-          folder: folder.path,
-        })
-        const measuredLines = spoken.lines.filter(({ id, rate }) => !first.has(id) && rate > 1.04)
-        const errors = measuredLines.map(({ id, start, end, rate }) => (rate * (end - start)) / (lengths[id] ?? 0) - 1)
-        expect(measuredLines.length).toBeGreaterThan(12)
-        means.push(errors.reduce((sum, error) => sum + error, 0) / errors.length)
-        expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.03)
-      }
-      expect(Math.abs(means.reduce((sum, mean) => sum + mean, 0) / ROUNDS)).toBeLessThan(0.004)
+      const spoken = await speakLines(lines, {
+        ...{ synthesizer, cast, alignedLines: alignment, limits: limitsOf({ duration }), signal },
+        pacing: { picture: 'keep', look: () => Promise.reject(new Error('The picture keeps its time.')) },
+        folder: folder.path,
+      })
+      const measuredLines = spoken.lines.filter(({ id, rate }) => !first.has(id) && rate > 1.04)
+      const errors = measuredLines.map(({ id, start, end, rate }) => (rate * (end - start)) / (lengths[id] ?? 0) - 1)
+      expect(measuredLines.length).toBeGreaterThan(12)
+      const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length
+      expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.03)
+      expect(Math.abs(mean)).toBeLessThan(0.004)
     } finally {
       await synthesizer.close()
     }

@@ -9,8 +9,8 @@ declare module '@echogarden/espeak-ng-emscripten' {
     readonly id?: string | number
   }
   export interface EspeakSpeaker {
-    /** Returns 0, or 2 for an unknown voice. */
-    set_voice(name: string): number
+    /** Returns 0, or 2 for an unknown voice. A text is given as it is, or by the address of its UTF-8, which ends with a zero. */
+    set_voice(name: string | number): number
     /** Words a minute, 80 to 450. */
     set_rate(rate: number): void
     /** 0 to 99. */
@@ -18,7 +18,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     /** 0 to 99. */
     set_range(range: number): void
     /** The callback gets 22 050 Hz mono samples and ends the synthesis by returning true. */
-    synthesize(ssml: string, callback: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void
+    synthesize(ssml: string | number, callback: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void
   }
   /** Emscripten's file system in memory, as far as we use it. */
   export interface EspeakFiles {
@@ -36,6 +36,11 @@ declare module '@echogarden/espeak-ng-emscripten' {
   }
   export interface Espeak {
     readonly FS: EspeakFiles
+    /** Its memory; another array when that has grown. */
+    readonly HEAPU8: Uint8Array<ArrayBuffer>
+    /** The address of so many bytes of memory. */
+    _malloc(bytes: number): number
+    _free(address: number): void
     readonly eSpeakNGWorker: new () => EspeakSpeaker | Promise<EspeakSpeaker>
   }
   const create: (options?: EspeakOptions) => Promise<Espeak>

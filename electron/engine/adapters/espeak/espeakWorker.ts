@@ -6,10 +6,11 @@ import type { EspeakOrder, EspeakPiece, TimedPosition } from './espeakOrder.ts'
 import { UNUSED_DICTIONARY_PATTERN } from './foreignDictionaries.ts'
 import { loadEspeak } from './loadEspeak.ts'
 import { englishSound, phraseSound } from './phraseSound.ts'
+import { RepeatableSpeaker } from './repeatableSpeaker.ts'
 import { SentenceSound } from './sentenceSound.ts'
 
 const espeak = await loadEspeak((name) => !UNUSED_DICTIONARY_PATTERN.test(name))
-const speaker = await new espeak.eSpeakNGWorker()
+const speaker = await RepeatableSpeaker.create(espeak)
 
 answerRequests<EspeakOrder, EspeakPiece>(async (order, emit) => {
   try {
@@ -24,17 +25,13 @@ async function speak(
   { ssml, setting, phrase, sentence, english }: EspeakOrder,
   emit: (piece: EspeakPiece) => Promise<void>,
 ): Promise<void> {
-  setVoice(setting.voice)
-  speaker.set_rate(setting.wordsPerMinute)
-  speaker.set_pitch(setting.pitch)
-  speaker.set_range(setting.range)
   const made: EspeakPiece[] = []
   let sent = Promise.resolve()
   const send = (piece: EspeakPiece) => {
     sent = emit(piece)
   }
   const coming = sentence === undefined ? undefined : new SentenceSound(sentence, send)
-  speaker.synthesize(ssml, (samples, events) => {
+  speaker.speak(ssml, setting, (samples, events) => {
     if (!process.connected) return true
     if (samples.length === 0) return false
     const piece = {
@@ -51,15 +48,6 @@ async function speak(
   await sent
   if (phrase !== undefined) await emit(phraseSound(made, phrase))
   else if (english !== undefined) await emit(englishSound(made, english))
-}
-
-let voiceSet: string | undefined
-
-/** espeak-ng reads the files of a voice each time it is set, which takes as long as a word. */
-function setVoice(voice: string): void {
-  if (voice === voiceSet) return
-  if (speaker.set_voice(voice) !== 0) throw new Error(`espeak-ng has no voice ${voice}.`)
-  voiceSet = voice
 }
 
 function timedPositions(events: readonly EspeakEvent[], type: EspeakEvent['type']): TimedPosition[] {

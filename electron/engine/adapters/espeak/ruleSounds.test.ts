@@ -21,23 +21,14 @@ function fail(): never {
   throw new Error('The voice said fewer syllables than were asked for.')
 }
 
-const SAYINGS = 5
 const measuredOnsets = new Map<string, Promise<Onset>>()
 
-/** The onset of a syllable, each measure the middle one of five: espeak-ng's hiss is random, so one alone may be off by half. */
+/** The onset of a syllable. */
 function onset(syllable: string, voice: string): Promise<Onset> {
   const name = `${voice} ${syllable}`
-  const known = measuredOnsets.get(name) ?? measure(syllable, voice)
+  const known = measuredOnsets.get(name) ?? probeSyllable(syllable, voice).then(onsetOf)
   measuredOnsets.set(name, known)
   return known
-}
-
-async function measure(syllable: string, voice: string): Promise<Onset> {
-  const onsets: Onset[] = []
-  for (let saying = 0; saying < SAYINGS; saying++) onsets.push(onsetOf(await probeSyllable(syllable, voice)))
-  const middle = (name: keyof Onset) => onsets.map((one) => one[name]).sort((a, b) => a - b)[SAYINGS >> 1] ?? 0
-  const [duration, level, low] = [middle('duration'), middle('level'), middle('low')]
-  return { duration, level, low, centre: middle('centre'), crest: middle('crest') }
 }
 
 /** How far two onsets are apart in length, brightness, level, voicing or abruptness; 1 is plainly audible in each. */
