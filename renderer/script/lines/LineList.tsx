@@ -70,7 +70,6 @@ export function LineList({ order, shown, help }: LineListProps) {
     return () => cancelAnimationFrame(frame)
   }, [held, virtualizer])
   useFocusIfLost(scroller)
-  useFollowing(shown, (index) => virtualizer.scrollToIndex(index, { align: 'auto' }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table would place its rows itself
     <div
@@ -88,6 +87,7 @@ export function LineList({ order, shown, help }: LineListProps) {
       data-rows={rows}
       data-hours={hours}
     >
+      <Following shown={shown} list={virtualizer} />
       <Heads target={target} />
       <div ref={virtualizer.containerRef} className={styles['rows']}>
         {virtualizer.getVirtualItems().map(({ index, key }) => {
@@ -150,8 +150,8 @@ function guessHeight(id: number | undefined, height: RowHeight): number {
   return ROW_HEIGHTS_PX[height] + Math.max(0, rows - 2) * TEXT_LINE_PX[height]
 }
 
-/** Scrolls to the playing line, until the user scrolls while it plays. */
-function useFollowing(shown: readonly number[], scrollTo: (index: number) => void): void {
+/** Scrolls to the playing line, until the user scrolls while it plays. By itself, so that no row is drawn when another line begins. */
+function Following({ shown, list }: { readonly shown: readonly number[]; readonly list: List }): null {
   const playing = usePlaying()
   const isFollowing = useScriptView((view) => view.follow)
   const playingLine = useLineAtPlayhead(playing && isFollowing)
@@ -162,17 +162,18 @@ function useFollowing(shown: readonly number[], scrollTo: (index: number) => voi
     const leave = () => {
       away.current = true
     }
-    const list = document.getElementById(scriptIds.list)
-    list?.addEventListener('wheel', leave, { passive: true })
-    return () => list?.removeEventListener('wheel', leave)
+    const element = document.getElementById(scriptIds.list)
+    element?.addEventListener('wheel', leave, { passive: true })
+    return () => element?.removeEventListener('wheel', leave)
   }, [playing])
   const index = playingLine === undefined ? -1 : shown.indexOf(playingLine)
   const follow = useEffectEvent((to: number) => {
-    if (!away.current && selection().editing === undefined) scrollTo(to)
+    if (!away.current && selection().editing === undefined) showRow(list, to)
   })
   useEffect(() => {
     if (index >= 0) follow(index)
   }, [index])
+  return null
 }
 
 /** The heads of the columns; that of the fit sorts the lines that need work to the top. */
