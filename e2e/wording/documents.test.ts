@@ -47,18 +47,27 @@ const folder = mkdtempSync(join(tmpdir(), 'griot-documents-'))
 const data = join(folder, 'data')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const helps = new Map<string, Promise<string>>()
+/** The help of each command of griot, as `griot manual` prints it; `commandPages.test.ts` holds the document against the program. */
+const griotHelps = new Map(
+  read('docs/commands.md')
+    .split(/^## griot ?/m)
+    .map((section) => [section.split('\n', 1)[0] ?? '', section]),
+)
+/** Commands of griot that leave their help to a program of their own. */
+const OWN_PROGRAMS = ['start', 'engine']
+const programHelps = new Map<string, Promise<string>>()
 /** The help of a command of griot, or of a script of package.json. */
-function helpOf(...command: string[]): Promise<string> {
+async function helpOf(...command: string[]): Promise<string> {
   const [first = '', ...rest] = command
   const name = command.join(' ')
   const [program, ...args] = scripts?.[first]?.match(/^node build\/run\.mjs (.+)$/)?.[1]?.split(' ') ?? []
+  if (program === undefined && !OWN_PROGRAMS.includes(first)) return griotHelps.get(name) ?? ''
   const helpText =
-    helps.get(name) ??
+    programHelps.get(name) ??
     run(program === undefined ? GRIOT : RUN, [...(program ? [program, ...args, ...rest] : command), '--help']).then(
       ({ out }) => out,
     )
-  helps.set(name, helpText)
+  programHelps.set(name, helpText)
   return helpText
 }
 
