@@ -61,7 +61,7 @@ const SPOILED: readonly (readonly [name: string, spoiled: Spoiled])[] = [
         ['silence', 4],
         ['bed', 3],
       ],
-      lost: [2.9, 3.3, 3.8, 21],
+      lost: [2.9, 3.3, 3.8, 21.1],
     },
   ],
   [
@@ -75,7 +75,7 @@ const SPOILED: readonly (readonly [name: string, spoiled: Spoiled])[] = [
         ['bed', 20],
         ['spelled', 3],
       ],
-      lost: [19.9, 21],
+      lost: [20, 21],
     },
   ],
   [
