@@ -179,7 +179,7 @@ async function isFaultless(step: TestStep, isBeside: boolean): Promise<boolean> 
 
 /** Adds the counts of a test runner's report. A run that ends badly without a failed test, or has no report, counts as one. */
 function count(program: 'vitest' | 'playwright', ok: boolean, json: string): void {
-  const report = readTestReport(program, json)
+  const report = readTestReport(program, json, share)
   const failed = report?.failed ?? 0
   total.passed += report?.passed ?? 0
   total.skipped += report?.skipped ?? 0

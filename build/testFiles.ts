@@ -19,10 +19,19 @@ export const TEST_TAGS = [
     name: 'long',
     description: 'Of those in e2e: it takes longest, so it starts before others, and none waits for it in the end.',
   },
+  {
+    name: 'sampled',
+    description: 'Of files that npm test runs: it tries a sample there, so that the rest of the tests has it, too.',
+  },
 ] as const
 
-/** The import by which a file of tests tries a sample of its cases in `npm test`: the rest of the tests has it too, whole. */
-const SAMPLE = /^import .*\/sample\.testing\.ts'$/m
+/** Vitest's filters of the rest of the tests, for files beside the code, which `npm test` runs, and for those in e2e. */
+export const REST_FILTERS = { beside: '--tags-filter=sampled', across: '--tags-filter=not quick or sampled' } as const
+
+/** Whether the rest of the tests leaves a test out, as `npm test` ran it whole: by its file's path from the root and its tags. */
+export function isLeftOutOfRest(path: string, tags: readonly string[]): boolean {
+  return !tags.includes('sampled') && (!path.startsWith('e2e/') || tags.includes('quick'))
+}
 
 /** Which of all tests run: those that answer soon (`npm test`), or what these leave out. */
 export type TestShare = 'quick' | 'rest'
@@ -89,6 +98,6 @@ function readTags(path: string): TaggedFile {
     path,
     tags,
     hasQuick: tags.includes('quick') || source.includes("'@quick'"),
-    isSampled: SAMPLE.test(source),
+    isSampled: tags.includes('sampled') || source.includes("tags: 'sampled'"),
   }
 }

@@ -39,3 +39,26 @@ it('adds up the tests of a file of Playwright, those of its groups and second tr
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+it('counts as skipped in the rest of the tests only what these should have run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'griot-report-'))
+  try {
+    const skipped = (fullName: string, ...tags: string[]) => ({ status: 'skipped', fullName, tags })
+    const file = (name: string, assertionResults: readonly object[]) => {
+      return { name: join(root, name), status: 'passed', startTime: 0, endTime: 1, assertionResults }
+    }
+    const testResults = [
+      file('shared/a.test.ts', [skipped('whole'), skipped('part', 'sampled')]),
+      file('e2e/page/b.test.ts', [skipped('whole', 'quick'), skipped('part', 'quick', 'sampled')]),
+      file('e2e/page/c.test.ts', [skipped('late', 'long')]),
+    ]
+    const path = join(folder, 'vitest.json')
+    writeFileSync(path, JSON.stringify({ numPassedTests: 0, numFailedTests: 0, testResults }))
+    const skipsOf = (share?: 'rest') => readTestReport('vitest', path, share)?.skips.map((skip) => skip.split(' › ')[1])
+    expect(skipsOf('rest')).toEqual(['part', 'part', 'late'])
+    expect(skipsOf()).toEqual(['whole', 'part', 'whole', 'part', 'late'])
+    expect(readTestReport('vitest', path, 'rest')?.skipped).toBe(3)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

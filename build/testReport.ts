@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isLeftOutOfRest, type TestShare } from './testFiles.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,11 +18,18 @@ interface TestReport {
   readonly seconds: ReadonlyMap<string, number>
 }
 
-/** Reads the JSON report of a runner; undefined if the file is missing or unreadable. */
-export function readTestReport(program: 'vitest' | 'playwright', path: string): TestReport | undefined {
+/**
+ * Reads the JSON report of a runner; undefined if the file is missing or unreadable. Of the share `rest`, tests that `npm test` ran
+ * whole do not count as skipped.
+ */
+export function readTestReport(
+  program: 'vitest' | 'playwright',
+  path: string,
+  share?: TestShare,
+): TestReport | undefined {
   try {
     const report: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return program === 'vitest' ? fromVitest(report as VitestReport) : fromPlaywright(report as PlaywrightReport)
+    return program === 'vitest' ? fromVitest(report as VitestReport, share) : fromPlaywright(report as PlaywrightReport)
   } catch {
     return undefined
   }
@@ -33,7 +41,6 @@ const SECOND_TRY = '(passed at the second try)'
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly numPendingTests: number
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
@@ -43,12 +50,18 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly status: string
       readonly fullName: string
+      readonly tags?: readonly string[]
       readonly failureMessages?: readonly string[]
     }[]
   }[]
 }
 
-function fromVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport): TestReport {
+function fromVitest(
+  { numPassedTests, numFailedTests, testResults }: VitestReport,
+  share: TestShare | undefined,
+): TestReport {
+  const isLeftOut = (name: string, tags: readonly string[]) =>
+    share === 'rest' && isLeftOutOfRest(pathFromRoot(name), tags)
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const resultsWithFailures = assertionResults.filter(({ failureMessages = [] }) => failureMessages.length > 0)
     if (resultsWithFailures.length === 0) return status === 'failed' ? [formatFailure(name, '', message)] : []
@@ -59,22 +72,26 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, testResul
   })
   const skips = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .filter(({ status, tags = [] }) => (status === 'skipped' || status === 'pending') && !isLeftOut(name, tags))
       .map(({ fullName }) => `${name} › ${fullName}`),
   )
   const secondTries = failures.filter((failure) => failure.includes(SECOND_TRY)).length
   const seconds = new Map(
-    testResults.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000] as const),
+    testResults.map(({ name, startTime, endTime }) => [pathFromRoot(name), (endTime - startTime) / 1000] as const),
   )
   return {
     passed: numPassedTests,
     failed: numFailedTests,
-    skipped: numPendingTests,
+    skipped: skips.length,
     failures,
     secondTries,
     skips,
     seconds,
   }
+}
+
+function pathFromRoot(file: string): string {
+  return relative(root, file).replaceAll('\\', '/')
 }
 
 interface PlaywrightSuite {

@@ -27,6 +27,8 @@ it('the quick half and the rest together have all tests, and what the one checks
   const grep = (plan: readonly string[]) => plan.flatMap((one) => one.match(/--grep.*/)?.[0] ?? [])
   expect(grep(quick)).toEqual(['--grep=@quick'])
   expect(grep(rest)).toEqual(['--grep-invert=@quick'])
+  const filters = rest.flatMap((one) => one.match(/--tags-filter=.*/)?.[0] ?? [])
+  expect(filters).toEqual(['--tags-filter=not quick or sampled', ...Array(2).fill('--tags-filter=sampled')])
 })
 
 it('a part that is none is refused with those there are', () => {

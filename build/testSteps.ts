@@ -1,4 +1,4 @@
-import { type TestFiles, type TestShare, testFiles } from './testFiles.ts'
+import { REST_FILTERS, type TestFiles, type TestShare, testFiles } from './testFiles.ts'
 
 /** A program of the test run with its arguments. */
 export interface TestStep {
@@ -39,8 +39,12 @@ const PARTS: readonly TestPlan[] = [
  */
 export function testPlan(share?: TestShare): TestPlan {
   const all = [PROGRAMS, APART, FUNCTIONS]
-  // What the tests answer soon has checked, the rest need not check again.
-  if (share === 'rest') return [[all, [withArgs(SPECS, GREP_OF_SHARE.rest)]], [[ALONE]]]
+  // What `npm test` has checked and run whole, the rest does not do again.
+  if (share === 'rest') {
+    const beside = [APART, FUNCTIONS].map((step) => withArgs(step, REST_FILTERS.beside))
+    const units = [withArgs(PROGRAMS, REST_FILTERS.across), ...beside]
+    return [[units, [withArgs(SPECS, GREP_OF_SHARE.rest)]], [[ALONE]]]
+  }
   if (share === 'quick') return [[all, [...CHECKS, withArgs(SPECS, GREP_OF_SHARE.quick)]]]
   return [[all, [...CHECKS, SPECS]], [[ALONE]]]
 }

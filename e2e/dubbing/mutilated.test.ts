@@ -119,7 +119,7 @@ describe('a dub of another tool', () => {
     expect(failed.filter(({ at = 0 }) => at > 21.5)).toHaveLength(1)
   })
 
-  it.each(sampled(SPOILED))('is not passed with %s', async (_, { ways, told, lost }) => {
+  it.each(sampled(SPOILED))('is not passed with %s', { tags: 'sampled' }, async (_, { ways, told, lost }) => {
     const samples = dub.whole.sound.slice()
     for (const [name, seed] of ways) expect(way(name).edit(samples, dub.whole, seed)).toBe(true)
     const { findings, figures } = await dub.check(samples)
@@ -129,7 +129,7 @@ describe('a dub of another tool', () => {
   })
 
   const films = ['tears-of-steel-clip.webm', 'rabbit320.mp4']
-  it.each(sampled(films))('may hold a real film as it is: %s', async (name) => {
+  it.each(sampled(films))('may hold a real film as it is: %s', { tags: 'sampled' }, async (name) => {
     const film = sampleVideo(name)
     if (film === undefined) return
     const sound = listen(film, { channels: 2 }).map((sample) => 0.7 * sample) // it clips by itself

@@ -24,6 +24,7 @@ const TABLE_PARTS = 4
 describe.each(SPOKEN_LANGUAGES.filter((language) => language !== 'en'))('the marks of the texts in %s', (language) => {
   it.each(sampled(Array.from({ length: TABLE_PARTS }, (_, part) => part)))(
     'are as many as usual, in part %d',
+    { tags: 'sampled' },
     async (part) => {
       // One short text may have words without marks only; a thousand of them together tell.
       const texts = Object.values(await textsOf(language)).filter((_, at) => at % TABLE_PARTS === part)

@@ -1,3 +1,4 @@
+// @module-tag sampled
 import { expect, it } from 'vitest'
 import { times } from '../sample.testing.ts'
 import { agreedDelay, findSequence, maximumLengthSequence, SEQUENCE_LENGTH } from './delay.ts'

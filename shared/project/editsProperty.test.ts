@@ -1,3 +1,4 @@
+// @module-tag sampled
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BAND_MARK_KINDS } from '../band/bandMarks.ts'

@@ -73,14 +73,14 @@ const HOSTILE = [
 ] as const
 
 describe('readers of subtitles', () => {
-  it('take any text', () => {
+  it('take any text', { tags: 'sampled' }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...NAMES), survives),
       runs(1500),
     )
   })
 
-  it('take any bytes', () => {
+  it('take any bytes', { tags: 'sampled' }, () => {
     const head = fc.constantFrom(...FILES, '', '\ufeff', '<tt>', 'WEBVTT\n\n', '[Events]\nFormat: Start,Text\n')
     const body = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
@@ -98,11 +98,11 @@ describe('readers of subtitles', () => {
     )
   })
 
-  it.each(sampled(HOSTILE, 2))('refuse a file of nothing but %j', (piece, name) => {
+  it.each(sampled(HOSTILE, 2))('refuse a file of nothing but %j', { tags: 'sampled' }, (piece, name) => {
     expect(() => openSubtitles(piece.repeat(Math.ceil(6_000_000 / piece.length)), name)).toThrow(AppError)
   })
 
-  it('take files with pieces missing, doubled and changed', () => {
+  it('take files with pieces missing, doubled and changed', { tags: 'sampled' }, () => {
     const change = fc.record({
       at: fc.nat(2000),
       take: fc.nat(40),
@@ -124,7 +124,7 @@ describe('readers of subtitles', () => {
     )
   })
 
-  it('take time by the length of a file, not by its square', () => {
+  it('take time by the length of a file, not by its square', { tags: 'sampled' }, () => {
     const pieces = [
       '<v a',
       '{',
@@ -168,10 +168,14 @@ describe('readers of subtitles', () => {
     }
   })
 
-  it.each(sampled(Object.entries(WRITERS)))('read 100,000 cues of %s in seconds', (name, format) => {
-    const file = format(many(100_000))
-    const before = cpuUsage()
-    expect(openSubtitles(file, name).cues).toHaveLength(100_000)
-    expect(cpuUsage(before).user / 1000).toBeLessThan(8000)
-  })
+  it.each(sampled(Object.entries(WRITERS)))(
+    'read 100,000 cues of %s in seconds',
+    { tags: 'sampled' },
+    (name, format) => {
+      const file = format(many(100_000))
+      const before = cpuUsage()
+      expect(openSubtitles(file, name).cues).toHaveLength(100_000)
+      expect(cpuUsage(before).user / 1000).toBeLessThan(8000)
+    },
+  )
 })

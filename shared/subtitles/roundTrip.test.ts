@@ -101,7 +101,7 @@ function serializeCues(cues: readonly Cue[]): string {
 }
 
 describe('what is written is read back without loss', () => {
-  it.each(FORMATS)('%s', (_, format, parse, words, digits) => {
+  it.each(FORMATS)('%s', { tags: 'sampled' }, (_, format, parse, words, digits) => {
     fc.assert(
       fc.property(documents(words, digits), (cues) => {
         const file = format(cues)
@@ -153,7 +153,7 @@ const through = (cues: readonly Cue[], format: SubtitleFormat) =>
   readSubtitles(writeSubtitles(cues, format), `film.${format}`)
 const held = (cues: readonly Cue[], format: SubtitleFormat) => cues.map((cue) => asHeld[format]?.(cue) ?? cue)
 
-it('500 made cues come through every pair of formats with all that both can hold', () => {
+it('500 made cues come through every pair of formats with all that both can hold', { tags: 'sampled' }, () => {
   const lost: string[] = []
   for (const from of sampled(SUBTITLE_FORMATS, 2)) {
     const first = through(MADE_CUES, from)

@@ -55,6 +55,7 @@ it('tells pairs apart by their own contrast, and has the installed recogniser he
 
 it.each(sampled(TARGETS))(
   'the voice of %s says enough pairs apart for a kit, and all tones of Yoruba and Igbo',
+  { tags: 'sampled' },
   async (language) => {
     const { clear, alike, recogniser } = await sayKit({ language, folder, packsDir: folder }, signal, nobody)
     expect(recogniser).toBeUndefined()

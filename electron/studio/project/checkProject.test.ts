@@ -74,7 +74,7 @@ describe('a project that someone made to harm', () => {
     ['version 0', 'PRAGMA user_version = 0', 'version 0'],
     ['a version before the first', 'PRAGMA user_version = -7', 'version -7'],
   ] as const
-  it.each(sampled(ALTERED, 3))('by %s is refused, naming it', async (_, sql, part) => {
+  it.each(sampled(ALTERED, 3))('by %s is refused, naming it', { tags: 'sampled' }, async (_, sql, part) => {
     change(sql)
     await isRefused(
       new RegExp(`^Film\\.griot is not as Griot Studio writes projects \\(${part}\\)\\..+use an earlier copy`),
@@ -100,7 +100,7 @@ describe('a project that someone made to harm', () => {
       `UPDATE snapshot SET document = replace(hex(zeroblob(200000)), '0', '[') || replace(hex(zeroblob(200000)), '0', ']')`,
     ],
   ] as const
-  it.each(sampled(DAMAGED, 3))('by %s is called damaged', async (_, sql) => {
+  it.each(sampled(DAMAGED, 3))('by %s is called damaged', { tags: 'sampled' }, async (_, sql) => {
     change(sql)
     await isRefused(/^Film\.griot is damaged/, checkHere)
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
@@ -172,10 +172,14 @@ describe('a project that someone made to harm', () => {
     ['labels', "INSERT INTO steps VALUES (1, hex(zeroblob(9000000)), 1, '[]', '[]')"],
     ['views', "INSERT OR REPLACE INTO state VALUES ('view', hex(zeroblob(5000000)))"],
   ] as const
-  it.each(sampled(OVERFULL, 3))('by more %s than any film leaves is said to be too much', async (_, sql) => {
-    change(sql)
-    await isRefused(/more time or memory/, checkHere)
-  })
+  it.each(sampled(OVERFULL, 3))(
+    'by more %s than any film leaves is said to be too much',
+    { tags: 'sampled' },
+    async (_, sql) => {
+      change(sql)
+      await isRefused(/more time or memory/, checkHere)
+    },
+  )
 
   it('by what lies beside it is refused', async () => {
     writeFileSync(join(folder, 'other'), '')
@@ -204,11 +208,15 @@ describe('a project that someone made to harm', () => {
     ['one byte', Buffer.from('x')],
     ['nothing', Buffer.alloc(0)],
   ] as const
-  it.each(sampled(OTHERS, 2))('by %s in place of a project is said to be none', async (_, bytes) => {
-    writeFileSync(path, bytes)
-    await isRefused(/^Film\.griot is not a Griot project/, checkHere)
-    expect(() => openProjectFile(path)).toThrow(/^Film\.griot is not a Griot project/)
-  })
+  it.each(sampled(OTHERS, 2))(
+    'by %s in place of a project is said to be none',
+    { tags: 'sampled' },
+    async (_, bytes) => {
+      writeFileSync(path, bytes)
+      await isRefused(/^Film\.griot is not a Griot project/, checkHere)
+      expect(() => openProjectFile(path)).toThrow(/^Film\.griot is not a Griot project/)
+    },
+  )
 
   it('by a page that nobody reads at once is called damaged', async () => {
     const file = openProjectFile(path)

@@ -80,7 +80,7 @@ const RIVALS: Readonly<Record<MarkName, RegExp>> = {
 const places = fc.record({ text: texts, at: fc.nat({ max: 12 }), name: fc.constantFrom(...NAMES) })
 
 describe('marks on any text', () => {
-  it('change only the letter before the caret, and leave it in NFC', () => {
+  it('change only the letter before the caret, and leave it in NFC', { tags: 'sampled' }, () => {
     fc.assert(
       fc.property(places, ({ text, at, name }) => {
         const caret = Math.min(at, text.length)
@@ -96,7 +96,7 @@ describe('marks on any text', () => {
     )
   })
 
-  it('come off as they went on, where they took the place of nothing', () => {
+  it('come off as they went on, where they took the place of nothing', { tags: 'sampled' }, () => {
     fc.assert(
       fc.property(places, ({ text, at, name }) => {
         const composed = text.normalize('NFC')

@@ -46,7 +46,7 @@ async function keptSteps(voice: string, text: string): Promise<number> {
 }
 
 const YORUBA_VOICES = ['yo-adeola', 'yo-ronke', 'yo-folake', 'yo-babatunde', 'yo-kunle', 'yo-segun']
-describe.each(sampled(YORUBA_VOICES))('%s', (voice) => {
+describe.each(sampled(YORUBA_VOICES))('%s', { tags: 'sampled' }, (voice) => {
   it('speaks three levels at least two semitones apart, in statements and in questions', async () => {
     const syllables = await probe.say(YORUBA, voice)
     const [high, mid, low] = (['H', 'M', 'L'] as const).map((tone) => pitchesOf(syllables, tone))
@@ -59,7 +59,7 @@ describe.each(sampled(YORUBA_VOICES))('%s', (voice) => {
   })
 })
 
-describe.each(sampled(['ig-chioma', 'ig-emeka']))('%s', (voice) => {
+describe.each(sampled(['ig-chioma', 'ig-emeka']))('%s', { tags: 'sampled' }, (voice) => {
   it('speaks high above low, in spite of downdrift', async () => {
     const syllables = await probe.say(IGBO, voice)
     const low = mean(pitchesOf(syllables, 'L'))

@@ -39,7 +39,7 @@ const loudnessOf = (samples: Float32Array): number => {
 }
 const medianOf = (pieces: readonly SpeechPiece[]): number => medianPitch(pitchTrack(join(pieces), ESPEAK_RATE)) ?? 0
 
-describe.each(sampled(LANGUAGES))('the voices of %s', (language) => {
+describe.each(sampled(LANGUAGES))('the voices of %s', { tags: 'sampled' }, (language) => {
   const voices = RULE_VOICES.filter(({ record }) => record.language === language)
 
   it('are three women and three men with an honest note', () => {

@@ -114,6 +114,7 @@ it.skipIf(process.platform === 'win32')('refuses sound of another rate', async (
 
 it.skipIf(installed === undefined || speech === undefined)(
   'recognises a real recording, with words in order of time (skipped where pocketsphinx or ../shared/data is absent)',
+  { tags: 'sampled' },
   async () => {
     // Its end alone answers soon.
     const samples = speech?.subarray(times(speech.length - END_BYTES, speech.indexOf('data') + 8)) ?? Buffer.alloc(0)

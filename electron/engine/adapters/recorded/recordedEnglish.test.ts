@@ -22,7 +22,7 @@ const ACCENTS = [
   [READER, 'en-gb-x-rp'],
   ['en-kofi', 'en-us'],
 ] as const
-it.each(sampled(ACCENTS))('hears in which accent %s reads: %s', async (reader, accent) => {
+it.each(sampled(ACCENTS))('hears in which accent %s reads: %s', { tags: 'sampled' }, async (reader, accent) => {
   const read = await Promise.all(
     made.phrases.slice(0, 4).map(async (text) => ({ text, samples: await made.read(text, reader) })),
   )
