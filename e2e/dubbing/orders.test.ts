@@ -160,7 +160,7 @@ it('joins the languages of a film to one file whose picture waits for all of the
     sw: ['Habari za asubuhi, ndugu zangu wapendwa, karibuni nyote.', LINES.sw[1]],
     ha: [LINES.ha[0], 'Barka da zuwa, jama’a duka, muna farin cikin ganin ku a nan yau da safe.'],
   })
-  const args = ['--one-file', 'mkv', '--picture', 'wait', '--keep-original', '--default-track', 'ha']
+  const args = ['--no-qc', '--one-file', 'mkv', '--picture', 'wait', '--keep-original', '--default-track', 'ha']
   const killed = await order(args, [film], { killAt: isDone })
   expect(killed.code).toBeNull()
   const ended = await order(args, [film])
