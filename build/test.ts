@@ -2,13 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensurePrograms } from './bundlePrograms.ts'
 import { noteChecked, stampOfChecked, wasChecked } from './checkedBefore.ts'
 import { STARTS_FILE } from './countStarts.ts'
-import { processorSeconds } from './processorSeconds.ts'
+import { busyShare, coreTimes, processorSeconds } from './processorSeconds.ts'
 import { runnerEnd } from './runnerEnd.ts'
 import { ensureSystemTools } from './systemTools.ts'
 import BUDGET from './testBudget.json' with { type: 'json' }
@@ -38,6 +38,7 @@ const SLOWEST_FILE_COUNT = 20
 const root = join(import.meta.dirname, '..')
 /** The environment before the bundler, which sets a `NODE_ENV` that tests must not have. */
 const environment = { ...process.env }
+const coresAtStart = coreTimes()
 const [program, ...programArgs] = process.argv.slice(2)
 const isWhole = program === 'all'
 const { share, plan, counts } = readCommandLine()
@@ -132,15 +133,13 @@ function before(path: string | undefined): {
   return text === '' ? { passed: 0, failed: 0, skipped: 0, secondTries: 0, failures: [] } : JSON.parse(text)
 }
 
-/** How long the run took, and how much of that its cores worked for it, where the system tells. */
+/** How long the run took, how busy the cores of the computer were, and how long they worked for it, where the system tells. */
 function timeWords(): string {
-  const wall = performance.now() / 1000
-  const taken = `${Math.round(wall)} s`
+  const busy = Math.round(100 * busyShare(coresAtStart, coreTimes()))
+  const taken = `${Math.round(performance.now() / 1000)} s, in which the cores were busy for ${busy} %`
   const seconds = processorSeconds()
   if (seconds === undefined) return taken
-  const spent = seconds.own + seconds.children
-  const share = (100 * spent) / (wall * availableParallelism())
-  return `${taken}, of processor time ${Math.round(spent)} s: ${Math.round(share)} % of what ${availableParallelism()} cores have`
+  return `${taken}; of processor time ${Math.round(seconds.own + seconds.children)} s, those of browsers in part`
 }
 
 /** How many files of tests a quick run leaves out. */
