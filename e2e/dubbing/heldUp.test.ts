@@ -12,6 +12,7 @@ import { readInput } from '../../electron/engine/http/readInput.ts'
 import { writeMedia } from '../../electron/engine/media/write/writeMedia.testing.ts'
 import { type Segment, TEXT_LIMIT } from '../../shared/contract/records.ts'
 import { service } from '../../shared/contract/service.ts'
+import { inTurn } from '../../shared/inTurn.testing.ts'
 import { english } from '../../shared/locale/english.ts'
 import { limitsOf } from '../../shared/timing/pacing.ts'
 import { flacSilence } from '../fault/flacSilence.ts'
@@ -99,10 +100,13 @@ const LONG_LINE = JSON.stringify([{ id: 1, start: 1, end: 2, text: 'a'.repeat(14
 const WIDE = `[${'0,'.repeat(5_000_000)}0]`
 
 describe('JSON that takes long to read', () => {
-  it.each([
+  const nested = [
     ['nested segments', form('segments', NESTED), 'segments is nested more than 32 levels deep'],
     ['nested objects in segments', form('segments', '{"a":'.repeat(2_500_000)), 'segments is nested more than'],
     ['a nested voice_map', form('voice_map', NESTED), 'voice_map is nested more than'],
+  ] as const
+  it.each([
+    ...inTurn(nested),
     ['ten million numbers in segments', form('segments', WIDE), 'segments has more than 500000 values'],
     ['a nested body', json('/voice/tts', NESTED), 'The body of the request is nested more than'],
     ['a wide body', json('/voice/dub/translate', `{"segments":${WIDE}}`), 'The body of the request has more than'],
@@ -113,7 +117,7 @@ describe('JSON that takes long to read', () => {
       'The text of line 1 must have at most 5,000 characters, not 14,000,000',
     ],
     ['a text of 14 MB', json('/voice/tts', JSON.stringify({ text: 'a '.repeat(7_000_000) })), 'not 14000000'],
-  ])('is refused while others are served: %s', async (_, parts, message) => {
+  ] as const)('is refused while others are served: %s', async (_, parts, message) => {
     const answer = await unharmed(() => send(parts))
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body.toString()).detail).toContain(message)
@@ -139,7 +143,7 @@ const LIMITS = limitsOf({ duration: LAST })
 describe('lines by the thousand', () => {
   const { 'identical and of one speaker': piled, 'of 2000 speakers': crowd, ...shapes } = shapesOfLines(2000)
 
-  it.each(Object.entries(shapes))('are planned beside those who answer: %s', async (_, lines) => {
+  it.each(inTurn(Object.entries(shapes), 2))('are planned beside those who answer: %s', async (_, lines) => {
     expect(() => checkLines(lines, 'segments')).not.toThrow()
     const planned = lines.map(({ text, ...one }) => ({ ...one, natural: 0.4, characters: text.length }))
     const planning = planLines(planned, { limits: LIMITS }, new AbortController().signal)
