@@ -1,7 +1,6 @@
 // @module-tag apart
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTurn } from '../../../../shared/inTurn.testing.ts'
-import { sampled } from '../../../../shared/sample.testing.ts'
 import { pitchTrack } from '../../signal/pitch.ts'
 import { ESPEAK_RATE } from '../espeak/espeakRate.ts'
 import { distance } from './compareSounds.testing.ts'
@@ -22,7 +21,7 @@ const ACCENTS = [
   [READER, 'en-gb-x-rp'],
   ['en-kofi', 'en-us'],
 ] as const
-it.each(sampled(ACCENTS))('hears in which accent %s reads: %s', { tags: 'sampled' }, async (reader, accent) => {
+it.each(ACCENTS)('hears in which accent %s reads: %s', async (reader, accent) => {
   const read = await Promise.all(
     made.phrases.slice(0, 4).map(async (text) => ({ text, samples: await made.read(text, reader) })),
   )
