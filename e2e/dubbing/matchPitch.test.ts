@@ -18,7 +18,7 @@ async function matched(id: string, matchedHz: number, synthesizer: Synthesizer =
   const voice = espeak.voices.find(({ record }) => record.id === id)
   if (voice === undefined) throw new Error(`There is no voice ${id}.`)
   const cast = new Map([['A', { voice, pitch: matchedHz / voice.pitchHz, range: 1.8, matchedHz }]])
-  // Of two times that a voice speaks one text, the median pitch differs by up to 1 %: what was measured is measured again here.
+  // The sounds that were measured are measured again here.
   const piecesByRequest = new Map<string, SpeechPiece[]>()
   const listening: Synthesizer = {
     ...synthesizer,
