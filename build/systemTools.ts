@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 
 interface SystemTool {
   isThere(): boolean
@@ -29,7 +31,10 @@ const TOOLS: readonly SystemTool[] = [
 ]
 
 /** Installs what is missing where that is possible (Debian, as root); elsewhere says which tests will be skipped. */
-export function ensureSystemTools(say: (line: string) => void, tools: readonly SystemTool[] = TOOLS): void {
+export async function ensureSystemTools(
+  say: (line: string) => void,
+  tools: readonly SystemTool[] = TOOLS,
+): Promise<void> {
   const missing = tools.filter((tool) => !tool.isThere())
   if (missing.length === 0) return
   const packages = missing.flatMap((tool) => tool.packages)
@@ -40,11 +45,16 @@ export function ensureSystemTools(say: (line: string) => void, tools: readonly S
   }
   say(`Installing ${packages.join(' ')} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  apt(['update'], env)
-  const { status, stderr } = apt(['install', '-y', '--no-install-recommends', ...packages], env)
+  await apt(['update'], env)
+  const { status, stderr } = await apt(['install', '-y', '--no-install-recommends', ...packages], env)
   if (status !== 0) say(`apt-get could not install ${packages.join(' ')}: ${stderr.trim().split('\n').at(-1) ?? ''}`)
 }
 
-function apt(args: readonly string[], env: NodeJS.ProcessEnv): { status: number | null; stderr: string } {
-  return spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+async function apt(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ status: number | null; stderr: string }> {
+  const child = spawn('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  return { status, stderr }
 }

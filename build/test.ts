@@ -47,13 +47,14 @@ const total = before(counts)
 /** The bundle of the programs, made once beside the checks; a run of named files makes it only where it needs it. */
 const programs =
   plan.some((rows) => rows.length > 1) && process.env['GRIOT_PROGRAMS'] !== '' ? ensurePrograms() : undefined
+/** Programs of the system, which are installed beside the checks. */
+const tools = ensureSystemTools((line) => process.stdout.write(`${line}\n`))
 const skips: string[] = []
 let notes: ReturnType<typeof readNotes> = { starts: [], work: [] }
 /** Seconds of each file of tests. */
 const spent = new Map<string, number>()
 
 try {
-  ensureSystemTools((line) => process.stdout.write(`${line}\n`))
   for (const rows of plan) await Promise.all(rows.map((steps, at) => takeAll(steps, at > 0)))
 } finally {
   notes = readNotes(join(folder, NOTES))
@@ -196,6 +197,7 @@ async function run({ program, args }: TestStep, isBeside: boolean, json?: string
   if (!isBeside) process.stdout.write(title)
   const bin = join(root, 'node_modules', '.bin', program)
   const isTests = program === 'vitest' || program === 'playwright'
+  if (isTests) await tools
   const env = {
     ...environment,
     ...(isTests && programs !== undefined && { GRIOT_PROGRAMS: await programs }),

@@ -24,7 +24,7 @@ if (argument !== undefined) {
   )
   process.exit(help ? 0 : 2)
 }
-ensureSystemTools((line) => process.stdout.write(`${line}\n`), [REDIS])
+await ensureSystemTools((line) => process.stdout.write(`${line}\n`), [REDIS])
 const failed = PARTS.filter((part) => {
   const run = spawnSync(
     vitest,
