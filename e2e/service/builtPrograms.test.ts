@@ -48,12 +48,13 @@ import { makeTinySeparator } from '../tinyModels/separators.ts'
 import { makeTinyTranslator } from '../tinyModels/translators.ts'
 import { makeTinyMms } from '../tinyModels/voices.ts'
 
+// Dubs from the bundle are those of all tests: e2e/contract/dub.test.ts.
+
 const run = promisify(execFile)
 const { signal } = new AbortController()
 const folder = mkdtempSync(join(tmpdir(), 'griot-built-'))
 const packs = join(folder, 'packs')
 const film = join(folder, 'film.mp4')
-const CUES = '1\n00:00:00,500 --> 00:00:02,500\nHabari za asubuhi.\n'
 const LETTERS = 'abdeẹfghijklmnoọprsṣtuwyáàéèíìóòúù\u0300\u0301'
 const SECOND_SAMPLES = 16_000
 const RATE = 44_100
@@ -77,7 +78,6 @@ const tried = new Map<string, string>()
 
 beforeAll(async () => {
   copyFileSync(join(import.meta.dirname, '../films/rich.mp4'), film)
-  writeFileSync(join(folder, 'film.srt'), CUES)
   for (const [id, make] of Object.entries(TINY)) await installTiny(packs, id, make)
   const args = [programPath('griot'), 'packs', 'verify', '--run', '--json', '--packs', packs]
   // Models of a kilobyte do not pass; they answer.
@@ -226,12 +226,6 @@ const ANSWERS = {
 it.each(Object.entries(ANSWERS))('%s answers from the bundle', async (name, answer) => {
   expect(programPath(name as ProgramName)).toMatch(/\.js$/)
   await answer()
-})
-
-it('a film is dubbed from the bundle', async () => {
-  await griot('dub', 'film.mp4', '--from', 'sw', '--to', 'sw', '--subtitles', 'film.srt', '--out', 'dub.mp4')
-  const sound = listen(join(folder, 'dub.mp4'))
-  expect(sound.some((sample) => Math.abs(sample) > 0.05)).toBe(true)
 })
 
 it('is a few files, with what they read', () => {
