@@ -13,7 +13,7 @@ import type { StoredWork } from '../../electron/dubbing/work/workOrder.ts'
 import { probe } from '../../electron/engine/media/read/probe.ts'
 import { findNode } from '../../electron/studio/service/engineProcess.ts'
 import { finish as finishSteps } from '../support/media.ts'
-import { startProjectStudio, translatedProject } from '../support/projectStudio.ts'
+import { startProjectStudio, talkProject } from '../support/projectStudio.ts'
 import { atWork } from './atWork.ts'
 import { processesMarked } from './processFacts.ts'
 import { unfinishedFiles } from './unfinishedFiles.ts'
@@ -112,7 +112,7 @@ interface Victim {
 async function prepare(folder: string): Promise<Victim> {
   const dataDir = join(folder, 'data')
   await using studio = startProjectStudio(dataDir)
-  const { path } = await translatedProject(studio.page(), join(folder, 'v'))
+  const { path } = await talkProject(studio.page(), join(folder, 'v'))
   const { duration: seconds } = finishSteps(probe({ path: join(folder, 'v', 'talk.mp4') }))
   return { dataDir, path, notes: new Map(), next: 1, seconds, files: new Set(readdirSync(dirname(path))), open: [] }
 }

@@ -221,15 +221,6 @@ export function temporaryFolder(): { readonly path: string } & Disposable {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** A project of the sample with its lines in English and Swahili, cast. */
-export async function translatedProject(page: Page, folder: string): Promise<OpenedProject> {
-  const made = await page.call('createProject', { media: sampleIn(folder, 'both') })
-  const { project } = made
-  await page.ended(project, (await page.call('transcribe', { project })).work)
-  await page.ended(project, (await page.call('translate', { project, target: 'sw' })).work)
-  return page.call('readProject', { project })
-}
-
 /** Cancels the checks of a project, one of which begins by itself after each render, as soon as all are there. */
 export async function cancelChecks(page: Page, project: string): Promise<void> {
   const checks = await page.when('workChanged', async () => {
