@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { collectUnused } from '../../drawn/collectUnused.testing.ts'
 import { chooseFile, chooseFiles, readChosenFile } from './chooseFiles.ts'
 
 const [FIRST, SECOND] = [new File(['1'], 'first.srt'), new File(['2'], 'second.srt')]
@@ -26,6 +27,21 @@ it('answers without a file where the dialog is cancelled', async () => {
   expect(await chooseFile('.srt', fieldOf())).toBeUndefined()
   expect(await chooseFiles('.srt', fieldOf())).toEqual([])
 })
+
+it('still answers where memory is collected while the user chooses', async () => {
+  const answered = vi.fn<(file: File | undefined) => void>()
+  const field = openedField(answered)
+  await collectUnused()
+  field.deref()?.dispatchEvent(new Event('change'))
+  await vi.waitFor(() => expect(answered).toHaveBeenCalledWith(FIRST))
+})
+
+/** A field whose dialog is open, and to which the test does not refer. */
+function openedField(answer: (file: File | undefined) => void): WeakRef<HTMLInputElement> {
+  const field = Object.assign(fieldOf([FIRST]), { click: () => undefined })
+  void chooseFile('.srt', field).then(answer)
+  return new WeakRef(field)
+}
 
 it('reads a chosen text, and refuses what is too large or no text', async () => {
   expect(await readChosenFile(new File(['Ẹ káàbọ̀'], 'words.csv'))).toBe('Ẹ káàbọ̀')

@@ -16,14 +16,22 @@ export function chooseFiles(accept: string, field = document.createElement('inpu
   return openFileDialog(field, { accept, multiple: true })
 }
 
+/** Fields whose dialog is open. A field in no document that nothing refers to may be collected before the user has chosen, and then nothing answers. */
+const openFields = new Set<HTMLInputElement>()
+
 function openFileDialog(
   field: HTMLInputElement,
   options: Pick<HTMLInputElement, 'accept' | 'multiple'>,
 ): Promise<File[]> {
   Object.assign(field, { type: 'file', ...options })
   return new Promise((resolve) => {
-    field.addEventListener('change', () => resolve([...(field.files ?? [])]))
-    field.addEventListener('cancel', () => resolve([]))
+    const end = (files: Iterable<File>) => {
+      openFields.delete(field)
+      resolve([...files])
+    }
+    openFields.add(field)
+    field.addEventListener('change', () => end(field.files ?? []))
+    field.addEventListener('cancel', () => end([]))
     field.click()
   })
 }
