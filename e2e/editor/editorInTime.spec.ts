@@ -6,8 +6,8 @@ import { addSpokenProject, closeSpoken, openSpoken, type SpokenStudio, timeField
 test.skip(!canBrowse, 'No Chromium is installed; on Debian: apt-get install chromium')
 test.use({ viewport: { width: 1280, height: 800 }, permissions: ['microphone'] })
 
-/** Openings of the microphone, each with a delay of its own; a bench wants more. */
-const OPENINGS = Number(process.env['GRIOT_OPENINGS'] ?? 3)
+/** Openings of the microphone, each with a delay of its own that must be measured anew; a bench wants more. */
+const OPENINGS = Number(process.env['GRIOT_OPENINGS'] ?? 2)
 /** Seconds after the entry at which the reader speaks. */
 const SPEECH_DELAY_SECONDS = 0.4
 /** Players begin a take so many seconds before its first sound. */
@@ -114,7 +114,7 @@ test('a take lies where it was spoken, whatever the delay of its stream', { tag:
     const delay = Number(/\d+/.exec((await measured.textContent()) ?? '')?.[0])
     await panel(page).getByRole('checkbox', { name: 'Begin with the line' }).uncheck()
     await panel(page).getByRole('button', { name: 'Record', exact: true }).click()
-    await expect(panel(page).getByText(/^Recording\. (2|3)\.\d s/)).toBeVisible()
+    await expect(panel(page).getByText(/^Recording\. ([2-9]|\d\d)\.\d s/)).toBeVisible()
     await panel(page).getByRole('button', { name: 'Stop' }).click()
     const late = panel(page).getByText(/^Begins \d+ ms late/)
     await expect(late).toBeVisible()
