@@ -18,7 +18,7 @@ let foreign: ForeignService
 let caller: StudioCaller
 
 test.beforeAll(async ({ sharedStudio }) => {
-  foreign = await startForeignService(10_000)
+  foreign = await startForeignService(3000)
   studio = sharedStudio
   caller = await callStudio(studio)
 })
@@ -162,13 +162,13 @@ test('a deletion that nobody takes back is sent after its time', async ({ page }
   expect((await caller.call('generations', {})).items.map(({ text }) => text)).toEqual([YORUBA])
 })
 
-test('ten thousand entries of another service, in its own words, are scrolled and searched', async ({ page }) => {
+test('thousands of entries of another service, in its own words, are scrolled and searched', async ({ page }) => {
   const before = foreign.entries
   await useForeign(page)
   await page.keyboard.press('Shift+F9')
-  await expect(row(page, 'Entry number 10000')).toContainText('Speech · nova')
+  await expect(row(page, 'Entry number 3000')).toContainText('Speech · nova')
   await expect(room(page)).toContainText('This service does not tell the size of its history.')
-  const play = row(page, 'Entry number 10000').getByRole('button', { name: /^Play/ })
+  const play = row(page, 'Entry number 3000').getByRole('button', { name: /^Play/ })
   await expect(play).toBeDisabled()
   await expect(play).toHaveAttribute('title', 'The service keeps no sound of this entry.')
   expect(foreign.seen).toContain('GET /voice/history?limit=50&offset=0')
@@ -181,7 +181,7 @@ test('ten thousand entries of another service, in its own words, are scrolled an
   await page.getByRole('button', { name: 'Search older ones' }).click()
   await expect(room(page)).toContainText('1 found.')
   await page.getByRole('searchbox', { name: 'Search' }).fill('')
-  await expect(room(page)).toContainText('10,000 so far')
+  await expect(room(page)).toContainText('3,000 so far')
   expect(await rows(page).count()).toBeLessThan(60)
   await page.getByRole('list', { name: 'What was generated' }).evaluate((list) => list.scrollTo(0, list.scrollHeight))
   const last = rows(page).filter({ hasText: /Entry number 1Speech/ })
@@ -205,5 +205,5 @@ test('a service without a history, and one that refuses, say so in plain words',
   await expect(room(page)).toContainText(/asked too often with this key.*Trying again in \d+ s\./)
   foreign.refuse(undefined)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(row(page, 'Entry number 10000')).toBeVisible()
+  await expect(row(page, 'Entry number 3000')).toBeVisible()
 })
