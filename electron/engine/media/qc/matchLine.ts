@@ -26,13 +26,21 @@ const SHAPE_FRAMES = 10
 const NO_LEVEL_DB = -120
 
 /**
- * Finds a line in the dub by what was mixed: by which delay its print fits best, how well, how loud it is against the print, and
- * where speech of it is missing. `powers` are those of the dub's own sound by frame and band, from a second before the line's
- * beginning in the dub.
+ * Powers (mean squares) or levels (dB) of a dub by frame and band: of its own sound without the bed, and of all of it. Where the bed is
+ * like a voice by chance, too much is taken for bed: the voice has at least the first and at most the second.
  */
-export function matchLine(print: LinePrint, powers: Float32Array): LineMatch {
-  const levels = comparableLevels(print, powers)
-  const at = (lag: number): number => fitAt(print, levels, lag + MAX_LAG_FRAMES)
+interface DubBands {
+  readonly own: Float32Array
+  readonly whole: Float32Array
+}
+
+/**
+ * Finds a line in the dub by what was mixed: by which delay its print fits best, how well, how loud it is against the print, and
+ * where speech of it is missing. The powers begin a second before the line's beginning in the dub.
+ */
+export function matchLine(print: LinePrint, powers: DubBands): LineMatch {
+  const levels = { own: comparableLevels(print, powers.own), whole: comparableLevels(print, powers.whole) }
+  const at = (lag: number): number => fitAt(print, levels.own, lag + MAX_LAG_FRAMES)
   let [best, score] = [0, -1]
   const consider = (lag: number): void => {
     const fit = at(lag)
@@ -98,39 +106,43 @@ interface Change {
   readonly mean: number
   /** By how much each band that gives the shape is farther from the print than the median band of the frame, or nearer. */
   readonly shape: readonly number[]
+  /** The least that it can be, whatever of the dub's sound is bed. */
+  readonly leastShape: readonly number[]
 }
 
-function changesOf(print: LinePrint, levels: Float32Array, from: number): Change[] {
+function changesOf(print: LinePrint, { own, whole }: DubBands, from: number): Change[] {
   const found: Change[] = []
+  const lowest = print.peak - PRINT_RANGE_DB
   for (let frame = 0; frame < print.frames; frame++) {
     let [highestLevel, was, is] = [-120, 0, 0]
     const bands: number[] = []
+    const mostOfBands: number[] = []
     for (let band = 0; band < QC_SPECTRUM_BANDS; band++) {
       const level = print.levels[frame * QC_SPECTRUM_BANDS + band] ?? -120
       highestLevel = Math.max(highestLevel, level)
       if (level < print.peak - LEVEL_BAND_RANGE_DB) continue
-      const now =
-        levels[(from + frame * DUB_FRAMES_PER_PRINT_FRAME) * QC_SPECTRUM_BANDS + band] ?? print.peak - PRINT_RANGE_DB
+      const inDub = (from + frame * DUB_FRAMES_PER_PRINT_FRAME) * QC_SPECTRUM_BANDS + band
+      const now = own[inDub] ?? lowest
       bands.push(now - level)
+      mostOfBands.push((whole[inDub] ?? lowest) - level)
       was += 10 ** (level / 10)
       is += 10 ** (now / 10)
     }
     if (highestLevel < print.peak - SPEECH_FRAME_RANGE_DB) continue
     const [medianChange, sum] = [upperMedian(bands) ?? NO_LEVEL_DB, bands.reduce((all, one) => all + one, 0)]
-    found.push({
-      frame,
-      mean: sum / bands.length,
-      level: 10 * Math.log10(is / was),
-      shape: bands.length < MIN_SHAPE_BANDS ? [] : bands.map((one) => Math.abs(one - medianChange)),
-    })
+    const shape = bands.length < MIN_SHAPE_BANDS ? [] : bands.map((one) => Math.abs(one - medianChange))
+    const leastShape = shape.map((off, band) =>
+      (bands[band] ?? 0) > medianChange ? off : Math.max(0, medianChange - (mostOfBands[band] ?? 0)),
+    )
+    found.push({ frame, mean: sum / bands.length, level: 10 * Math.log10(is / was), shape, leastShape })
   }
   return found
 }
 
-/** The greatest median, over so many frames of speech, of how far their bands are off the print on average. */
+/** The greatest median, over so many frames of speech, of how far their bands are off the print on average and at the least. */
 function mostUnlikeIn(changes: readonly Change[]): number {
-  const unlike = changes.flatMap(({ shape }) =>
-    shape.length === 0 ? [] : [shape.reduce((sum, one) => sum + one, 0) / shape.length],
+  const unlike = changes.flatMap(({ leastShape }) =>
+    leastShape.length === 0 ? [] : [leastShape.reduce((sum, one) => sum + one, 0) / leastShape.length],
   )
   let most = 0
   for (let from = 0; from + SHAPE_FRAMES <= unlike.length; from++)

@@ -139,7 +139,11 @@ export class LineMeter {
     const start = Math.round((mixed.start - LINE_SEARCH_MARGIN_SECONDS) * FRAMES_PER_SECOND)
     const end =
       start + (frames * PRINT_FRAME_SECONDS + 2 * LINE_SEARCH_MARGIN_SECONDS + PRINT_FRAME_SECONDS) * FRAMES_PER_SECOND
-    return matchLine({ ...print, frames }, this.#residual.bands(start, Math.ceil(end)))
+    const range = [start, Math.ceil(end)] as const
+    return matchLine(
+      { ...print, frames },
+      { own: this.#residual.bands(...range), whole: this.#residual.bandsWithBed(...range) },
+    )
   }
 }
 

@@ -117,6 +117,11 @@ export class Residual {
     return this.#kept(this.#own, from, to)
   }
 
+  /** The same with the bed. */
+  bandsWithBed(from: number, to: number): Float32Array {
+    return this.#kept(this.#dub, from, to)
+  }
+
   /** The same without all that is like the source in its frame: less of its level, and less of the bed. */
   bandsWithoutBed(from: number, to: number): Float32Array {
     return this.#kept(this.#rest, from, to)
