@@ -66,6 +66,19 @@ describe('assessDub', () => {
     ).not.toContain('level')
   })
 
+  it('says that a line is not spoken where only its bed is left, though that is no silence', () => {
+    const measures = measuresAt(2, 6)
+    const topicsAt = (level: number) => {
+      const match = { offset: 0, score: 0.3, unlike: 3, level, lost: [], levels: [] }
+      const heard = measures.lines.map((one, at) => (at === 1 ? { ...one, match } : one))
+      const spoken = lines.map((one) => report(one, one.start, one.end))
+      const { findings } = assessDub({ ...measures, lines: heard }, { source: 's', dub: 'd', lines, spoken })
+      return findings.flatMap(({ line: number, topic }) => (number === 2 ? [topic] : []))
+    }
+    expect(topicsAt(-26)).toEqual(['silence'])
+    expect(topicsAt(-6)).toEqual(['other'])
+  })
+
   it('fails a line that alone begins late after a silence, where nobody knows what was mixed', () => {
     const some = [2, 6, 10, 14, 18, 22].map((start, id) => line(id, 'A', start))
     const onsets = (late: number) =>

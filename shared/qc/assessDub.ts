@@ -220,7 +220,10 @@ function mixedOf(
   const found = { ...match, lost, levels }
   // The speech of another speaker at the same time cannot be told from it.
   const isAlone = (report.overlaps ?? []).length === 0
-  if (match.score < NORMS.mixed.score) return isAlone ? { found } : {}
+  if (match.score < NORMS.mixed.score) {
+    const isGone = match.level < -NORMS.mixed.gone
+    return isAlone ? { found, ...(isGone && { place: { state: 'silent' as const } }) } : {}
+  }
   if (!isAlone) return { place: { state: 'heard', onset: round(begin) } }
   const gone = match.lost.reduce((sum, part) => sum + part.end - part.start, 0)
   const spoken = 0.3 * match.levels.length

@@ -1,5 +1,6 @@
 import { upperMedian } from '../../../../shared/basics/median.ts'
 import type { LineMatch } from '../../../../shared/qc/measures.ts'
+import { NORMS } from '../../../../shared/qc/norms.ts'
 import { type LinePrint, PRINT_FRAME_SECONDS, PRINT_POWER_FLOOR, PRINT_RANGE_DB } from './linePrint.ts'
 import { FRAMES_PER_SECOND, QC_SPECTRUM_BANDS } from './qcSpectrum.ts'
 
@@ -14,8 +15,7 @@ const DUB_FRAMES_PER_PRINT_FRAME = PRINT_FRAME_SECONDS * FRAMES_PER_SECOND
 /** dB below the print's peak in which a frame is plainly speech, and in which its bands give the level. */
 const SPEECH_FRAME_RANGE_DB = 22
 const LEVEL_BAND_RANGE_DB = 28
-/** dB by which speech is softer than mixed where it is gone, and frames of speech (0.1 s) for which it must be. */
-const LOST_SPEECH_DROP_DB = 14
+/** Frames of speech (0.1 s) for which it is softer than mixed where it is gone. */
 const MIN_LOST_SPEECH_FRAMES = 5
 /** Least bands of a frame that give its shape. */
 const MIN_SHAPE_BANDS = 4
@@ -170,7 +170,7 @@ function lostIn(changes: readonly Change[], level: number): LineMatch['lost'] {
 
 /** Whether speech of a frame is missing, where its bands are so far from the print and the whole line so far. */
 function isGone(mean: number, level: number): boolean {
-  return mean < Math.min(level, 0) - LOST_SPEECH_DROP_DB
+  return mean < Math.min(level, 0) - NORMS.mixed.gone
 }
 
 /** Medians of the level, and the seconds of the line at which each begins. */
