@@ -20,7 +20,7 @@ export const NORMS = {
    * A line compared with its mixed sound. Encoded and read back, lines of six languages fit by 0.95 to 0.99, 0 to 2.5 ms
    * off and up to 1 dB softer, 2 dB over 0.3 s. Another voice fits by up to `alike`; a line that lacks a word,
    * or with another voice over it, by more than `score`. The spectra of the right voice are up to 0.9 dB `unlike` in the middle of all,
-   * those of another that says the same at least 1.8. Over 0.2 s they are up to 1.3 `unlike`, and where
+   * those of another that says the same at least 1.8. Over 0.2 s they are up to 1.2 `unlike`, and where
    * a word is said twice mostly 3.3 and more. In a line that is softer than mixed by more than `level`, the bed colours it; by more
    * than `gone`, what is left is bed.
    */
