@@ -40,6 +40,15 @@ describe('lines that cannot all be spoken at a natural rate', () => {
     expect(inBand(unseen.map(({ rate }) => rate))).toBeGreaterThan(inBand(seen.map(({ rate }) => rate)))
   })
 
+  it('end in the line of the speaker who answers, as talkers do, before one of them is hurried', () => {
+    const turns = talk([1, 1.37, 0.9, 1.37, 0.9, 1]).map((line) => ({ ...line, speaker: line.id % 2 === 0 ? 'A' : 'B' }))
+    const fits = fitLane(turns, { duration, fewHasty: true })
+    expect(Math.max(...fits.map(({ rate }) => rate))).toBeLessThan(1.151)
+    expect(Math.max(...fits.map(({ late }) => late))).toBeLessThan(0.1)
+    const together = fits.slice(1).map(({ start }, at) => (fits[at]?.spokenEnd ?? start) - start)
+    expect(Math.max(...together)).toBeLessThan(0.382)
+  })
+
   it('are over the limit of the rate for no calm of others', () => {
     const tight = talk([1.3, 1.3, 1.3, 1.3, 1.3, 1.3])
     expect(Math.max(...rates(tight, true))).toBeLessThan(1.302)

@@ -39,8 +39,8 @@ const TOO_LATE_COST = { once: 30, perSecond: 100 }
 const OVERLAPS = [
   { seconds: 0, cost: 0 },
   { seconds: 0.1, cost: 0.05 },
-  { seconds: 0.2, cost: 0.2 },
-  { seconds: 0.375, cost: 1.5 },
+  { seconds: 0.2, cost: 0.15 },
+  { seconds: 0.375, cost: 0.5 },
 ]
 const NO_OVERLAP = OVERLAPS.slice(0, 1)
 /** The grid of starts in seconds: its step, and how far it reaches before the onset and past the limit of lateness. */
