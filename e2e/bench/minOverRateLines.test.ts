@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fitLane } from '../../shared/timing/lanes/fitLane.ts'
-import { minOverRateLines } from './minOverRateLines.ts'
+import { minOverRateLines, minOverRateLinesWithWaits } from './minOverRateLines.ts'
 
 const LIMITS = {
   limit: 1.3,
@@ -34,6 +34,15 @@ it('lets another speaker in a little sooner', () => {
 
 it('does not pay for calm with more lateness where no placement is in time', () => {
   expect(minOverRateLines([line(0, 0, 3.6), line(1, 1.5, 1, 'b')], LIMITS)).toBe(1)
+})
+
+it('hurries any number of lines before one is at the worst rate', () => {
+  const lines = [line(0, 0, 1.9, 'a'), line(1, 1.5, 1.9, 'b'), line(2, 3, 1.9, 'a'), line(3, 4.5, 1, 'b')]
+  const limits = { ...LIMITS, limit: 1.15, late: 0.2, early: 0, together: 0 }
+  // At 1.15 the last begins 0.46 s late; the second wins that at 1.6, and 0.19 s at 1.3.
+  expect(minOverRateLinesWithWaits(lines, limits, 0)).toBe(1)
+  expect(minOverRateLinesWithWaits(lines, { ...limits, fastest: 1.3, worst: 1.6 }, 0)).toBe(2)
+  expect(minOverRateLinesWithWaits(lines, { ...limits, fastest: 1.3, worst: 1.6 }, 0.4)).toBe(0)
 })
 
 it('is never more than a plan has that keeps the limits', () => {

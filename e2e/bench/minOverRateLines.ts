@@ -4,6 +4,8 @@ import type { SpokenLine } from '../../shared/timing/spokenLine.ts'
 export interface PlacementLimits {
   readonly limit: number
   readonly fastest: number
+  /** A rate over the fastest at which a line counts more than all others together, where the picture may wait; absent: no line has it. */
+  readonly worst?: number
   readonly late: number
   /** A pause of the speaker, and how late a line may be after one. */
   readonly pause: number
@@ -69,25 +71,40 @@ export function minOverRateLinesWithWaits(
   seconds: number,
 ): number {
   const most = Math.floor(seconds / WAIT_GRID_SECONDS + ROUNDING_TOLERANCE_SECONDS)
+  const { limit, fastest, worst, gap, together } = limits
+  const worstCount = lines.length + 1
+  const paces = [
+    { rate: limit, count: 0 },
+    { rate: fastest, count: 1 },
+    ...(worst === undefined ? [] : [{ rate: worst, count: worstCount }]),
+  ]
   let ends: Ends = [emptyRow(most).fill(Number.NEGATIVE_INFINITY, 0, 1)]
   let before: SpokenLine | undefined
   for (const line of lines) {
-    const silence = before === undefined ? 0 : before.speaker === line.speaker ? limits.gap : -limits.together
-    ends = endsAfter(line, ends, { ...limits, silence })
+    const silence = before === undefined ? 0 : before.speaker === line.speaker ? gap : -together
+    ends = endsAfter(line, ends, { ...limits, silence, paces })
     before = line
   }
-  return ends.findIndex((row) => row.some(Number.isFinite))
+  const count = ends.findIndex((row) => row.some(Number.isFinite))
+  return count < 0 ? count : (count % worstCount) + Math.floor(count / worstCount)
 }
 
-/** The earliest end, by the number of hasty lines so far and the units of waits. */
+/** How a line may be placed after another: the silence between them, and rates with what a line counts at each. */
+interface Choices extends PlacementLimits {
+  readonly silence: number
+  readonly paces: readonly { readonly rate: number; readonly count: number }[]
+}
+
+/** The earliest end, by what the lines so far count and the units of waits. */
 type Ends = readonly Float64Array[]
 
 function emptyRow(most: number): Float64Array<ArrayBuffer> {
   return new Float64Array(most + 1).fill(Number.POSITIVE_INFINITY)
 }
 
-function endsAfter(line: SpokenLine, ends: Ends, limits: PlacementLimits & { readonly silence: number }): Ends {
-  const next = Array.from({ length: ends.length + 1 }, () => emptyRow((ends[0]?.length ?? 1) - 1))
+function endsAfter(line: SpokenLine, ends: Ends, limits: Choices): Ends {
+  const mostCount = Math.max(...limits.paces.map(({ count }) => count))
+  const next = Array.from({ length: ends.length + mostCount }, () => emptyRow((ends[0]?.length ?? 1) - 1))
   for (const [hasty, row] of ends.entries()) {
     for (const [waited, end] of row.entries()) {
       if (end !== Number.POSITIVE_INFINITY) placeAfter(line, { end, hasty, waited, next }, limits)
@@ -107,7 +124,7 @@ interface Place {
 function placeAfter(
   { start: onset, natural }: SpokenLine,
   { end, hasty, waited, next }: Place,
-  { limit, fastest, early, late, silence }: PlacementLimits & { readonly silence: number },
+  { early, late, silence, paces }: Choices,
 ): void {
   const soonest = end + silence
   const needed = Math.max(0, Math.ceil((soonest - onset - late) / WAIT_GRID_SECONDS - ROUNDING_TOLERANCE_SECONDS))
@@ -115,8 +132,8 @@ function placeAfter(
   const most = (next[0]?.length ?? 1) - 1 - waited
   for (let wait = needed; wait <= Math.min(most, useful); wait++) {
     const start = Math.max(onset - early, soonest - wait * WAIT_GRID_SECONDS)
-    for (const [more, rate] of [limit, fastest].entries()) {
-      const target = next[hasty + more]
+    for (const { rate, count } of paces) {
+      const target = next[hasty + count]
       if (target !== undefined) target[waited + wait] = Math.min(target[waited + wait] ?? 0, start + natural / rate)
     }
   }

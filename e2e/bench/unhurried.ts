@@ -152,8 +152,9 @@ function shortTalksAsChosen(third: Third): void {
     const talks = shortTalks(third, by)
     const count = sum(talks.map(({ lines }) => lines.length))
     const most = (limits: PlacementLimits): number => 1 - sum(talks.map((talk) => leastOf(talk, limits))) / count
-    const [inTime, any] = [
+    const [inTime, fewestOver, any] = [
       most({ ...IN_TIME, limit: NATURAL_BAND_END_RATE }),
+      most({ ...BEARABLE, limit: NATURAL_BAND_END_RATE, worst: BEARABLE.fastest }),
       most({ ...BEARABLE, limit: NATURAL_BAND_END_RATE }),
     ]
     const { inBand, overLimit, late, longer } = together(talks, {
@@ -162,7 +163,7 @@ function shortTalksAsChosen(third: Third): void {
     })
     const [inBandBefore, overBefore, lateBefore] = before[third]
     const words = [
-      `${percent(inBand)} at 0.95-1.15 (most ${percent(any)}, ${percent(inTime)} where lips fit)`,
+      `${percent(inBand)} at 0.95-1.15 (most ${percent(any)}, ${percent(fewestOver)} with the fewest over 1.3x, ${percent(inTime)} where lips fit)`,
       `${percent(overLimit)} over 1.3x (least ${percent(1 - most(BEARABLE))})`,
       `p95 ${late.toFixed(2)} s late`,
       `${percent(longer)} longer`,

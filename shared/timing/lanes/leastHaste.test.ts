@@ -41,7 +41,10 @@ describe('lines that cannot all be spoken at a natural rate', () => {
   })
 
   it('end in the line of the speaker who answers, as talkers do, before one of them is hurried', () => {
-    const turns = talk([1, 1.37, 0.9, 1.37, 0.9, 1]).map((line) => ({ ...line, speaker: line.id % 2 === 0 ? 'A' : 'B' }))
+    const turns = talk([1, 1.37, 0.9, 1.37, 0.9, 1]).map((line) => ({
+      ...line,
+      speaker: line.id % 2 === 0 ? 'A' : 'B',
+    }))
     const fits = fitLane(turns, { duration, fewHasty: true })
     expect(Math.max(...fits.map(({ rate }) => rate))).toBeLessThan(1.151)
     expect(Math.max(...fits.map(({ late }) => late))).toBeLessThan(0.1)
