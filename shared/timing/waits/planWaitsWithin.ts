@@ -55,29 +55,29 @@ export function planWaitsWithin(lines: readonly WaitingLine[], places: Places, s
       options,
     )
   }
-  const first = leastHasty(lines, places.options, (request) => plan(request).map.added <= seconds)
+  const requestAt = waitsByPrice(lines, places.options)
+  const first = requestAt(findLowestPrice(lines.length, (price) => plan(requestAt(price)).map.added <= seconds))
   return { ...helpCheapest({ lines, seconds, plan, fitLines, first }), needed: whole.map.added }
 }
 
-/** The waits by which fewest lines are hurried of those that can be paid. */
-function leastHasty(
-  lines: readonly WaitingLine[],
-  options: FitOptions,
-  isPaid: (request: WaitNeeded) => boolean,
-): WaitNeeded {
+/** The waits by which fewest lines are hurried, by the price of a second of waiting. */
+export function waitsByPrice(lines: readonly WaitingLine[], options: FitOptions): (price: WaitPrice) => WaitNeeded {
   const limits = fitLimitsOf(options)
   const slots = laneSlots(lines, limits)
   const mayWait = slots.map(({ index }) => lines[index]?.wait === true)
-  const requestAt = (price: WaitPrice): WaitNeeded => {
+  return (price) => {
     const { waits } = leastHaste(slots, limits, (slot) => (mayWait[slot] === true ? price(slot) : undefined))
     const byId = new Map(slots.map(({ index }, slot) => [lines[index]?.id, waits[slot]]))
     return ({ id }) => byId.get(id) ?? 0
   }
-  let best: WaitNeeded = () => 0
+}
+
+/** The least price of a second of waiting at which the waits of so many lines can be paid; none where no price is high enough. */
+export function findLowestPrice(lineCount: number, isPaid: (price: WaitPrice) => boolean): WaitPrice {
+  let best: WaitPrice = () => undefined
   const tryPrice = (price: WaitPrice): boolean => {
-    const request = requestAt(price)
-    const paid = isPaid(request)
-    if (paid) best = request
+    const paid = isPaid(price)
+    if (paid) best = price
     return paid
   }
   let { low, high } = WAIT_PRICES
@@ -87,7 +87,7 @@ function leastHasty(
     else low = midpoint
   }
   // Lines of about one price are bought at once or not at all: the first of them can be paid.
-  let [from, to] = [0, slots.length]
+  let [from, to] = [0, lineCount]
   while (to - from > 1) {
     const middle = (from + to) >> 1
     if (tryPrice((slot) => (slot < middle ? low : high))) from = middle

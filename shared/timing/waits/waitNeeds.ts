@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { WaitPrice } from '../lanes/leastHaste.ts'
 import { MAX_OVER_RATE_SHARE } from '../pacing.ts'
-import { planWaits, roomFor, TARGET_SPEAKING_RATE } from './planWaits.ts'
-import { findLowestRate, MAX_NEEDED_RATE } from './planWaitsWithin.ts'
+import { planWaits, roomFor, TARGET_SPEAKING_RATE, type WaitNeeded } from './planWaits.ts'
+import { findLowestPrice, findLowestRate, MAX_NEEDED_RATE, waitsByPrice } from './planWaitsWithin.ts'
 import { createTimeMap, type TimeMapKnots } from './timeMap.ts'
 import { rounded } from './waitPlaces.ts'
 
@@ -41,25 +42,36 @@ export interface CommonPace {
 
 /**
  * Where the picture waits for all languages of a film. With `auto` it keeps its time, without any knots, while no language has
- * more than one line of ten that is hurried. Where the film may not get as long as all need, all have room at one rate, the
- * least that can be paid.
+ * more than one line of ten that is hurried. Where the film may not get as long as all need, waits are bought at
+ * one price per second for all languages, the least that can be paid; the rest brings the fastest lines to one rate.
  */
 export function commonWaits(needs: readonly WaitNeeds[], { picture, longest }: CommonPace): TimeMapKnots {
   if (picture === 'auto' && needs.every(({ share }) => share <= MAX_OVER_RATE_SHARE)) return []
   const seen = needs.find((one) => one.picture !== undefined)?.picture
-  const mapAt = (rate: number): TimeMapKnots =>
+  const mapOf = (requestOf: (dub: number) => WaitNeeded): TimeMapKnots =>
     commonMap(
-      needs.map(({ lines, duration }) => {
+      needs.map(({ lines, duration }, dub) => {
         const places = { shots: [], ...seen, options: { duration } }
-        return planWaits(lines, places, roomFor(rate)).map.knots
+        return planWaits(lines, places, requestOf(dub)).map.knots
       }),
     )
   const maxAddedSeconds = (longest ?? Number.POSITIVE_INFINITY) * Math.max(0, ...needs.map(({ duration }) => duration))
-  const isPaid = (rate: number): boolean => createTimeMap(mapAt(rate)).added <= maxAddedSeconds
-  return mapAt(
-    isPaid(TARGET_SPEAKING_RATE)
-      ? TARGET_SPEAKING_RATE
-      : findLowestRate({ from: TARGET_SPEAKING_RATE, to: MAX_NEEDED_RATE }, isPaid),
+  const isPaid = (map: TimeMapKnots): boolean => createTimeMap(map).added <= maxAddedSeconds
+  const whole = mapOf(() => roomFor(TARGET_SPEAKING_RATE))
+  if (isPaid(whole)) return whole
+  const requests = needs.map(({ lines, duration }) => waitsByPrice(lines, { duration }))
+  const mostLines = Math.max(...needs.map(({ lines }) => lines.length))
+  const requestsAt = (price: WaitPrice): WaitNeeded[] => requests.map((requestAt) => requestAt(price))
+  const mapWith = (wishes: readonly WaitNeeded[], rate: number): TimeMapKnots =>
+    mapOf((dub) => (line, room) => Math.max(wishes[dub]?.(line, room) ?? 0, roomFor(rate)(line, room)))
+  const wishes = requestsAt(
+    findLowestPrice(mostLines, (price) => isPaid(mapWith(requestsAt(price), Number.POSITIVE_INFINITY))),
+  )
+  // The rest is spent on the lines that are fastest.
+  const range = { from: TARGET_SPEAKING_RATE, to: MAX_NEEDED_RATE }
+  return mapWith(
+    wishes,
+    findLowestRate(range, (rate) => isPaid(mapWith(wishes, rate))),
   )
 }
 
