@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createTimeMap } from './waits/timeMap.ts'
 import { TimeMapKnots } from './waits/timeMapKnots.ts'
-import { commonMap } from './waits/waitNeeds.ts'
+import { commonMap, commonWaits } from './waits/waitNeeds.ts'
 
 /** Any map with knots at whole tenths of a second, so that those of several maps meet. */
 const maps = fc
@@ -68,4 +68,16 @@ it('is a map that gives every stretch the room that each dub gave it, and no mor
       },
     ),
   )
+})
+
+it('gives some lines of all languages all the time they need, where one rate would leave each too fast', () => {
+  const lines = Array.from({ length: 20 }, (_, id) => {
+    const start = 1 + 2 * id
+    return { id, speaker: 'A', start, end: start + 1.97, natural: 1.97 * 1.28, characters: 30, wait: true }
+  })
+  const needs = [lines, lines.toReversed()].map((one) => ({ share: 1, duration: 42, lines: one }))
+  const map = createTimeMap(commonWaits(needs, { picture: 'auto', longest: 0.06 }))
+  expect(map.added).toBeLessThanOrEqual(0.06 * 42)
+  const calm = lines.filter(({ start, natural }) => natural / (map.toDub(start + 2) - map.toDub(start) - 0.07) < 1.16)
+  expect(calm.length).toBeGreaterThan(5)
 })
