@@ -125,6 +125,8 @@ export interface DrawnControl {
   /** `role "name"`. */
   readonly label: string
   readonly isOff: boolean
+  /** Whether it is filled in, not pressed. */
+  readonly isField: boolean
   /** Presses it; a field gets a value. */
   use(value?: string): void
 }
@@ -185,10 +187,11 @@ function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): Draw
     if (!isChanged && !isLeft) throw new Error(`Nothing changes by ${value}.`)
   }
   const controls = lines
-    .filter(({ label, node }) => CONTROL_ROLES.test(label) && isUsable(chainOf(node)))
+    .filter(({ label, node }) => CONTROL_ROLES.test(label) && isUsable(chainOf(node), label))
     .map(({ label, isOff, node }) => ({
       label,
       isOff,
+      isField: FIELDS.test(label),
       use: (value?: string) => (value === undefined ? pressElement(chainOf(node), label, {}) : fillIn(node, value)),
     }))
   return {
@@ -227,6 +230,8 @@ function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): Draw
 const CONTROL_ROLES =
   /^(?:button|link|checkbox|radio|switch|tab|option|menuitem|menuitemradio|menuitemcheckbox|textbox|searchbox|spinbutton|slider|combobox)\b/
 
+const FIELDS = /^(?:textbox|searchbox|spinbutton|slider|combobox)\b/
+
 /** Methods of a field that handlers call, which do nothing here. */
 const INERT_FIELD = {
   style: { setProperty: () => undefined },
@@ -234,12 +239,14 @@ const INERT_FIELD = {
   removeAttribute: () => undefined,
 }
 
-/** Handlers by which an element, or one around it, does something. */
-const USES = ['onClick', 'onChange', 'onBlur', 'onCheckedChange', 'onValueChange', 'onSubmit'] as const
+/** Handlers by which a field, or another element, or one around it, does something. */
+const CHANGES = ['onChange', 'onBlur']
+const USES = [...CHANGES, 'onClick', 'onCheckedChange', 'onValueChange', 'onSubmit']
 
-/** Whether an element does something by itself, unlike one that opens a menu. */
-function isUsable(chain: readonly DrawnAttributes[]): boolean {
-  return chain.some((props) => USES.some((name) => typeof props[name] === 'function'))
+/** Whether an element does something by itself, unlike one that opens a menu or obeys keys only. */
+function isUsable(chain: readonly DrawnAttributes[], label: string): boolean {
+  const names = FIELDS.test(label) ? CHANGES : USES
+  return chain.some((props) => names.some((name) => typeof props[name] === 'function'))
 }
 
 /** The elements from the outermost to one in it, both of them with it. */

@@ -60,12 +60,12 @@ it('the steps for volunteers are ticked, with what failed, kept, and copied', as
   expect(await studio.outcome(part, () => callHandler(works, 'onClick'))).toMatchInlineSnapshot(`
     "- button "Works" [pressed=false] and 1 more
     + button "Works" [pressed] · "2 of 20 tried"
-    asks changeSettings {"layout":{"trial":{"version":"1.2.3","steps":{"1":{"result":"works"},"2":{"result":"fails","note":"It\\nfroze."}}}}}"
+    asks changeSettings {layout: {trial: {version: "1.2.3",steps: {1: {result: "works"},2: {result: "fails",note: "It\\nfroze."}}}}} · page.settings.layout.trial.steps.1: {result: "works"}"
   `)
   expect(await studio.outcome(part, () => part.leave('What happened instead', 'Gone.'))).toMatchInlineSnapshot(`
     "- textbox "What happened instead" = "It ↵ froze." [placeholder=What happened instead]
     + textbox "What happened instead" = "Gone." [placeholder=What happened instead]
-    asks changeSettings {"layout":{"trial":{"version":"1.2.3","steps":{"1":{"result":"works"},"2":{"result":"fails","note":"Gone."}}}}}"
+    asks changeSettings {layout: {trial: {version: "1.2.3",steps: {1: {result: "works"},2: {result: "fails",note: "Gone."}}}}} · page.settings.layout.trial.steps.2.note: "Gone.""
   `)
   expect(await studio.outcome(part, () => part.press('Copy the result'))).toMatchInlineSnapshot(`
     "- status
@@ -88,14 +88,14 @@ it('the steps for volunteers are ticked, with what failed, kept, and copied', as
   expect(await studio.outcome(part, () => part.press('Begin again'))).toMatchInlineSnapshot(`
     "- button "Works" [pressed] and 3 more
     + button "Works" [pressed=false] · button "Fails" [pressed=false] · "0 of 20 tried"
-    asks changeSettings {"layout":{"trial":{"version":"1.2.3","steps":{}}}}"
+    asks changeSettings {layout: {trial: {version: "1.2.3",steps: {}}}} · page.settings.layout.trial.steps.1: gone · page.settings.layout.trial.steps.2: gone"
   `)
   expect(steps.length).toBe(
     help.blocksOf('trial').flatMap((block) => (block.kind === 'list' ? block.items.filter(({ task }) => task) : []))
       .length,
   )
   patch({ about: { ...ABOUT, version: '2' }, settings })
-  expect(await studio.outcome(part)).toMatchInlineSnapshot(`""`)
+  expect(await studio.outcome(part)).toMatchInlineSnapshot(`"page.settings.layout.trial.steps.2: {result: "fails",note: "It\\nfroze."} · page.about.version: "2""`)
 })
 
 it('links lead to pages of the help, and commands to their description', () => {

@@ -20,21 +20,22 @@ it('edits are listed latest first down to the start, and a press goes to one', a
   const part = livePart(createElement(HistoryPanel))
   expect(await studio.shown(part)).toMatchInlineSnapshot(`
     "region "Edits" · button "Add Swahili" [undone] · button "Move line" [current=step, undone=false] · button "Project created" [undone=false]
-    asks projectHistory {"project":"one"}"
+    asks projectHistory {project: "one"}"
   `)
   expect(await studio.outcome(part, () => part.press('Add Swahili'))).toMatchInlineSnapshot(
-    `"asks goToStep {"project":"one","base":7,"step":2}"`,
+    `"asks goToStep {project: "one",base: 7,step: 2}"`,
   )
   studio.answers = { projectHistory: { cursor: 9, steps: steps.map((step) => ({ ...step, number: step.number + 7 })) } }
   patchProject('one', { cursor: 9, saved: 'saving' })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- button "Add Swahili" [undone] and 1 more
-    + button "Add Swahili" [undone=false] · button "Move line" [undone=false]"
+    + button "Add Swahili" [undone=false] · button "Move line" [undone=false]
+    project.cursor: 9"
   `)
   patchProject('one', { saved: 'clean' })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- button "Add Swahili" [undone=false] and 1 more
     + button "Add Swahili" [current=step, undone=false]
-    asks projectHistory {"project":"one"}"
+    asks projectHistory {project: "one"}"
   `)
 })

@@ -5,7 +5,8 @@ import { plainWords } from '../../shared/locale/message.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
-import { pressEach, refused, standInStudio } from '../state/usedStudio.testing.ts'
+import { tryControls } from '../state/effects.testing.ts'
+import { refused, standInStudio } from '../state/usedStudio.testing.ts'
 
 standInPage()
 const { PackLists } = await import('./PackLists.tsx')
@@ -52,11 +53,12 @@ it('packs are grouped by what they can do and for which language, and found by o
     "MMS Hausa 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · button "Install MMS Hausa" shows "Install …" · "One Hausa voice at 16 kHz." · "Hausa · 300 MB of memory · 4 s of media a second on two cores · not yet run by us"
     heading "Swahili" · listitem "MMS Swahili" [unreachable, state=absent] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · button "Install MMS Swahili" shows "Install …" · "One Swahili voice at 16 kHz."
     "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us"
-    asks packPreset {"to":"sw","nonCommercial":false,"from":"en"}"
+    asks packPreset {to: "sw",nonCommercial: false,from: "en"}"
   `)
   expect(await studio.outcome(part, () => part.fill('Without internet', '/stick'))).toMatchInlineSnapshot(`
     "- textbox "Without internet: take packs from" = "" [placeholder=/media/stick/packs or https://mirror.example.org/packs, described="A folder of this computer or the address of a mirror with one folder for each pack. Empty: the hosts of the models."]
-    + textbox "Without internet: take packs from" = "/stick" [placeholder=/media/stick/packs or https://mirror.example.org/packs, described="A folder of this computer or the address of a mirror with one folder for each pack. Empty: the hosts of the models."]"
+    + textbox "Without internet: take packs from" = "/stick" [placeholder=/media/stick/packs or https://mirror.example.org/packs, described="A folder of this computer or the address of a mirror with one folder for each pack. Empty: the hosts of the models."]
+    page.packsFrom: "/stick""
   `)
   const found = part.now().elements.filter(({ label }) => label.endsWith('"Language"'))
   expect(found.length).toBe(1)
@@ -67,12 +69,12 @@ it('packs are grouped by what they can do and for which language, and found by o
   expect(await studio.outcome(part, () => part.fill('Language of the dub', 'zu'))).toMatchInlineSnapshot(`
     "- combobox "Language of the dub" = "Swahili" of English | Yoruba | Igbo | Hausa | Swahili | Zulu
     + combobox "Language of the dub" = "Zulu" of English | Yoruba | Igbo | Hausa | Swahili | Zulu
-    asks packPreset {"to":"zu","nonCommercial":false,"from":"en"}"
+    asks packPreset {to: "zu",nonCommercial: false,from: "en"}"
   `)
   expect(await studio.outcome(part, () => part.tick('Also packs that are not'))).toMatchInlineSnapshot(`
     "- checkbox "Also packs that are not for commercial use"
     + checkbox "Also packs that are not for commercial use" [checked]
-    asks packPreset {"to":"zu","nonCommercial":true,"from":"en"}"
+    asks packPreset {to: "zu",nonCommercial: true,from: "en"}"
   `)
   expect(await studio.outcome(part, () => part.press('Install 2 packs'))).toMatchInlineSnapshot(`
     "- button "Install 2 packs …"
@@ -84,7 +86,7 @@ it('packs are grouped by what they can do and for which language, and found by o
   expect(await studio.outcome(part, () => part.press('Accept the licences'))).toMatchInlineSnapshot(`
     "- group "Install the packs of this set" and 9 more
     + button "Install 2 packs …" · alert "The disk is full."
-    asks installPacks {"ids":["whisper-small","mms-sw"],"acceptLicence":true,"from":"/stick"}"
+    asks installPacks {ids: ["whisper-small","mms-sw"],acceptLicence: true,from: "/stick"}"
   `)
   expect((await studio.shown(livePart(createElement(PackLists)))).length).toBeGreaterThan(100)
   standInStudio()
@@ -131,45 +133,45 @@ it('a pack is shown in each state with what can be done', async () => {
       part: livePart(createElement(PackRow, { pack: one, memory: 2000 })),
     })
     const { studio, part } = make()
-    said.push(`== ${name}`, await studio.shown(part), await pressEach(make))
+    said.push(`== ${name}`, await studio.shown(part), ...(await tryControls({ make })))
   }
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "== absent
     listitem "MMS Swahili" [unreachable, state=absent] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · button "Install MMS Swahili" shows "Install …" · "One Swahili voice at 16 kHz."
     "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us"
-    Install MMS Swahili → + group "Install MMS Swahili" · "Licence: CC-BY-NC-4.0" · link "Read the licence of MMS Swahili" shows "Read the licence" [href=https://creativecommons.org/licenses/by-nc/4.0/] · + "Not for commercial use: what is made with it may not be sold, nor used in the work of a business." · "Name it where you publish its results: Meta Massively Multilingual Speech." · button "Accept the licence and downloa …
+    button "Install MMS Swahili" → + group "Install MMS Swahili"; + list; + 7 more
     == partial
     listitem "MMS Swahili" [unreachable, state=partial] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · "Partly downloaded" · button "Remove MMS Swahili" shows "Remove …" · button "Continue MMS Swahili" shows "Continue …"
     "One Swahili voice at 16 kHz." · "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us" · alert "No way there."
-    Remove MMS Swahili → + group "Remove MMS Swahili? To use it again, you have to download 12 MB again." · "Remove MMS Swahili? To use it again, you have to download 12 MB again." · button "Keep" · button "Remove"
-    Continue MMS Swahili → + group "Install MMS Swahili" · "Licence: CC-BY-NC-4.0" · link "Read the licence of MMS Swahili" shows "Read the licence" [href=https://creativecommons.org/licenses/by-nc/4.0/] · + "Not for commercial use: what is made with it may not be sold, nor used in the work of a business." · "Name it where you publish its results: Meta Massively Multilingual Speech." · button "Accept the licence and downloa …
+    button "Remove MMS Swahili" → + group "Remove MMS Swahili? To use it again, you have to download 12 MB again."; + "Remove MMS Swahili? To use it again, you have to download 12 MB again."; + 2 more
+    button "Continue MMS Swahili" → + group "Install MMS Swahili"; + list; + 7 more
     == waiting
     listitem "MMS Swahili" [unreachable, state=installing] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · button "Cancel MMS Swahili" shows "Cancel" · "One Swahili voice at 16 kHz."
     "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us" · progressbar "Installing MMS Swahili" [max=1] · "Waiting for its turn"
-    Cancel MMS Swahili → asks cancelPack {"id":"mms-sw"}
+    button "Cancel MMS Swahili" → asks cancelPack {id: "mms-sw"}
     == downloading
     listitem "MMS Swahili" [unreachable, state=installing] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · button "Cancel MMS Swahili" shows "Cancel" · "One Swahili voice at 16 kHz."
     "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us" · progressbar "Installing MMS Swahili" = "0.25" [max=1] · "3.0 MB of 12 MB, 1.0 MB a second, 0:09 left"
-    Cancel MMS Swahili → asks cancelPack {"id":"mms-sw"}
+    button "Cancel MMS Swahili" → asks cancelPack {id: "mms-sw"}
     == without a speed
     listitem "MMS Swahili" [unreachable, state=installing] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · button "Cancel MMS Swahili" shows "Cancel" · "One Swahili voice at 16 kHz."
     "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us" · progressbar "Installing MMS Swahili" = "0.25" [max=1] · "3.0 MB of 12 MB"
-    Cancel MMS Swahili → asks cancelPack {"id":"mms-sw"}
+    button "Cancel MMS Swahili" → asks cancelPack {id: "mms-sw"}
     == unpacking
     listitem "MMS Swahili" [unreachable, state=installing] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no" [bad] · button "Cancel MMS Swahili" shows "Cancel" · "One Swahili voice at 16 kHz."
     "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us" · progressbar "Installing MMS Swahili" = "0.25" [max=1] · "Unpacking"
-    Cancel MMS Swahili → asks cancelPack {"id":"mms-sw"}
+    button "Cancel MMS Swahili" → asks cancelPack {id: "mms-sw"}
     == installed
     listitem "MMS Swahili" [unreachable, state=installed] · "MMS Swahili 12 MB licence: CC-BY-NC-4.0, commercial use: no not used yet" [bad] · "Installed" · button "Remove MMS Swahili" shows "Remove …" · "One Swahili voice at 16 kHz."
     "Swahili · 300 MB of memory · 4 s of media a second on two cores · not yet run by us · taken from /stick"
-    Remove MMS Swahili → + group "Remove MMS Swahili? To use it again, you have to download 12 MB again." · "Remove MMS Swahili? To use it again, you have to download 12 MB again." · button "Keep" · button "Remove"
+    button "Remove MMS Swahili" → + group "Remove MMS Swahili? To use it again, you have to download 12 MB again."; + "Remove MMS Swahili? To use it again, you have to download 12 MB again."; + 2 more
     == outdated
     listitem "Whisper large-v3 turbo" [unreachable, state=outdated] · "Whisper large-v3 turbo 12 MB licence: MIT, commercial use: yes" [bad=false] · "Installed, update available" · button "Remove Whisper large-v3 turbo" shows "Remove …"
     button "Test Whisper large-v3 turbo" shows "Test" · button "Update Whisper large-v3 turbo" shows "Update …" · "The most careful Whisper, with punctuation; slow without many cores."
     "English, Yoruba, Hausa, Swahili and 15 more languages · 2.6 GB of memory · more memory than this computer should give it · 0.7 s of media a second on two cores · not yet run by us"
-    Remove Whisper large-v3 turbo → + group "Remove Whisper large-v3 turbo? To use it again, you have to download 12 MB again." · "Remove Whisper large-v3 turbo? To use it again, you have to download 12 MB again." · button "Keep" · button "Remove"
-    Test Whisper large-v3 turbo → - button "Remove Whisper large-v3 turbo" shows "Remove …" and 2 more · + button "Remove Whisper large-v3 turbo" shows "Remove …" [disabled] · button "Test Whisper large-v3 turbo" shows "Test" [disabled] · button "Update Whisper large-v3 turbo" shows "Update …" [disabled] · status · + "Checking its files and trying it out …" · progressbar "Testing Whisper large-v3 turbo" [max=1] · asks tryPack {"id …
-    Update Whisper large-v3 turbo → + group "Install Whisper large-v3 turbo" · "Licence: MIT" · link "Read the licence of Whisper large-v3 turbo" shows "Read the licence" [href=https://opensource.org/license/mit] · "It allows commercial use." · + button "Accept the licence and download 12 MB" · button "Not now""
+    button "Remove Whisper large-v3 turbo" → + group "Remove Whisper large-v3 turbo? To use it again, you have to download 12 MB again."; + "Remove Whisper large-v3 turbo? To use it again, you have to download 12 MB again."; + 2 more
+    button "Test Whisper large-v3 turbo" → asks tryPack {id: "whisper-turbo"}; + button "Remove Whisper large-v3 turbo" shows "Remove …" [disabled]; + button "Test Whisper large-v3 turbo" shows "Test" [disabled]; + 4 more
+    button "Update Whisper large-v3 turbo" → + group "Install Whisper large-v3 turbo"; + list; + 6 more"
   `)
 })
 
@@ -189,7 +191,7 @@ it('a pack is installed after its licence is accepted, removed after a question,
   )
   absent.part.press('Install MMS')
   expect(await absent.studio.outcome(absent.part, () => absent.part.press('Accept the licence'))).toMatchInlineSnapshot(
-    `"asks installPacks {"ids":["mms-sw"],"acceptLicence":true} · asks listPacks {}"`,
+    `"asks installPacks {ids: ["mms-sw"],acceptLicence: true} · asks listPacks {} · page.packs: {folder: "/p",freeBytes: 9000000000,memory: 8000,cores: 2,packs: [{id: "whisper-small",name: "Whisper small",version: "1",capability: "transcribe",library: "sherpa-onnx",kind: "whisper",languages: ["en","sw","yo","ha","af","am","ar","de","es","fr","hi","it","ja","ko","nl","pt","ru","so","zh"],licence: {name: "MIT",url: "https://opensource.org/license/mit",commercial: true},quality: {key: "packs.quality.whisper-small"},rank: 55,memory: 900,speed: 2.5,tested: false,state: "absent",used: true,downloadBytes: 12000000,installedBytes: 20000000},{id: "m2m100-418m",name: "M2M100 418M",version: "9c374f0",capability: "translate",library: "transformers",kind: "m2m100",languages: ["en","yo","ig","ha","sw","zu","af","am","ar","de","es","fr","hi","it","ja","ko","nl","pt","ru","so","xh","zh"],licence: {name: "MIT",url: "https://opensource.org/license/mit",commercial: true,credit: "M2M100 by Meta"},quality: {key: "packs.quality.m2m100-418m"},rank: 50,memory: 1300,speed: 3,tested: false,state: "install…"`,
   )
   const { studio, part } = make('installed')
   await studio.shown(part)
@@ -205,7 +207,7 @@ it('a pack is installed after its licence is accepted, removed after a question,
   expect(await studio.outcome(part, () => part.press('Remove'))).toMatchInlineSnapshot(`
     "- group "Remove MMS Swahili? To use it again, you have to download 12 MB again." and 3 more
     + alert "It is in use."
-    asks removePack {"id":"mms-sw"}"
+    asks removePack {id: "mms-sw"}"
   `)
   studio.answers = {
     ...studio.answers,
@@ -218,12 +220,12 @@ it('a pack is installed after its licence is accepted, removed after a question,
   expect(await studio.outcome(part, () => part.press('Test MMS'))).toMatchInlineSnapshot(`
     "- alert "It is in use."
     + status [passed] · "It works on this computer." · "Spoke 2 s." · "3 s of media a second on this computer · 400 MB of memory"
-    asks tryPack {"id":"mms-sw"} · asks listPacks {}"
+    asks tryPack {id: "mms-sw"} · asks listPacks {} · page.packs: {folder: "/p",freeBytes: 9000000000,memory: 8000,cores: 2,packs: [{id: "whisper-small",name: "Whisper small",version: "1",capability: "transcribe",library: "sherpa-onnx",kind: "whisper",languages: ["en","sw","yo","ha","af","am","ar","de","es","fr","hi","it","ja","ko","nl","pt","ru","so","zh"],licence: {name: "MIT",url: "https://opensource.org/license/mit",commercial: true},quality: {key: "packs.quality.whisper-small"},rank: 55,memory: 900,speed: 2.5,tested: false,state: "absent",used: true,downloadBytes: 12000000,installedBytes: 20000000},{id: "m2m100-418m",name: "M2M100 418M",version: "9c374f0",capability: "translate",library: "transformers",kind: "m2m100",languages: ["en","yo","ig","ha","sw","zu","af","am","ar","de","es","fr","hi","it","ja","ko","nl","pt","ru","so","xh","zh"],licence: {name: "MIT",url: "https://opensource.org/license/mit",commercial: true,credit: "M2M100 by Meta"},quality: {key: "packs.quality.m2m100-418m"},rank: 50,memory: 1300,speed: 3,tested: false,state: "install…"
   `)
   studio.answers = { ...studio.answers, tryPack: refused('It broke.') }
   expect(await studio.outcome(part, () => part.press('Test MMS'))).toMatchInlineSnapshot(`
     "- status [passed] and 3 more
     + alert "It broke."
-    asks tryPack {"id":"mms-sw"}"
+    asks tryPack {id: "mms-sw"}"
   `)
 })

@@ -4,7 +4,8 @@ import type { PackView } from '../../shared/commands/packs.ts'
 import { CATALOGUE } from '../../shared/packs/catalogue.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
-import { HERE, HOSTED, pressEach, refused, standInStudio } from '../state/usedStudio.testing.ts'
+import { tryControls } from '../state/effects.testing.ts'
+import { HERE, HOSTED, refused, standInStudio } from '../state/usedStudio.testing.ts'
 
 standInPage()
 const { RemedyList } = await import('./RemedyList.tsx')
@@ -51,24 +52,24 @@ it('what helps depends on what lacks, on the sound, and on who does the work', a
     region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Use a subtitle file …" [described="in Swahili or in the language of the video"]
     button "Read it from the picture" [described="subtitles that are burned into the video"] · button "Write it myself" [described="in the editor, with an empty line for each stretch of speech"]
     button "Paste the text …" [described="of what is said; it is placed by ear"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw"}
+    asks listPacks {} · asks packPreset {to: "sw"}
     == words of a film without sound
     region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Use a subtitle file …" [described="in Swahili or in the language of the video"]
     button "Read it from the picture" [described="subtitles that are burned into the video"] · button "Write it myself" [described="in the editor, beside the lines"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw"}
+    asks listPacks {} · asks packPreset {to: "sw"}
     == translation
     region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Connect a chat server …" [described="such as Ollama; it translates"] · button "Use a subtitle file …" [described="in Swahili"]
     button "Write it myself" [described="in the editor, beside the lines"] · button "Paste the text …" [described="of its translation; it goes to the lines by its sentences"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw","from":"en"} · asks findChatServer {}
+    asks listPacks {} · asks packPreset {to: "sw",from: "en"} · asks findChatServer {}
     == both
     region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Connect a chat server …" [described="such as Ollama; it translates"]
     button "Use a subtitle file …" [described="in Swahili or in the language of the video"] · button "Read it from the picture" [described="subtitles that are burned into the video"]
     button "Write it myself" [described="in the editor, with an empty line for each stretch of speech"] · button "Paste the text …" [described="of what is said; it is placed by ear"]
     button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw"} · asks findChatServer {}
+    asks listPacks {} · asks packPreset {to: "sw"} · asks findChatServer {}
     == voice
     region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw"}
+    asks listPacks {} · asks packPreset {to: "sw"}
     == subtitles that count hours before
     region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Take 2 hours off all times" [described="so that the subtitles begin with the video"]
     == a hosted service
@@ -77,24 +78,27 @@ it('what helps depends on what lacks, on the sound, and on who does the work', a
     button "Paste the text …" [described="of what is said; it is placed by ear"] · button "Use a hosted service …" [described="with its address and key"]"
   `)
   expect(
-    await pressEach(() =>
-      remedies({
-        lacks: ['words', 'translation'],
-        actions: {
-          subtitles: act('subtitles'),
-          write: act('write'),
-          picture: act('picture'),
-          hours: { count: 1, run: act('hours') },
-        },
-      }),
-    ),
+    (
+      await tryControls({
+        make: () =>
+          remedies({
+            lacks: ['words', 'translation'],
+            actions: {
+              subtitles: act('subtitles'),
+              write: act('write'),
+              picture: act('picture'),
+              hours: { count: 1, run: act('hours') },
+            },
+          }),
+      })
+    ).join('\n'),
   ).toMatchInlineSnapshot(`
-    "Take 1 hour off all times → 
-    Connect a chat server … → dialogs: {"name":"settings","wants":"chat"}
-    Use a subtitle file … → 
-    Read it from the picture → 
-    Write it myself → 
-    Use a hosted service … → dialogs: {"name":"settings","wants":"service"}"
+    "button "Take 1 hour off all times"
+    button "Connect a chat server …" → page.dialogs: [{name: "settings",wants: "chat"}]
+    button "Use a subtitle file …"
+    button "Read it from the picture"
+    button "Write it myself"
+    button "Use a hosted service …" → page.dialogs: [{name: "settings",wants: "service"}]"
   `)
   expect(did.splice(0)).toEqual(['hours', 'subtitles', 'picture', 'write'])
 })
@@ -126,12 +130,12 @@ it('a chat server of this computer is connected by one press', async () => {
   )
   await studio.shown(part)
   expect(await studio.outcome(part, () => part.press('Ollama'))).toMatchInlineSnapshot(
-    `"asks saveChatServer {"server":{"url":"http://localhost:11434/v1","model":"qwen"}} · asks connections {}"`,
+    `"asks saveChatServer {server: {url: "http://localhost:11434/v1",model: "qwen"}} · asks connections {}"`,
   )
   studio.answers = { ...studio.answers, saveChatServer: refused('It has gone.') }
   expect(await studio.outcome(part, () => part.press('Ollama'))).toMatchInlineSnapshot(`
     "+ alert [tone=bad] · "It has gone." · button "Try again" · button "Service settings …"
-    asks saveChatServer {"server":{"url":"http://localhost:11434/v1","model":"qwen"}}"
+    asks saveChatServer {server: {url: "http://localhost:11434/v1",model: "qwen"}}"
   `)
 })
 
@@ -154,24 +158,24 @@ it('packs that bring what lacks are installed with their licences, their progres
     button "Install speech recognition (24 MB)" [described="Silero voice activity and Whisper small, on this computer. By installing you accept: MIT. (not yet run by us)"]
     "Silero voice activity and Whisper small, on this computer. By installing you accept:" · link "MIT" [href=https://opensource.org/license/mit, title="Read the licence of MIT"] · ". (not yet run by us)"
     button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw"}
+    asks listPacks {} · asks packPreset {to: "sw"}
     voice: region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Install a voice in Swahili (12 MB)" [described="MMS Swahili, on this computer. By installing you accept: CC-BY-NC-4.0. (not yet run by us)"]
     "MMS Swahili, on this computer. By installing you accept:" · link "CC-BY-NC-4.0" [href=https://creativecommons.org/licenses/by-nc/4.0/, title="Read the licence of CC-BY-NC-4.0"] · ". (not yet run by us)"
     button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw"}
+    asks listPacks {} · asks packPreset {to: "sw"}
     both: region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens."
     button "Install recognition and translation into Swahili (36 MB)" [described="Silero voice activity, Whisper small and M2M100 418M, on this computer. By installing you accept: MIT. (not yet run by us)"]
     "Silero voice activity, Whisper small and M2M100 418M, on this computer. By installing you accept:" · link "MIT" [href=https://opensource.org/license/mit, title="Read the licence of MIT"] · ". (not yet run by us)"
     button "Connect a chat server …" [described="such as Ollama; it translates"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw","from":"en"} · asks findChatServer {}
+    asks listPacks {} · asks packPreset {to: "sw",from: "en"} · asks findChatServer {}
     into: region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Install translation into Swahili (12 MB)" [described="M2M100 418M, on this computer. By installing you accept: MIT. (not yet run by us)"]
     "M2M100 418M, on this computer. By installing you accept:" · link "MIT" [href=https://opensource.org/license/mit, title="Read the licence of MIT"] · ". (not yet run by us)"
     button "Connect a chat server …" [described="such as Ollama; it translates"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw"} · asks findChatServer {}
+    asks listPacks {} · asks packPreset {to: "sw"} · asks findChatServer {}
     pair: region "Ways forward: Nobody listens." · "Ways forward:" · "Nobody listens." · button "Install English → Swahili (12 MB)" [described="M2M100 418M, on this computer. By installing you accept: MIT. (not yet run by us)"]
     "M2M100 418M, on this computer. By installing you accept:" · link "MIT" [href=https://opensource.org/license/mit, title="Read the licence of MIT"] · ". (not yet run by us)"
     button "Connect a chat server …" [described="such as Ollama; it translates"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw","from":"en"} · asks findChatServer {}"
+    asks listPacks {} · asks packPreset {to: "sw",from: "en"} · asks findChatServer {}"
   `)
   const { studio, part } = remedies(
     { actions: {} },
@@ -180,7 +184,7 @@ it('packs that bring what lacks are installed with their licences, their progres
   await studio.shown(part)
   expect(await studio.outcome(part, () => part.press('Install'))).toMatchInlineSnapshot(`
     "+ alert · "The disk is full." · button "Try again" · button "Service settings …"
-    asks installPacks {"ids":["silero-vad","whisper-small"],"acceptLicence":true}"
+    asks installPacks {ids: ["silero-vad","whisper-small"],acceptLicence: true}"
   `)
   const progress = { stage: 'downloading', bytes: 3e6, total: 12e6, speed: 1e6 }
   const coming = PACKS.map((pack) => (pack.id === 'whisper-small' ? { ...pack, state: 'installing', progress } : pack))
@@ -188,9 +192,9 @@ it('packs that bring what lacks are installed with their licences, their progres
   expect(await studio.outcome(part, () => part.press('Install'))).toMatchInlineSnapshot(`
     "- button "Install speech recognition (24 MB)" [described="Silero voice activity and Whisper small, on this computer. By installing you accept: MIT. (not yet run by us)"] and 7 more
     + "Installing Whisper small" · button "Cancel" · progressbar "Installing Whisper small" = "0.25" [max=1] · "3.0 MB of 12 MB, 1.0 MB a second, 0:09 left"
-    asks installPacks {"ids":["silero-vad","whisper-small"],"acceptLicence":true} · asks listPacks {}"
+    asks installPacks {ids: ["silero-vad","whisper-small"],acceptLicence: true} · asks listPacks {}"
   `)
   expect(await studio.outcome(part, () => part.press('Cancel'))).toMatchInlineSnapshot(
-    `"asks cancelPack {"id":"whisper-small"}"`,
+    `"asks cancelPack {id: "whisper-small"}"`,
   )
 })

@@ -6,8 +6,8 @@ import { standInPage } from '../drawn/standInPage.testing.ts'
 import { holdActions } from '../state/actions.ts'
 import { patchProject } from '../state/document/project.ts'
 import { useLineStatuses } from '../state/editor/lineStatuses.ts'
+import { tryControls } from '../state/effects.testing.ts'
 import { useListeningResults } from '../state/studio/kitResults.ts'
-import { pressEach } from '../state/usedStudio.testing.ts'
 import { changed, step, THREE_LINES } from './steps.testing.ts'
 
 standInPage()
@@ -34,15 +34,17 @@ it('the check names what is to be corrected, shows its lines, and makes wordings
     button "Show: 2 lines are not spoken yet" shows "Show" · region "Look through all projects of this folder" · button "Look through all projects of this folder" · button "Render …" [first-focus] · button "Check a finished dub …"
     asks testResults {}"
   `)
-  expect(await pressEach(make)).toMatchInlineSnapshot(`
-    "Show: 1 translation is older than its line → says "It is closed." · at 0 s, lines 1 are selected
-    Line 2: untranslated. What to do → says "It is closed." · at 3 s, lines 2 are selected
-    Show: 1 line is not translated → says "It is closed."
-    Line 3: being timed. What to do → says "It is closed." · at 6 s, lines 3 are selected
-    Show: 2 lines are not spoken yet → says "It is closed." · at 0 s, lines 1,3 are selected
-    Look through all projects of this folder → - button "Look through all projects of this folder" · + button "Look through all projects of this folder" [disabled] · asks folderTexts {"project":"one","target":"sw"}
-    Render … → dialogs: {"name":"step","step":"render"}
-    Check a finished dub … → says "It is closed." · room: qc · dialogs: "
+  expect((await tryControls({ make })).join('\n')).toMatchInlineSnapshot(`
+    "button "Line 1: source changed. What to do" → page.announcement: "It is closed."; selection.lines: [1]; selection.current: 1; selection.anchor: 1
+    button "Show: 1 translation is older than its line" → page.announcement: "It is closed."; selection.lines: [1]; selection.current: 1; selection.anchor: 1
+    button "Line 2: untranslated. What to do" → page.announcement: "It is closed."; selection.lines: [2]; selection.current: 2; selection.anchor: 2
+    button "Show: 1 line is not translated" → page.announcement: "It is closed."; selection.lines: [2]; selection.current: 2; selection.anchor: 2
+    button "Line 1: source changed. What to do" → page.announcement: "It is closed."; selection.lines: [1]; selection.current: 1; selection.anchor: 1
+    button "Line 3: being timed. What to do" → page.announcement: "It is closed."; selection.lines: [3]; selection.current: 3; selection.anchor: 3
+    button "Show: 2 lines are not spoken yet" → page.announcement: "It is closed."; selection.lines: [1,3]; selection.current: 1; selection.anchor: 1
+    button "Look through all projects of this folder" → asks folderTexts {project: "one",target: "sw"}; + button "Look through all projects of this folder" [disabled]
+    button "Render …" → page.dialogs: [{name: "step",step: "render"}]
+    button "Check a finished dub …" → page.room: "qc"; page.announcement: "It is closed."; reports.choosing: true"
   `)
   const same = step(CheckStep, THREE_LINES)
   expect(await same.studio.shown(same.part)).toMatchInlineSnapshot(`
@@ -57,7 +59,7 @@ it('the check names what is to be corrected, shows its lines, and makes wordings
     await same.studio.outcome(same.part, () => same.part.press('Use everywhere: Salamu rafiki')),
   ).toMatchInlineSnapshot(`
     "- region "1 thing is said in several ways" and 6 more
-    asks commitStep ["Use everywhere: Salamu rafiki",[{"op":"replace","path":["lines","1","texts","sw"],"value":{"text":"Salamu rafiki","status":"edited","basis":"m.62da95049599cdab"}}]] · says "Everywhere: Salamu rafiki""
+    step {key: "edit.makeOne",values: {text: "Salamu rafiki"}} · page.announcement: "Everywhere: Salamu rafiki" · project.cursor: 1 · project.steps: 1 · lines.1.texts.sw.text: "Salamu rafiki" · lines.1.texts.sw.status: "edited""
   `)
 })
 
@@ -87,13 +89,14 @@ it('the check of a dub as a whole is shown, or asked for where it was not read b
     asks testResults {}"
   `)
   expect(await made.studio.outcome(made.part, () => made.part.press('Check it'))).toMatchInlineSnapshot(
-    `"asks checkDub {"project":"one","target":"sw","dub":"/v/film.sw.mp4"} · says "It is closed.""`,
+    `"asks checkDub {project: "one",target: "sw",dub: "/v/film.sw.mp4"} · page.announcement: "It is closed.""`,
   )
   useListeningResults.setState({ listeningResults: undefined } as never)
   patchProject('one', { dubs: [{ to: 'sw', path: '/v/film.sw.mp4', basis: 'k', report: 'r' }] })
   expect(await made.studio.outcome(made.part)).toMatchInlineSnapshot(`
     "- listitem "The dub was not read back yet" [level=fail] and 2 more
-    + button "Open the report""
+    + button "Open the report"
+    listeningResults.listeningResults: gone · project.dubs: [{to: "sw",path: "/v/film.sw.mp4",basis: "k",report: "r"}]"
   `)
 })
 
@@ -124,17 +127,17 @@ it('wordings in the projects of a folder are looked for, made one, and taken bac
   expect(await studio.outcome(part, () => part.press('Look through'))).toMatchInlineSnapshot(`
     "+ status · "2 projects were looked through." · "Left out: c.griot. It is open elsewhere." · list "1 thing is said in several ways" · "One name, several spellings: Amina" · "Amina 3 lines: a.griot" [lang=sw]
     + button "Use everywhere: Amina" shows "Use everywhere" · "Aminah 1 line: b.griot" [lang=sw] · button "Use everywhere: Aminah" shows "Use everywhere"
-    asks folderTexts {"project":"one","target":"sw"}"
+    asks folderTexts {project: "one",target: "sw"}"
   `)
   studio.answers = { ...studio.answers, folderTexts: { read: [], found: [], leftOut: [] } }
   expect(await studio.outcome(part, () => part.press('Use everywhere: Aminah'))).toMatchInlineSnapshot(`
     "- "2 projects were looked through." and 7 more
     + "Everywhere: Aminah" · button "Take it back" · "0 projects were looked through." · "They say names and sentences in one way."
-    asks makeOneInFolder {"project":"one","target":"sw","key":"k","text":"Aminah"} · asks folderTexts {"project":"one","target":"sw"} · says "Everywhere: Aminah""
+    asks makeOneInFolder {project: "one",target: "sw",key: "k",text: "Aminah"} · asks folderTexts {project: "one",target: "sw"} · page.announcement: "Everywhere: Aminah""
   `)
   expect(await studio.outcome(part, () => part.press('Take it back'))).toMatchInlineSnapshot(`
     "- "Everywhere: Aminah" and 1 more
     + "Left out: c.griot. It is open elsewhere."
-    asks takeBackInFolder {"steps":[{"path":"/v/b.griot","revision":1}]} · asks folderTexts {"project":"one","target":"sw"}"
+    asks takeBackInFolder {steps: [{path: "/v/b.griot",revision: 1}]} · asks folderTexts {project: "one",target: "sw"}"
   `)
 })

@@ -34,7 +34,7 @@ it('a render of this computer is ordered with its options; those of the project 
     checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
     checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
     button "Render in Swahili" [first-focus]
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}"
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {}"
   `)
   const changes = {
     gap: () => part.fill('Voices above', 15),
@@ -53,24 +53,24 @@ it('a render of this computer is ordered with its options; those of the project 
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "gap: - combobox "Voices above the bed" = "10 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
     + combobox "Voices above the bed" = "15 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU
-    asks commitStep ["Change the mix",[{"op":"replace","path":["mix","gap"],"value":15}]]
+    step {key: "edit.mix"} · project.cursor: 1 · project.steps: 1 · mix.gap: 15
     bed: - radio "Lowered" [checked] and 3 more
     + radio "Lowered" · radio "Silent" [checked] · combobox "Voices above the bed" = "15 LU" of 4 LU | 6 LU | 8 LU | 10 LU | 12 LU | 15 LU | 18 LU | 24 LU [disabled]
     + combobox "Separate the original voices from music and effects" = "Where a pack for it is installed" of Where a pack for it is installed | Always (needs a pack) | Without a pack, out of the middle of stereo (some 15 dB of the voice, 5 of the music) | Never [disabled]
-    asks commitStep ["Change the mix",[{"op":"replace","path":["mix","bed"],"value":"mute"}]]
+    step {key: "edit.mix"} · project.cursor: 2 · project.steps: 2 · mix.bed: "mute"
     loudness: - combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original
     + combobox "Loudness" = "Netflix, −27 LUFS of dialogue" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original
-    asks commitStep ["Change the mix",[{"op":"add","path":["languages"],"value":{"sw":{"loudness":"netflix"}}}]]
+    step {key: "edit.mix"} · project.cursor: 3 · project.steps: 3 · languages: {sw: {loudness: "netflix"}}
     picture: - radio "Keep the picture" [checked] and 1 more
     + radio "Keep the picture" · radio "Let the picture wait" [checked] · "Every line fits, so the picture waits nowhere."
-    asks commitStep ["Change timing",[{"op":"add","path":["picture"],"value":"wait"}]]
+    step {key: "edit.timing"} · project.cursor: 4 · project.steps: 4 · picture: "wait"
     burn: - checkbox "Burn subtitles into the picture"
     + checkbox "Burn subtitles into the picture" [checked] · combobox "Language" = "Swahili" of Swahili | English · combobox "Size" = "Medium" of Small | Medium | Large · "The picture has to be encoded again for this, which takes about 0:02 more."
     burnSize: - combobox "Size" = "Medium" of Small | Medium | Large
     + combobox "Size" = "Large" of Small | Medium | Large
     stays: - checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere"
     + checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" [checked]
-    asks commitStep ["Nothing leaves this computer",[{"op":"add","path":["staysHere"],"value":true}]]
+    step {key: "edit.staysHere"} · project.cursor: 5 · project.steps: 5 · staysHere: true
     by: - radio "From my takes exactly what you have heard" and 1 more
     + radio "From my takes exactly what you have heard" [checked] · radio "By the service: This computer speaks every line anew, in place of your takes" · "3 lines are spoken first. Recordings stay as they are."
     asks speechServers {}
@@ -78,7 +78,7 @@ it('a render of this computer is ordered with its options; those of the project 
     + textbox "Save as" = "/v/mine.mkv"
     start: - button "Render in Swahili" [first-focus]
     + button "Render in Swahili" [disabled, first-focus]
-    asks render {"project":"one","target":"sw","options":{"by":"takes","subtitles":true,"burn":{"text":"translation","size":"large"},"output":"/v/mine.mkv"}}"
+    asks render {project: "one",target: "sw",options: {by: "takes",subtitles: true,burn: {text: "translation",size: "large"},output: "/v/mine.mkv"}}"
   `)
 })
 
@@ -146,14 +146,14 @@ it('a render says what it lacks, and by which service it is made', async () => {
     part [tone=warn] · "Far cannot let the picture wait; there it keeps its time. Choose “From my takes” to have it wait." · button "From my takes" · heading "Sound and picture"
     "The service sets the bed. Render from your takes to set it yourself." · heading "Files" · checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · textbox "Save as" = "/v/film.sw.mp4"
     button "Render in Swahili" [first-focus]
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {}
     == a voice that is kept
     "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard" · radio "By the service: Far speaks every line anew and mixes" [checked]
     group "Kept voices" · checkbox "The people whose voice is kept agree to a synthetic copy of it" · "Without consent only pitch and pace follow the speaker. Your answer is kept with the project." · group "Privacy"
     checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time" · radiogroup "Timing" · "Timing" · radio "Keep the picture" [checked] · radio "Let the picture wait" · heading "Sound and picture"
     "The service sets the bed. Render from your takes to set it yourself." · heading "Files" · checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · textbox "Save as" = "/v/film.sw.mp4"
     button "Render in Swahili" [first-focus]
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {}
     == several languages, something to correct
     "3 lines, English · 2 speakers" · listitem [tone=warn] · "The check names 2 lines." · button "Check…" · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
     radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
@@ -165,7 +165,7 @@ it('a render says what it lacks, and by which service it is made', async () => {
     checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
     checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
     button "Render in Swahili" [first-focus] · button "Render all 2 languages"
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {}
     == descriptions, signs, faces
     "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
     radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
@@ -179,7 +179,7 @@ it('a render says what it lacks, and by which service it is made', async () => {
     checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files" · checkbox "Write every line as a WAV file"
     checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Lay 1 translation over its text in the picture" · checkbox "Add them to an .mkv file as a track that can be switched off" [disabled]
     checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4" · button "Render in Swahili" [first-focus]
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {}
     == sound without a picture
     "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
     radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
@@ -190,7 +190,7 @@ it('a render says what it lacks, and by which service it is made', async () => {
     combobox "Loudness" = "As the original" of Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue | As the original
     spinbutton "Slot: lasts exactly so many seconds" = "" [min=0, max=36000, step=any] · checkbox "Mono: one channel, as radio stations ask for" · heading "Files" · checkbox "Write a subtitle file beside the video" [checked]
     checkbox "Write voices and bed as WAV files" · checkbox "Write every line as a WAV file" · textbox "Save as" = "/v/film.sw.mp4" · button "Render in Swahili" [first-focus]
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {}
     == nothing that takes may be made of
     "3 lines, English · 2 speakers" · "✓ Nothing to correct." · radiogroup "How it is made" · "How it is made" · radio "From my takes exactly what you have heard"
     radio "By the service: This computer speaks every line anew, in place of your takes" [checked] · group "Privacy" · checkbox "Nothing of this project leaves this computer: no hosted service, no server elsewhere" · heading "Time"
@@ -202,7 +202,7 @@ it('a render says what it lacks, and by which service it is made', async () => {
     checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
     checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
     button "Render in Swahili" [first-focus]
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {}"
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {}"
   `)
   const several = cases['several languages, something to correct']?.()
   expect(
@@ -218,7 +218,7 @@ it('a render says what it lacks, and by which service it is made', async () => {
     + checkbox "Write a subtitle file beside the video" [checked] · checkbox "Add the subtitles as a track" · checkbox "Keep the original sound as a second track" · checkbox "Write voices and bed as WAV files"
     + checkbox "Write every line as a WAV file" · checkbox "Constant frame rate, for deliveries that ask for it: the picture may be encoded again" · checkbox "Burn subtitles into the picture" · textbox "Save as" = "/v/film.sw.mp4"
     + button "Render in Swahili" [disabled, first-focus] · button "Render all 2 languages" [disabled]
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {} · asks renderAll {"project":"one","options":{"subtitles":true}}"
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {} · asks renderAll {project: "one",options: {subtitles: true}} · speechServers.servers: [] · lineStatuses.lines: [[1,{name: "unknown",delays: 0,letters: {natural: 0,limit: 0},take: "none"}],[2,{name: "unknown",delays: 0,letters: {natural: 0,limit: 0},take: "none"}],[3,{name: "unknown",delays: 0,letters: {natural: 0,limit: 0},take: "none"}]] · lineStatuses.verdict: "passed" · lineStatuses.toCorrect: 2"
   `)
 })
 
@@ -248,30 +248,30 @@ it('actions of the dub order their work, or say why there is nothing to do', asy
   said.push(await studio.outcome(none, dubRuns.renderAll))
   expect(theProject().id).toBe('one')
   expect(said.join('\n')).toMatchInlineSnapshot(`
-    "whole showTranscript: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"transcript"}
-    whole lookForFaces: asks lookForFaces {"project":"one"} · says "Looking for faces …" · at 0 s, lines 1,2 are selected
-    whole partByFaces: at 0 s, lines 1,2 are selected · notice: Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.
-    whole showSigns: at 0 s, lines 1,2 are selected · dialogs: {"name":"signs"}
-    whole showTranslation: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"translation"}
-    whole speakLines: asks speak {"project":"one","target":"sw","lines":[1,2]} · says "Speaking 2 lines." · at 0 s, lines 1,2 are selected
-    whole speakStale: says "No take is stale." · at 0 s, lines 1,2 are selected
-    whole speakAll: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"speak"}
-    whole showCheck: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"check"}
-    whole showRender: at 0 s, lines 1,2 are selected · dialogs: {"name":"step","step":"render"}
-    whole renderAll: asks renderAll {"project":"one","options":{"subtitles":true}} · at 0 s, lines 1,2 are selected · notice: 1 language is being rendered. Not rendered: Zulu: Nothing is translated.
-    whole checkDub: room: qc · at 0 s, lines 1,2 are selected · dialogs: 
-    empty showTranscript: dialogs: {"name":"step","step":"transcript"}
-    empty lookForFaces: asks lookForFaces {"project":"one"} · says "Looking for faces …"
-    empty partByFaces: notice: Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.
-    empty showSigns: dialogs: {"name":"signs"}
-    empty showTranslation: dialogs: {"name":"step","step":"translation"}
-    empty speakLines: notice: There is no language to speak yet. Choose one in the translation step.
-    empty speakStale: says "No take is stale."
-    empty speakAll: dialogs: {"name":"step","step":"speak"}
-    empty showCheck: dialogs: {"name":"step","step":"check"}
-    empty showRender: dialogs: {"name":"step","step":"render"}
-    empty renderAll: notice: There is no language to dub into yet.
-    empty checkDub: room: qc · dialogs: 
-    asks renderAll {"project":"one","options":{"subtitles":true}} · says "1 language is being rendered.""
+    "whole showTranscript: page.dialogs: [{name: "step",step: "transcript"}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole lookForFaces: asks lookForFaces {project: "one"} · page.announcement: "Looking for faces …" · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole partByFaces: page.notices: [{id: "an id",text: "Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.",place: "one",failure: {kind: "invalid",message: "Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand."},again: "a function"}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole showSigns: page.dialogs: [{name: "signs"}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole showTranslation: page.dialogs: [{name: "step",step: "translation"}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole speakLines: asks speak {project: "one",target: "sw",lines: [1,2]} · page.announcement: "Speaking 2 lines." · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole speakStale: page.announcement: "No take is stale." · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole speakAll: page.dialogs: [{name: "step",step: "speak"}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole showCheck: page.dialogs: [{name: "step",step: "check"}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole showRender: page.dialogs: [{name: "step",step: "render"}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole renderAll: asks renderAll {project: "one",options: {subtitles: true}} · page.notices: [{id: "an id",text: "1 language is being rendered. Not rendered: Zulu: Nothing is translated.",failure: {kind: "invalid",message: "1 language is being rendered. Not rendered: Zulu: Nothing is translated."}}] · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1
+    whole checkDub: page.room: "qc" · selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1 · reports.choosing: true
+    empty showTranscript: page.dialogs: [{name: "step",step: "transcript"}] · project.target: gone
+    empty lookForFaces: asks lookForFaces {project: "one"} · page.announcement: "Looking for faces …" · project.target: gone
+    empty partByFaces: page.notices: [{id: "an id",text: "Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand.",place: "one",failure: {kind: "invalid",message: "Nobody was seen to speak the lines of another. Look for faces first, or give lines to speakers by hand."},again: "a function"}] · project.target: gone
+    empty showSigns: page.dialogs: [{name: "signs"}] · project.target: gone
+    empty showTranslation: page.dialogs: [{name: "step",step: "translation"}] · project.target: gone
+    empty speakLines: page.notices: [{id: "an id",text: "There is no language to speak yet. Choose one in the translation step.",place: "one",failure: {kind: "invalid",message: "There is no language to speak yet. Choose one in the translation step."},again: "a function"}] · project.target: gone
+    empty speakStale: page.announcement: "No take is stale."
+    empty speakAll: page.dialogs: [{name: "step",step: "speak"}] · project.target: gone
+    empty showCheck: page.dialogs: [{name: "step",step: "check"}] · project.target: gone
+    empty showRender: page.dialogs: [{name: "step",step: "render"}] · project.target: gone
+    empty renderAll: page.notices: [{id: "an id",text: "There is no language to dub into yet.",place: "one",failure: {kind: "invalid",message: "There is no language to dub into yet."},again: "a function"}] · project.target: gone
+    empty checkDub: page.room: "qc" · reports.choosing: true · project.target: gone
+    asks renderAll {project: "one",options: {subtitles: true}} · page.announcement: "1 language is being rendered.""
   `)
 })

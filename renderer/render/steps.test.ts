@@ -14,10 +14,11 @@ import { holdActions } from '../state/actions.ts'
 import { openDialog } from '../state/dialogs.ts'
 import { patchProject } from '../state/document/project.ts'
 import { selectLines } from '../state/editor/selection.ts'
+import { tryControls } from '../state/effects.testing.ts'
 import { patch } from '../state/session.ts'
 import { useSpeechServers } from '../state/studio/speechServers.ts'
 import { useVoices } from '../state/studio/voices.ts'
-import { HOSTED, pressEach, speechServer, standInStudio } from '../state/usedStudio.testing.ts'
+import { HOSTED, speechServer, standInStudio } from '../state/usedStudio.testing.ts'
 import { TRANSLATED, TWO_LINES } from './steps.testing.ts'
 
 standInPage()
@@ -86,20 +87,22 @@ it('a transcript is ordered from the sound, the picture or a file, in a language
     + combobox "Place of the subtitles" = "Lower third of the picture" of Find it | Lower third of the picture | Upper third of the picture | A rectangle that you draw"
   `)
   expect(await studio.outcome(part, () => part.press('Make the transcript'))).toMatchInlineSnapshot(
-    `"asks transcribe {"project":"one","source":{"from":"picture","place":{"left":0,"top":0.6666666666666666,"right":1,"bottom":1}},"speakers":2,"language":"fr"}"`,
+    `"asks transcribe {project: "one",source: {from: "picture",place: {left: 0,top: 0.667,right: 1,bottom: 1}},speakers: 2,language: "fr"}"`,
   )
   patchProject('one', { work: [work({ kind: 'transcript', target: undefined })] })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- radiogroup "Source of the transcript" and 12 more
-    + region "Transcript" · "Speaking" · progressbar "Transcript" = "0.334" [max=1] · "33 %, about 1:30 left" · button "Pause" · button "Cancel" · "The work continues when you close this. The status line shows its progress.""
+    + region "Transcript" · "Speaking" · progressbar "Transcript" = "0.334" [max=1] · "33 %, about 1:30 left" · button "Pause" · button "Cancel" · "The work continues when you close this. The status line shows its progress."
+    project.work: [{id: "w",kind: "transcript",failures: [],notes: [],state: {name: "running",stage: "voices",doing: {key: "message.words",values: {words: "Speaking"}},fraction: 0.334,remaining: 90}}]"
   `)
   patchProject('one', { work: [work({ kind: 'transcript', state: { name: 'done' }, notes: [plainWords('A note.')] })] })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- region "Transcript" and 6 more
-    + "0 lines, 0 speakers. Undo removes them." · list "Notes" · listitem "A note." · button "Translate …" [first-focus] · button "To the script""
+    + "0 lines, 0 speakers. Undo removes them." · list "Notes" · listitem "A note." · button "Translate …" [first-focus] · button "To the script"
+    project.work: [{id: "w",kind: "transcript",target: "sw",failures: [],notes: [{key: "message.words",values: {words: "A note."}}],state: {name: "done"}}]"
   `)
   expect(await studio.outcome(part, () => part.press('Translate …'))).toMatchInlineSnapshot(
-    `"dialogs: {"name":"step","step":"translation"}"`,
+    `"page.dialogs: [{name: "step",step: "translation"}]"`,
   )
 })
 
@@ -120,7 +123,7 @@ it('a place of subtitles is drawn on the picture, by keys and by numbers', async
     + combobox "Place of the subtitles" = "A rectangle that you draw" of Find it | Lower third of the picture | Upper third of the picture | A rectangle that you draw · part [drawing]
     + application "Place of the subtitles: left 10 %, top 75 %, right 90 %, bottom 97 %" [{left:10%;top:75%;width:80%;height:21.999999999999996%}, described="Draw around the subtitles. Arrow keys move the rectangle, with Shift they change its size; Escape brings back the one before."]
     + "Video at 0:00" · slider "Video at 0:00" = "0" [{--share:0%}, min=0, max=60, step=0.5, valuetext=0:00] · "Left, top, right, bottom edge in %" · textbox "Left, top, right, bottom edge in %" = "10, 75, 90, 97" [percent]
-    asks openMedia {"path":"/a.mp4"}"
+    asks openMedia {path: "/a.mp4"}"
   `)
   expect(await studio.outcome(part, () => part.leave('Left, top', '10, 20, 80, 90'))).toMatchInlineSnapshot(`
     "- application "Place of the subtitles: left 10 %, top 75 %, right 90 %, bottom 97 %" [{left:10%;top:75%;width:80%;height:21.999999999999996%}, described="Draw around the subtitles. Arrow keys move the rectangle, with Shift they change its size; Escape brings back the one before."] and 1 more
@@ -130,7 +133,7 @@ it('a place of subtitles is drawn on the picture, by keys and by numbers', async
   expect(await studio.outcome(part, () => part.press('Replace the lines'))).toMatchInlineSnapshot(`
     "- button "Replace the lines"
     + button "Replace the lines" [disabled]
-    asks transcribe {"project":"one","source":{"from":"picture","place":{"left":0.1,"top":0.2,"right":0.8,"bottom":0.9}},"speakers":null}"
+    asks transcribe {project: "one",source: {from: "picture",place: {left: 0.1,top: 0.2,right: 0.8,bottom: 0.9}},speakers: null}"
   `)
 })
 
@@ -151,7 +154,8 @@ it('where nothing recognises speech, what helps stands in the place of the butto
   useVoices.setState({ canRecognize: true, drafts: true })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- region "Ways forward: Speech cannot be recognised on this computer yet. Take the lines from a subtitle file, install a recogniser, or write them yourself: what sounds like speech becomes empty lines." and 6 more
-    + part [tone=warn] · "Speech is only drafted here: about half the words will be right. Subtitles, the text that is spoken or another recogniser give better lines.""
+    + part [tone=warn] · "Speech is only drafted here: about half the words will be right. Subtitles, the text that is spoken or another recogniser give better lines."
+    voices.canRecognize: true · voices.drafts: true"
   `)
 })
 
@@ -165,7 +169,7 @@ it('a translation is ordered for what needs it, for all or for the selected line
   selectLines([1, 2])
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "+ radio "Selected 2 lines"
-    at 0 s, lines 1,2 are selected"
+    selection.lines: [1,2] · selection.current: 1 · selection.anchor: 1"
   `)
   expect(await studio.outcome(part, () => part.tick('Selected'))).toMatchInlineSnapshot(`
     "- radio "Untranslated and changed 2 lines" [checked] and 1 more
@@ -174,14 +178,15 @@ it('a translation is ordered for what needs it, for all or for the selected line
   expect(await studio.outcome(part, () => part.press('Translate into Swahili'))).toMatchInlineSnapshot(`
     "- combobox "Into" = "Kiswahili (Swahili), new" of English, new | Yorùbá (Yoruba), new | Igbo, new | Hausa, new | Kiswahili (Swahili), new | isiZulu (Zulu), new
     + combobox "Into" = "Kiswahili (Swahili)" of English, new | Yorùbá (Yoruba), new | Igbo, new | Hausa, new | Kiswahili (Swahili) | isiZulu (Zulu), new
-    asks commitStep ["Add Swahili",[{"op":"add","path":["targets",0],"value":"sw"}]] · asks translate {"project":"one","target":"sw","source":{"from":"service"},"lines":[1,2]}"
+    step {key: "edit.addTarget",values: {language: {key: "language.sw"}}} · asks translate {project: "one",target: "sw",source: {from: "service"},lines: [1,2]} · project.cursor: 1 · project.steps: 1 · targets: ["sw"]"
   `)
   patchProject('one', {
     work: [work({ kind: 'translation', state: { name: 'done' }, notes: [plainWords('A note.')] })],
   })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- combobox "Into" = "Kiswahili (Swahili)" of English, new | Yorùbá (Yoruba), new | Igbo, new | Hausa, new | Kiswahili (Swahili) | isiZulu (Zulu), new and 14 more
-    + "Translated into Swahili." · list "Notes" · listitem "A note." · button "To the script" [first-focus]"
+    + "Translated into Swahili." · list "Notes" · listitem "A note." · button "To the script" [first-focus]
+    project.work: [{id: "w",kind: "translation",target: "sw",failures: [],notes: [{key: "message.words",values: {words: "A note."}}],state: {name: "done"}}]"
   `)
 })
 
@@ -197,13 +202,13 @@ it('a translation warns of work by hand that is lost, says where nothing is to d
     "- button "Translate into Swahili" [disabled, first-focus, title="Every line is translated."] and 1 more
     + region "Ways forward: Nothing here translates into Swahili yet." · "Ways forward:" · "Nothing here translates into Swahili yet." · button "Connect a chat server …" [described="such as Ollama; it translates"]
     + button "Use a subtitle file …" [described="in Swahili"] · button "Write it myself" [described="in the editor, beside the lines"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw","from":"en"} · asks findChatServer {}"
+    asks listPacks {} · asks packPreset {to: "sw",from: "en"} · asks findChatServer {} · voices.translates: false"
   `)
   expect(await studio.outcome(part, () => part.fill('Into', 'zu'))).toMatchInlineSnapshot(`
     "- combobox "Into" = "Kiswahili (Swahili)" of English, new | Yorùbá (Yoruba), new | Igbo, new | Hausa, new | Kiswahili (Swahili) | isiZulu (Zulu), new and 4 more
     + combobox "Into" = "isiZulu (Zulu), new" of English, new | Yorùbá (Yoruba), new | Igbo, new | Hausa, new | Kiswahili (Swahili) | isiZulu (Zulu), new · radio "Untranslated and changed 2 lines" [checked]
     + region "Ways forward: Nothing here translates into Zulu yet." · "Nothing here translates into Zulu yet." · button "Use a subtitle file …" [described="in Zulu"]
-    asks cancelTask {} · asks cancelTask {} · asks listPacks {} · asks packPreset {"to":"zu","from":"en"} · asks findChatServer {}"
+    asks cancelTask {task: "an id"} · asks cancelTask {task: "an id"} · asks listPacks {} · asks packPreset {to: "zu",from: "en"} · asks findChatServer {}"
   `)
 })
 
@@ -218,21 +223,22 @@ it('lines are spoken after their number, time and cost are known', async () => {
   useSpeechServers.setState({ servers: [{ ...server, perMillionCharacters: 15 }] })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "+ group "Costs on speech servers" · "Far: 1,000 characters so far, US$ 2.00" · spinbutton "Stop this project at, in US dollars" = "" [min=0, step=any, described="Empty or more: at US$ 5.00, as every project."]
-    asks projectCost {"project":"one"}"
+    asks projectCost {project: "one"} · speechServers.servers: [{id: "far",name: "Far",kind: "openai",url: "https://far.example/v1",voices: [],unasked: false,hears: true,hasKey: true,perMillionCharacters: 15}]"
   `)
   part.fill('Stop this project', 1)
   expect(await studio.outcome(part, () => part.leave('Stop this project'))).toMatchInlineSnapshot(`
     "- spinbutton "Stop this project at, in US dollars" = "" [min=0, step=any, described="Empty or more: at US$ 5.00, as every project."]
     + spinbutton "Stop this project at, in US dollars" = "1" [min=0, step=any, described="Empty or more: at US$ 5.00, as every project."]
-    asks limitProject {"project":"one","limit":1}"
+    asks limitProject {project: "one",limit: 1}"
   `)
   patch({ connections: HOSTED })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- "This computer speaks them at no cost. Lines with a current take are not spoken again." and 3 more
-    + "Far counts characters. These lines have 14. Lines with a current take are not spoken again.""
+    + "Far counts characters. These lines have 14. Lines with a current take are not spoken again."
+    page.connections.current: "far" · page.connections.name.values.words: "Far""
   `)
   expect(await studio.outcome(part, () => part.press('Speak 2 lines'))).toMatchInlineSnapshot(
-    `"asks speak {"project":"one","target":"sw","lines":[1,2]} · says "Speaking 2 lines.""`,
+    `"asks speak {project: "one",target: "sw",lines: [1,2]} · page.announcement: "Speaking 2 lines.""`,
   )
   expect(closed.splice(0)).toEqual(['closed'])
 })
@@ -259,7 +265,7 @@ it('the steps after it say what comes before them', async () => {
       return made
     }
     const { studio, part } = make()
-    said.push(await studio.shown(part), await pressEach(make))
+    said.push(await studio.shown(part), ...(await tryControls({ make })))
   }
   const untranslated = step(
     RenderStep,
@@ -268,11 +274,11 @@ it('the steps after it say what comes before them', async () => {
   said.push(await untranslated.studio.shown(untranslated.part))
   expect(said.join('\n')).toMatchInlineSnapshot(`
     ""There are no lines yet. Make a transcript first." · button "Make a transcript …" [first-focus]
-    Make a transcript … → dialogs: {"name":"step","step":"transcript"}
+    button "Make a transcript …" → page.dialogs: [{name: "step",step: "transcript"}]
     "A take is a line spoken by a voice. Choose a language to dub into first." · button "Choose a language …" [first-focus]
-    Choose a language … → dialogs: {"name":"step","step":"translation"}
+    button "Choose a language …" → page.dialogs: [{name: "step",step: "translation"}]
     "There are no lines yet. Make a transcript first." · button "Make a transcript …" [first-focus]
-    Make a transcript … → dialogs: {"name":"step","step":"transcript"}
+    button "Make a transcript …" → page.dialogs: [{name: "step",step: "transcript"}]
     "Nothing is translated into Swahili yet, so there is nothing to speak." · button "Translate …" [first-focus]"
   `)
 })

@@ -7,8 +7,9 @@ import type { Document } from '../../shared/project/document.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
 import { patchProject } from '../state/document/project.ts'
+import { tryControls } from '../state/effects.testing.ts'
 import { useVoices } from '../state/studio/voices.ts'
-import { pressEach, standInStudio } from '../state/usedStudio.testing.ts'
+import { standInStudio } from '../state/usedStudio.testing.ts'
 import { TRANSLATED } from './steps.testing.ts'
 
 standInPage()
@@ -89,29 +90,29 @@ it('work says how far it is, and is paused, resumed, cancelled and mended', asyn
       part: livePart(createElement(WorkStatus, { work: work(state), label: 'The render' })),
     })
     const { studio, part } = make()
-    said.push(`${name}:`, await studio.shown(part), await pressEach(make))
+    said.push(`${name}:`, await studio.shown(part), ...(await tryControls({ make })))
   }
   expect(said.filter((line) => line !== '').join('\n')).toMatchInlineSnapshot(`
     "waiting:
     region "The render" · "Waiting for its turn" · progressbar "The render" [max=1] · button "Pause" · button "Cancel" · list "Notes" · listitem "A note." · "The work continues when you close this. The status line shows its progress."
-    Pause → asks pauseWork {"project":"one","work":"w"}
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Pause" → asks pauseWork {project: "one",work: "w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     running:
     region "The render" · "Speaking" · progressbar "The render" = "0.334" [max=1] · "33 %, about 1:30 left" · button "Pause" · button "Cancel" · "The work continues when you close this. The status line shows its progress."
-    Pause → asks pauseWork {"project":"one","work":"w"}
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Pause" → asks pauseWork {project: "one",work: "w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     held:
     region "The render" · "Speaking" · progressbar "The render" = "0.334" [max=1] · "33 %" · button "Pause" · button "Cancel" · "The service is busy. Trying again in 0 s." [tone=warn]
     "The work continues when you close this. The status line shows its progress."
-    Pause → asks pauseWork {"project":"one","work":"w"}
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Pause" → asks pauseWork {project: "one",work: "w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     paused:
     region "The render" · "The render: paused at 40 %." · "The work so far is kept. You can resume it later, even after closing the studio." · button "Resume" · button "Cancel" · list "Notes" · listitem "A note."
-    Resume → asks resumeWork {"project":"one","work":"w"}
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Resume" → asks resumeWork {project: "one",work: "w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     failed:
     alert [tone=bad] · "The render: this did not work" · "No way there." · button "Service settings …"
-    Service settings … → dialogs: {"name":"settings"}
+    button "Service settings …" → page.dialogs: [{name: "settings"}]
     cancelled:
     "The render: cancelled. The work so far is kept."
     done:"
@@ -133,7 +134,7 @@ it('a render that has ended shows the dub beside its original, its facts and its
     "video "film.sw.mp4, player" · radiogroup "Which sound and picture" · "Which sound and picture" · radio "Dub" [checked] · radio "Original" · status · "The dub is being read back and checked: 33 %." · button "Open the report" · list "Result"
     listitem "2 lines" · listitem "at most 1.30× the own pace of a voice" · listitem "NaN s longer, so that fewer are hurried: 1 of 2 lines still are" · listitem "−23.0 LUFS" · listitem "true peak −1.3 dBTP" · listitem "Made in 1:15"
     "/v/film.sw.mp4" · "/v/film.sw.srt" · "/v/stem.wav" · list "Notes" · listitem "A note." · link "Download" [first-focus, href=/m/dub?download] · button "Show in folder" [first-focus] · button "Render again …"
-    asks suggestOutput {"project":"one","target":"sw"} · asks speechServers {} · asks cancelTask {} · asks openMedia {"path":"/a.mp4"}"
+    asks suggestOutput {project: "one",target: "sw"} · asks speechServers {} · asks cancelTask {task: "an id"} · asks openMedia {path: "/a.mp4"}"
   `)
   expect(await studio.outcome(part, () => part.tick('Original'))).toMatchInlineSnapshot(`
     "- video "film.sw.mp4, player" and 2 more
@@ -151,14 +152,14 @@ it('a render that has ended shows the dub beside its original, its facts and its
     expect(await studio.outcome(part)).not.toBe('')
   }
   expect(await studio.outcome(part, () => part.press('Show'))).toMatchInlineSnapshot(
-    `"asks showInFolder {"path":"/v/film.sw.mp4"}"`,
+    `"asks showInFolder {path: "/v/film.sw.mp4"}"`,
   )
-  expect(await studio.outcome(part, () => part.press('report'))).toMatchInlineSnapshot(`"room: qc · dialogs: "`)
+  expect(await studio.outcome(part, () => part.press('report'))).toMatchInlineSnapshot(`"page.room: "qc""`)
   const desktop = standInStudio({ document: TRANSLATED, shell: 'electron' })
   const result = livePart(createElement(RenderResult, { work: done, result: RESULT, onAgain: onClose }))
   expect((await desktop.shown(result)).slice(-200)).toMatchInlineSnapshot(`
-    "de in 1:15" · "/v/film.sw.mp4" · "/v/film.sw.srt" · "/v/stem.wav" · list "Notes" · listitem "A note." · button "Show in folder" [first-focus] · button "Render again …"
-    asks openMedia {"path":"/a.mp4"}"
+    "ade in 1:15" · "/v/film.sw.mp4" · "/v/film.sw.srt" · "/v/stem.wav" · list "Notes" · listitem "A note." · button "Show in folder" [first-focus] · button "Render again …"
+    asks openMedia {path: "/a.mp4"}"
   `)
   result.press('Render again …')
   expect(closed.splice(0)).toEqual(['closed'])
@@ -197,30 +198,30 @@ it('ended work is announced, and noted where no dialog shows it', async () => {
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "render:
     + region "News" · "The Swahili dub is ready." · button "Show" · button "Dismiss"
-    says "The Swahili dub is ready."
+    page.announcement: "The Swahili dub is ready." · project.work: [{id: "w",kind: "render",target: "sw",failures: [],notes: [],state: {name: "done",result: {path: "/v/film.sw.mp4",url: "/m/dub",subtitles: ["/v/film.sw.srt"],stems: ["/v/stem.wav"],lines: 2,speakers: 2,seconds: 75,loudness: -23.04,truePeak: -1.26,fastest: 1.3,hurried: 1,timeMap: [[0,0],[3,4]]}}}]
     - region "News" and 3 more
-    dialogs: {"name":"step","step":"render"}
+    page.dialogs: [{name: "step",step: "render"}]
     render:
-    says "Rendering: this did not work" · notice: No way there.
+    page.notices: [{id: "an id",text: "No way there.",failure: {kind: "offline",message: "No way there."}}] · page.announcement: "Rendering: this did not work" · project.work: [{id: "w",kind: "render",target: "sw",failures: [],notes: [],state: {name: "failed",stage: "voices",failure: {kind: "offline",message: "No way there."}}}]
     render:
-    says "Rendering: cancelled. The work so far is kept."
+    page.announcement: "Rendering: cancelled. The work so far is kept." · project.work: [{id: "w",kind: "render",target: "sw",failures: [],notes: [],state: {name: "cancelled"}}]
     check:
     + region "News" · "Swahili: Needs work" · button "Show" · button "Dismiss"
-    says "Swahili: Needs work"
+    page.announcement: "Swahili: Needs work" · project.work: [{id: "w",kind: "check",target: "sw",failures: [],notes: [],state: {name: "done",checked: {verdict: "needs_work"}}}]
     - region "News" and 3 more
-    room: qc · dialogs: 
+    page.room: "qc"
     check:
-    says "Swahili: Passed"
+    page.announcement: "Swahili: Passed" · project.work: [{id: "w",kind: "check",target: "sw",failures: [],notes: [],state: {name: "done",checked: {verdict: "passed"}}}]
     takes:
-    says "2 lines are spoken."
+    page.announcement: "2 lines are spoken." · project.work: [{id: "w",kind: "takes",target: "sw",failures: [],notes: [],state: {name: "done"},lines: [1,2]}]
     takes:
     + region "News" · "1 line could not be spoken" · button "Show" · button "Dismiss"
-    says "1 line could not be spoken"
+    page.announcement: "1 line could not be spoken" · project.work: [{id: "w",kind: "takes",target: "sw",failures: [{line: 2,message: {key: "message.words",values: {words: "No."}}}],notes: [],state: {name: "done"}}]
     - region "News" and 3 more
-    at 0 s, lines 2 are selected
+    selection.lines: [2] · selection.current: 2 · selection.anchor: 2
     transcript:
-    says "Transcript: done."
+    page.announcement: "Transcript: done." · project.work: [{id: "w",kind: "transcript",failures: [],notes: [],state: {name: "done"}}]
     with its dialog open:
-    says "Rendering: this did not work""
+    page.announcement: "Rendering: this did not work" · project.work: [{id: "w",kind: "render",target: "sw",failures: [],notes: [],state: {name: "failed",stage: "voices",failure: {kind: "offline",message: "No way there."}}}]"
   `)
 })

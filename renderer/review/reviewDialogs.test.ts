@@ -67,7 +67,7 @@ it('a review is sent as lines or as a minute, in a language for its page', async
     "One file with the lines in Swahili: sound, picture, original and translation. It opens on a phone without a network. The reviewer sends a short text back." · "2 lines have no sound of their text: speak them first if they should be heard."
     combobox "Language of the page" = "English" of English | Yorùbá (Yoruba) | Igbo | Hausa | Kiswahili (Swahili) | isiZulu (Zulu) · checkbox "Put the small film inside, which makes the file several times as large"
     textbox "Save as" = "/v/film.review.html" · button "Write the file"
-    asks suggestReview {"project":"one","target":"sw"}"
+    asks suggestReview {project: "one",target: "sw"}"
   `)
   part.tick('Put the small film inside')
   part.fill('Language of the page', 'sw')
@@ -80,7 +80,7 @@ it('a review is sent as lines or as a minute, in a language for its page', async
     "- combobox "Language of the page" = "English" of English | Yorùbá (Yoruba) | Igbo | Hausa | Kiswahili (Swahili) | isiZulu (Zulu) and 1 more
     + combobox "Language of the page" = "Kiswahili (Swahili)" of English | Yorùbá (Yoruba) | Igbo | Hausa | Kiswahili (Swahili) | isiZulu (Zulu) · checkbox "Put the small film inside, which makes the file several times as large" [checked]
     + alert [tone=bad] · "The disk is full." · button "Try again" · button "Service settings …"
-    asks writeReview {"project":"one","target":"sw","language":"sw","output":"/v/film.review.html","film":true}"
+    asks writeReview {project: "one",target: "sw",language: "sw",output: "/v/film.review.html",film: true}"
   `)
   expect(await studio.outcome(part, () => part.tick('A minute of the dub'))).toMatchInlineSnapshot(`
     "- radio "Each line, to be approved or changed" [checked] and 5 more
@@ -89,16 +89,17 @@ it('a review is sent as lines or as a minute, in a language for its page', async
   patch({ tasks: [{ id: 'review one', label: plainWords('Writing'), fraction: 0.5, cancel: () => undefined }] })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- button "Write the file"
-    + progressbar "Writing" = "0.5" [max=1] · "50 %, estimating …" · button "Cancel" · button "Write the file" [disabled]"
+    + progressbar "Writing" = "0.5" [max=1] · "50 %, estimating …" · button "Cancel" · button "Write the file" [disabled]
+    page.tasks: [{id: "review one",label: {key: "message.words",values: {words: "Writing"}},fraction: 0.5,cancel: "a function"}]"
   `)
   patch({ tasks: [] })
   expect(await studio.outcome(part, () => part.press('Write the file'))).toMatchInlineSnapshot(`
     "- radiogroup "What is sent" and 13 more
     + status "The file for the reviewer is written: 2.0 MB." · "/m.html" · button "Close" [first-focus] · button "Show in folder"
-    asks writeDubTest {"project":"one","target":"sw","language":"sw","output":"/v/film.minute.html"} · says "The file for the reviewer is written: 2.0 MB.""
+    asks writeDubTest {project: "one",target: "sw",language: "sw",output: "/v/film.minute.html"} · page.tasks: [] · page.announcement: "The file for the reviewer is written: 2.0 MB.""
   `)
   expect(await studio.outcome(part, () => part.press('Show'))).toMatchInlineSnapshot(
-    `"asks showInFolder {"path":"/m.html"}"`,
+    `"asks showInFolder {path: "/m.html"}"`,
   )
 })
 
@@ -135,7 +136,7 @@ it('answers of reviewers are shown line by line before they are taken in', async
   `)
   expect(await studio.outcome(part, () => part.press('Take in'))).toMatchInlineSnapshot(`
     "- "Paste the answers of one or several reviewers, or open them as files." and 24 more
-    asks commitStep ["Review by Zawadi and Tatu",[{"op":"replace","path":["lines","4","note"],"value":"Zawadi → Ngoja."},{"op":"replace","path":["lines","3","note"],"value":"Zawadi: Beans?"},{"op":"replace","path":["lines","2","texts","sw"],"value":{"text":"Mvua ikaja.","status":"edited","basis":"e.2a345ed05f314df0"}},{"op":"replace","path":["lines","1","note"],"value":"Zawadi: ✓\\nTatu → Habari za asubuhi."}]] · dialogs: "
+    step {key: "edit.takeReview",values: {names: "Zawadi and Tatu"}} · page.dialogs: [] · project.cursor: 1 · project.steps: 1 · lines.1.note: "Zawadi: ✓\\nTatu → Habari za asubuhi." · lines.2.texts.sw.text: "Mvua ikaja." · lines.3.note: "Zawadi: Beans?" · lines.4.note: "Zawadi → Ngoja.""
   `)
 })
 
@@ -210,7 +211,7 @@ it('a table of a translator shows what it changes, and takes in what is not left
   const taking = await studio.outcome(part, () => part.press('Take in'))
   expect(taking).toMatchInlineSnapshot(`
     "- "Paste rows from a spreadsheet, their names of columns included, or open a file: .xlsx, .csv or .tsv." and 21 more
-    asks commitStep ["Take in 3 changes of a table",[{"op":"replace","path":["lines","4","note"],"value":"Slowly."},{"op":"replace","path":["lines","1","texts","sw"],"value":{"text":"Habari za asubuhi.","status":"edited","basis":"d.6e74e239a10a8662"}},{"op":"add","path":["lines","5"],"value":{"id":5,"start":20,"end":22,"speaker":"SPEAKER_00","source":"Bye.","locked":false,"keepOriginal":false,"note":"","texts":{"sw":{"text":"Kwaheri.","status":"edited","basis":"4.b7bff94f19be81d7"}}}},{"op":"replace","path":["nextLine"],"value":6}]] · dialogs: "
+    step {key: "edit.takeTable",values: {count: 3}} · page.dialogs: [] · project.cursor: 1 · project.steps: 1 · lines.1.texts.sw.text: "Habari za asubuhi." · lines.4.note: "Slowly." · lines.5: {id: 5,start: 20,end: 22,speaker: "SPEAKER_00",source: "Bye.",locked: false,keepOriginal: false,note: "",texts: {sw: {text: "Kwaheri.",status: "edited",basis: "4.b7bff94f19be81d7"}}} · nextLine: 6"
   `)
   patch({ dialogs: [{ name: 'takeTable' }] })
   await studio.outcome(part)
@@ -232,10 +233,10 @@ it('actions of reviews open their dialogs, and copy the table', async () => {
   for (const id of Object.keys(reviewRuns) as (keyof typeof reviewRuns)[])
     said.push(await studio.outcome(none, reviewRuns[id]))
   expect(said.join('\n')).toMatchInlineSnapshot(`
-    "dialogs: {"name":"sendReview"}
-    dialogs: {"name":"sendReview"}, {"name":"takeReview","text":""}
-    says "4 rows are copied."
-    dialogs: {"name":"sendReview"}, {"name":"takeReview","text":""}, {"name":"takeTable"}"
+    "page.dialogs: [{name: "sendReview"}]
+    page.dialogs: [{name: "sendReview"},{name: "takeReview",text: ""}]
+    page.announcement: "4 rows are copied."
+    page.dialogs: [{name: "sendReview"},{name: "takeReview",text: ""},{name: "takeTable"}]"
   `)
   expect(page.copied[0]?.split('\n')[1]?.replaceAll('\t', ' | ')).toMatchInlineSnapshot(`
     "1 | l.10e36ddc7c278168 | 00:00:00.000 | 00:00:02.000 | Ann | Good morning. | Habari. | 14 to 16 | 32 to 37 |  |  | 

@@ -37,20 +37,20 @@ it('the languages of the studio, of videos and of dubs are chosen from all that 
   expect(await studio.outcome(part, () => part.fill('Language of new videos', 'fr'))).toMatchInlineSnapshot(`
     "- combobox "Language of new videos" = "Detect" of 18 choices
     + combobox "Language of new videos" = "French" of 18 choices
-    asks changeSettings {"projects":{"targets":[],"mix":{"bed":"duck","gap":10,"bedGain":0,"voiceGain":0,"loudness":"as_source"},"longest":0.1,"sourceLanguage":"fr"}}"
+    asks changeSettings {projects: {targets: [],mix: {bed: "duck",gap: 10,bedGain: 0,voiceGain: 0,loudness: "as_source"},longest: 0.1,sourceLanguage: "fr"}} · page.settings.projects.sourceLanguage: "fr""
   `)
   expect(await studio.outcome(part, () => part.fill('Language of new videos', ''))).toMatchInlineSnapshot(`
     "- combobox "Language of new videos" = "French" of 18 choices
     + combobox "Language of new videos" = "Detect" of 18 choices
-    asks changeSettings {"projects":{"targets":[],"mix":{"bed":"duck","gap":10,"bedGain":0,"voiceGain":0,"loudness":"as_source"},"longest":0.1}}"
+    asks changeSettings {projects: {targets: [],mix: {bed: "duck",gap: 10,bedGain: 0,voiceGain: 0,loudness: "as_source"},longest: 0.1}} · page.settings.projects.sourceLanguage: gone"
   `)
   expect(await studio.outcome(part, () => part.fill('Language videos are dubbed into', 'zu'))).toMatchInlineSnapshot(`
     "- combobox "Language videos are dubbed into" = "Kiswahili (Swahili)" of English | Yorùbá (Yoruba) | Igbo | Hausa | Kiswahili (Swahili) | isiZulu (Zulu) [described="The start page suggests this language. It changes when you choose another one there."]
     + combobox "Language videos are dubbed into" = "isiZulu (Zulu)" of English | Yorùbá (Yoruba) | Igbo | Hausa | Kiswahili (Swahili) | isiZulu (Zulu) [described="The start page suggests this language. It changes when you choose another one there."]
-    asks changeSettings {"target":"zu"}"
+    asks changeSettings {target: "zu"} · page.settings.target: "zu""
   `)
   expect(await studio.outcome(part, () => part.press('Put the texts right'))).toMatchInlineSnapshot(
-    `"dialogs: {"name":"corrections"}"`,
+    `"page.dialogs: [{name: "corrections"}]"`,
   )
 })
 
@@ -64,7 +64,7 @@ it('colours are chosen, and the size of texts where the desktop has one', async 
   expect(await studio.outcome(part, () => part.tick('Dark'))).toMatchInlineSnapshot(`
     "- radio "Like the system" [checked] and 1 more
     + radio "Like the system" · radio "Dark" [checked]
-    asks changeSettings {"theme":"dark"}"
+    asks changeSettings {theme: "dark"} · page.settings.theme: "dark""
   `)
   Object.assign(studio, { zoom: () => undefined })
   expect(await studio.shown(part)).toMatchInlineSnapshot(`
@@ -75,7 +75,7 @@ it('colours are chosen, and the size of texts where the desktop has one', async 
   expect(await studio.outcome(part, () => part.tick('Largest'))).toMatchInlineSnapshot(`
     "- radio "Normal" [checked] and 1 more
     + radio "Normal" · radio "Largest" [checked]
-    asks changeSettings {"textSize":"largest"}"
+    asks changeSettings {textSize: "largest"} · page.settings.textSize: "largest""
   `)
 })
 
@@ -108,25 +108,25 @@ it('defaults of new projects are changed one by one, and others stay', async () 
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "targets: - checkbox "Hausa"
     + checkbox "Hausa" [checked]
-    asks changeSettings {"projects":{"targets":["ha"],"mix":{"bed":"duck","gap":10,"bedGain":0,"voiceGain":0,"loudness":"as_source"},"longest":0.1}}
+    asks changeSettings {projects: {targets: ["ha"],mix: {bed: "duck",gap: 10,bedGain: 0,voiceGain: 0,loudness: "as_source"},longest: 0.1}} · page.settings.projects.targets: ["ha"]
     bed: - radio "Lowered" [checked] and 1 more
     + radio "Lowered" · radio "Silent" [checked]
-    asks changeSettings {"projects":{"targets":["ha"],"mix":{"bed":"mute","gap":10,"bedGain":0,"voiceGain":0,"loudness":"as_source"},"longest":0.1}}
+    asks changeSettings {projects: {targets: ["ha"],mix: {bed: "mute",gap: 10,bedGain: 0,voiceGain: 0,loudness: "as_source"},longest: 0.1}} · page.settings.projects.mix.bed: "mute"
     bedGain: - combobox "Level of the original sound" = "0 dB" of 6 dB | 3 dB | 0 dB | −3 dB | −6 dB | −12 dB | −18 dB
     + combobox "Level of the original sound" = "−6 dB" of 6 dB | 3 dB | 0 dB | −3 dB | −6 dB | −12 dB | −18 dB
-    asks changeSettings {"projects":{"targets":["ha"],"mix":{"bed":"mute","gap":10,"bedGain":-6,"voiceGain":0,"loudness":"as_source"},"longest":0.1}}
+    asks changeSettings {projects: {targets: ["ha"],mix: {bed: "mute",gap: 10,bedGain: -6,voiceGain: 0,loudness: "as_source"},longest: 0.1}} · page.settings.projects.mix.bedGain: -6
     loudness: - combobox "Loudness" = "As the original" of As the original | Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue
     + combobox "Loudness" = "Netflix, −27 LUFS of dialogue" of As the original | Streaming, −14 LUFS | Internet, −16 LUFS | Broadcast (R 128), −23 LUFS | Netflix, −27 LUFS of dialogue
-    asks changeSettings {"projects":{"targets":["ha"],"mix":{"bed":"mute","gap":10,"bedGain":-6,"voiceGain":0,"loudness":"netflix"},"longest":0.1}}
+    asks changeSettings {projects: {targets: ["ha"],mix: {bed: "mute",gap: 10,bedGain: -6,voiceGain: 0,loudness: "netflix"},longest: 0.1}} · page.settings.projects.mix.loudness: "netflix"
     longest: - combobox "Most by which the picture may wait by itself" = "10 % of the film" of 5 % of the film | 10 % of the film | 15 % of the film | 20 % of the film | 30 % of the film | 50 % of the film
     + combobox "Most by which the picture may wait by itself" = "30 % of the film" of 5 % of the film | 10 % of the film | 15 % of the film | 20 % of the film | 30 % of the film | 50 % of the film
-    asks changeSettings {"projects":{"targets":["ha"],"mix":{"bed":"mute","gap":10,"bedGain":-6,"voiceGain":0,"loudness":"netflix"},"longest":0.3}}
+    asks changeSettings {projects: {targets: ["ha"],mix: {bed: "mute",gap: 10,bedGain: -6,voiceGain: 0,loudness: "netflix"},longest: 0.3}} · page.settings.projects.longest: 0.3
     layout: - combobox "Layout of subtitles on export" = "By the norm for their language" of By the norm for their language | As in the script, a cue for each line | Netflix: 42 characters, 2 lines, 17 a second | Netflix, English: 42 characters, 2 lines, 20 a second | General: 43 characters, 2 lines, 25 a second
     + combobox "Layout of subtitles on export" = "As in the script, a cue for each line" of By the norm for their language | As in the script, a cue for each line | Netflix: 42 characters, 2 lines, 17 a second | Netflix, English: 42 characters, 2 lines, 20 a second | General: 43 characters, 2 lines, 25 a second
-    asks changeSettings {"projects":{"targets":["ha"],"mix":{"bed":"mute","gap":10,"bedGain":-6,"voiceGain":0,"loudness":"netflix"},"longest":0.3,"layout":"script"}}
+    asks changeSettings {projects: {targets: ["ha"],mix: {bed: "mute",gap: 10,bedGain: -6,voiceGain: 0,loudness: "netflix"},longest: 0.3,layout: "script"}} · page.settings.projects.layout: "script"
     folder: - textbox "Folder for dubbed videos" = "" [described="Empty: beside the source."]
     + textbox "Folder for dubbed videos" = "/dubs" [described="Empty: beside the source."]
-    folder left: asks changeSettings {"outputFolder":"/dubs"}"
+    folder left: asks changeSettings {outputFolder: "/dubs"}"
   `)
 })
 
@@ -154,10 +154,10 @@ it('storage is measured, cleaned up and shown, where there is something in it', 
   expect(await studio.outcome(part, () => part.press('Clean up Previews'))).toMatchInlineSnapshot(`
     "- status
     + status "3 files were removed, which freed 2.0 MB. Files used within the last hour stay."
-    asks cleanUp {"part":"previews"} · asks storage {}"
+    asks cleanUp {part: "previews"} · asks storage {}"
   `)
   expect(await studio.outcome(part, () => part.press('Show the folder of Packs'))).toMatchInlineSnapshot(
-    `"asks showStorage {"part":"packs"}"`,
+    `"asks showStorage {part: "packs"}"`,
   )
 })
 
@@ -209,11 +209,11 @@ it('privacy says what goes where: to this computer, its servers, or a hosted ser
   expect(await studio.outcome(part, () => part.tick('Look for a new version', false))).toMatchInlineSnapshot(`
     "- checkbox "Look for a new version once a day, and install it when you quit" [checked]
     + checkbox "Look for a new version once a day, and install it when you quit"
-    asks changeSettings {"updates":false}"
+    asks changeSettings {updates: false} · page.settings.updates: false"
   `)
   patch({ dialogs: [{ name: 'settings' }] })
   expect(await studio.outcome(part, () => part.press('Open the History'))).toMatchInlineSnapshot(
-    `"room: generations · dialogs: "`,
+    `"page.room: "generations""`,
   )
 })
 
@@ -245,18 +245,18 @@ it('learned words are saved, added from a file, and forgotten, all of them only 
   expect(await studio.outcome(part, () => part.press('Forget them for good'))).toMatchInlineSnapshot(`
     "- "Swahili: 1 word" and 4 more
     + "None were learned yet." · button "Save the words …" [disabled, title="None were learned yet."] · status "The words were forgotten."
-    asks clearWords {}"
+    asks clearWords {} · lexicon.lexicon.sw: gone"
   `)
   page.chosen = [new File(['no words'], 'a.json')]
   expect(await studio.outcome(part, () => part.press('Add words from a file'))).toMatchInlineSnapshot(
-    `"notice: a.json contains no words of the studio. Choose a file that was saved here."`,
+    `"page.notices: [{id: "an id",text: "a.json contains no words of the studio. Choose a file that was saved here.",place: "start",failure: {kind: "invalid",message: "a.json contains no words of the studio. Choose a file that was saved here."},again: "a function"}]"`,
   )
   studio.answers = { ...studio.answers, addWords: emptyLexicon() }
   page.chosen = [new File([JSON.stringify(emptyLexicon())], 'a.json')]
   expect(await studio.outcome(part, () => part.press('Add words from a file'))).toMatchInlineSnapshot(`
     "- status "The words were forgotten."
     + status "The words were added."
-    asks addWords {"lexicon":{}}"
+    asks addWords {lexicon: {}}"
   `)
 })
 
@@ -286,13 +286,13 @@ it('a pack is preferred where several do the same', async () => {
   expect(await studio.outcome(part, () => part.fill('Chat and reword', 'qwen3-4b'))).toMatchInlineSnapshot(`
     "- combobox "Chat and reword" = "The best for the language" of The best for the language | Qwen3 1.7B | Qwen3 4B Instruct 2507 and 1 more
     + combobox "Chat and reword" = "Qwen3 4B Instruct 2507" of The best for the language | Qwen3 1.7B | Qwen3 4B Instruct 2507 · status "Kept. The engine is busy, so this applies when it starts the next time."
-    asks preferPacks {"prefer":{"chat":"qwen3-4b"}} · asks settings {}"
+    asks preferPacks {prefer: {chat: "qwen3-4b"}} · asks settings {} · page.settings.prefer.chat: "qwen3-4b""
   `)
   studio.answers = { ...studio.answers, preferPacks: { applied: true } }
   expect(await studio.outcome(part, () => part.fill('Chat and reword', ''))).toMatchInlineSnapshot(`
     "- status "Kept. The engine is busy, so this applies when it starts the next time."
     + status "Applied. The engine of this computer was restarted."
-    asks preferPacks {"prefer":{}} · asks settings {}"
+    asks preferPacks {prefer: {}} · asks settings {}"
   `)
 })
 
@@ -321,7 +321,7 @@ it('diagnostics are copied, and the licences of other works are found and read',
   `)
   expect(await studio.outcome(part, () => part.press('Copy diagnostics'))).toMatchInlineSnapshot(`
     "+ "Copied, without keys, texts or media."
-    asks diagnostics {} · says "Copied, without keys, texts or media.""
+    asks diagnostics {} · page.announcement: "Copied, without keys, texts or media.""
   `)
   expect(page.copied).toEqual(['All is well.'])
   expect(livePart(createElement(LicenceList)).lines()).toMatchInlineSnapshot(

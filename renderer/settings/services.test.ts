@@ -41,10 +41,10 @@ it('shows one section at a time, keeps which, and the keys go to its neighbours'
     "- button "Services" [current=page, first-focus] and 19 more
     + button "Services" · button "Packs" [current=page, first-focus] · region "Packs" · heading "Packs" · "Models for recognition, voices, translation and chat. They run on this computer once they are downloaded." · button "Show packs …"
     + region "Preferred packs" · heading "Preferred packs" · "If several packs do the same, the best one for the language is used, unless you choose one here." · status
-    asks changeSettings {"layout":{"settings":"packs"}} · asks listPacks {}"
+    asks changeSettings {layout: {settings: "packs"}} · asks listPacks {} · page.settings.layout.settings: "packs""
   `)
   expect(await studio.outcome(part, () => part.press('Show packs …'))).toMatchInlineSnapshot(
-    `"asks listPacks {} · dialogs: {"name":"packs"}"`,
+    `"asks listPacks {} · page.dialogs: [{name: "packs"}]"`,
   )
   patch({ dialogs: [{ name: 'settings', wants: 'chat' }] })
   expect(part.lines()).not.toContain('first-focus')
@@ -65,7 +65,7 @@ it('a service is chosen, and told of with its host, or that its key is missing; 
     button "Try again" · button "Add a service …" · button "Edit Far" · button "Edit Near""
   `)
   expect(await studio.outcome(part, () => part.tick('Near'))).toMatchInlineSnapshot(
-    `"asks selectProfile {"id":"near"} · asks connections {}"`,
+    `"asks selectProfile {id: "near"} · asks connections {}"`,
   )
   expect(await studio.outcome(part, () => part.press('Try again'))).toMatchInlineSnapshot(
     `"asks reconnect {} · asks connections {}"`,
@@ -97,18 +97,18 @@ it('a service is entered, tested, saved and removed; the one in use stays', asyn
     "- textbox "Name" = "" [first-focus] and 3 more
     + textbox "Name" = "Third" [first-focus] · textbox "Address" = " http://third.example " [placeholder=https://voice.example.org, described="The address begins with http:, so the key and the videos are sent unencrypted."]
     + textbox "Key" = " abc " [placeholder, described="Keys lie open."] · status "No answer."
-    asks testConnection {"baseUrl":"http://third.example","key":"abc"}"
+    asks testConnection {baseUrl: "http://third.example",key: "abc"}"
   `)
   studio.answers = { ...studio.answers, testConnection: { voices: 3, milliseconds: 21 }, saveProfile: { id: 'third' } }
   expect(await studio.outcome(part, () => part.press('Test'))).toMatchInlineSnapshot(`
     "- status "No answer."
     + status "It answers, with 3 voices, in 21 ms."
-    asks testConnection {"baseUrl":"http://third.example","key":"abc"}"
+    asks testConnection {baseUrl: "http://third.example",key: "abc"}"
   `)
   expect(await studio.outcome(part, () => part.press('Save'))).toMatchInlineSnapshot(`
     "- form "Add a service …" and 7 more
     + button "Add a service …" · button "Edit Far" · button "Edit Near"
-    asks saveProfile {"baseUrl":"http://third.example","key":"abc","name":"Third"} · asks connections {}"
+    asks saveProfile {baseUrl: "http://third.example",key: "abc",name: "Third"} · asks connections {}"
   `)
   expect(await studio.outcome(part, () => part.press('Edit Far'))).toMatchInlineSnapshot(`
     "- button "Add a service …" and 2 more
@@ -125,13 +125,13 @@ it('a service is entered, tested, saved and removed; the one in use stays', asyn
   expect(await studio.outcome(part, () => part.press('Remove'))).toMatchInlineSnapshot(`
     "- status
     + status "It is locked."
-    asks removeProfile {"id":"near"}"
+    asks removeProfile {id: "near"}"
   `)
   studio.answers = { ...studio.answers, removeProfile: {} }
   expect(await studio.outcome(part, () => part.press('Remove'))).toMatchInlineSnapshot(`
     "- form "Near" and 8 more
     + button "Add a service …" · button "Edit Far" · button "Edit Near"
-    asks removeProfile {"id":"near"} · asks connections {}"
+    asks removeProfile {id: "near"} · asks connections {}"
   `)
 })
 
@@ -153,38 +153,38 @@ it('a chat server is tested for its models and saved with what was entered; a fi
   expect(await studio.outcome(part, () => part.press('Test'))).toMatchInlineSnapshot(`
     "- status
     + option = "m" · option = "n" · status "It answers and has 2 models."
-    asks chatModels {"url":"http://a"}"
+    asks chatModels {url: "http://a"}"
   `)
   part.fill('Model', ' ')
   part.fill('Key, if the server needs one', ' abc ')
   expect(await studio.outcome(part, () => part.press('Save'))).toMatchInlineSnapshot(`
     "- textbox "Model" = "m" [described="Empty: the first model of the server."] and 2 more
     + textbox "Model" = " " [described="Empty: the first model of the server."] · textbox "Key, if the server needs one" = " abc " [placeholder=kept; enter another one to replace it] · status "Testing …"
-    asks saveChatServer {"server":{"url":"http://a"},"file":"/old.gguf","key":"abc"}"
+    asks saveChatServer {server: {url: "http://a"},file: "/old.gguf",key: "abc"}"
   `)
   studio.answers = { saveChatServer: {}, chatModels: refused('Nobody there.') }
   expect(await studio.outcome(part, () => part.press('Test'))).toMatchInlineSnapshot(`
     "- status "Testing …"
     + status "Nobody there."
-    asks chatModels {"url":"http://a","key":"abc"}"
+    asks chatModels {url: "http://a",key: "abc"}"
   `)
   part.fill('Address', '')
   expect(await studio.outcome(part, () => part.press('Save'))).toMatchInlineSnapshot(`
     "- textbox "Address" = "http://a" [placeholder=http://localhost:11434/v1] and 2 more
     + textbox "Address" = "" [placeholder=http://localhost:11434/v1] · status "Saved. This computer chats with this model from now on." · button "Test" [disabled, title="Enter the address of the server first."]
-    asks saveChatServer {"file":"/old.gguf","key":"abc"}"
+    asks saveChatServer {file: "/old.gguf",key: "abc"}"
   `)
   part.fill('Or a model file of this computer', '')
   expect(await studio.outcome(part, () => part.press('Save'))).toMatchInlineSnapshot(`
     "- textbox "Or a model file of this computer" = "/old.gguf" [placeholder=/home/me/models/model.gguf, described="In GGUF format. Used before packs if there is no address."] and 1 more
     + textbox "Or a model file of this computer" = "" [placeholder=/home/me/models/model.gguf, described="In GGUF format. Used before packs if there is no address."] · status "Saved. No chat server is used."
-    asks saveChatServer {"key":"abc"}"
+    asks saveChatServer {key: "abc"}"
   `)
   studio.answers = { saveChatServer: refused('The disk is full.') }
   expect(await studio.outcome(part, () => part.press('Save'))).toMatchInlineSnapshot(`
     "- status "Saved. No chat server is used."
     + status "The disk is full."
-    asks saveChatServer {"key":"abc"}"
+    asks saveChatServer {key: "abc"}"
   `)
 })
 
@@ -216,13 +216,13 @@ it('speech servers are listed with their hosts, voices, costs and limits, and co
   ).toMatchInlineSnapshot(`
     "- spinbutton "Stop every project at, in US dollars" = "3" [min=0, step=any, described="Counts what one project or dub sends to all servers together. Empty: no limit."]
     + spinbutton "Stop every project at, in US dollars" = "5" [min=0, step=any, described="Counts what one project or dub sends to all servers together. Empty: no limit."]
-    asks changeSettings {"projectLimit":5}"
+    asks changeSettings {projectLimit: 5}"
   `)
   expect(await studio.outcome(part, () => part.press('Services …'))).toMatchInlineSnapshot(
-    `"dialogs: {"name":"settings"}"`,
+    `"page.dialogs: [{name: "settings"}]"`,
   )
   expect(await studio.outcome(part, () => part.press('Show packs …'))).toMatchInlineSnapshot(
-    `"asks listPacks {} · dialogs: {"name":"settings"}, {"name":"packs"}"`,
+    `"asks listPacks {} · page.dialogs: [{name: "settings"},{name: "packs"}]"`,
   )
 })
 
@@ -277,7 +277,7 @@ it('a speech server is set up: its kind brings its address, a test its voices an
     + textbox "Name" = "Mine" · textbox "Address" = "https://api.openai.com/v1" · status "It answers, with 2 voices, in 9 ms." · checkbox "English" · checkbox "Yoruba" · checkbox "Igbo" · checkbox "Hausa" · checkbox "Swahili" · checkbox "Zulu"
     + textbox "Price of a million characters, in US dollars" = "15" [described="About US$ 0.81 for an hour of speech, by this price."] · textbox "Price as of" = "2026-04-01"
     + "Every text that its voices speak is sent to api.openai.com, and nothing else."
-    asks speechServerVoices {"server":{"id":"mine","name":"Mine","kind":"openai","url":"https://api.openai.com/v1","voices":[],"unasked":false,"hears":false}}"
+    asks speechServerVoices {server: {id: "mine",name: "Mine",kind: "openai",url: "https://api.openai.com/v1",voices: [],unasked: false,hears: false}}"
   `)
   expect(await studio.outcome(part, () => part.tick('Swahili'))).toMatchInlineSnapshot(`
     "- checkbox "Swahili"
@@ -298,7 +298,7 @@ it('a speech server is set up: its kind brings its address, a test its voices an
   expect(await studio.outcome(part, () => part.press('Save'))).toMatchInlineSnapshot(`
     "- form "Add a server" and 26 more
     + button "Add a server"
-    asks saveSpeechServer {"server":{"id":"mine","name":"Mine","kind":"openai","url":"https://api.openai.com/v1","voices":[{"id":"ana","name":"Ana","language":"sw","gender":"neutral"}],"unasked":false,"hears":true,"perMillionCharacters":15,"priceDate":"2026-04-01"}} · asks speechServers {} · asks voices {} · asks connections {} · asks abilities {}"
+    asks saveSpeechServer {server: {id: "mine",name: "Mine",kind: "openai",url: "https://api.openai.com/v1",voices: [{id: "ana",name: "Ana",language: "sw",gender: "neutral"}],unasked: false,hears: true,perMillionCharacters: 15,priceDate: "2026-04-01"}} · asks speechServers {} · asks voices {} · asks connections {} · asks abilities {} · voices.canRecognize: false · voices.translates: false"
   `)
 })
 
@@ -326,12 +326,12 @@ it('a saved speech server is changed and removed', async () => {
   expect(await studio.outcome(part, () => part.press('Remove'))).toMatchInlineSnapshot(`
     "- status
     + status "It speaks."
-    asks removeSpeechServer {"id":"far"}"
+    asks removeSpeechServer {id: "far"}"
   `)
   expect(await studio.outcome(part, () => part.press('Save'))).toMatchInlineSnapshot(`
     "- status "It speaks."
     + status "No key."
-    asks saveSpeechServer {"server":{"id":"far","name":"Far","kind":"openai","url":"https://far.example/v1","voices":[{"id":"ana","name":"Ana","language":"sw","gender":"neutral"}],"unasked":false,"hears":true,"perMillionCharacters":15,"priceDate":"2026-01-01","limit":20}}"
+    asks saveSpeechServer {server: {id: "far",name: "Far",kind: "openai",url: "https://far.example/v1",voices: [{id: "ana",name: "Ana",language: "sw",gender: "neutral"}],unasked: false,hears: true,perMillionCharacters: 15,priceDate: "2026-01-01",limit: 20}}"
   `)
   expect(await studio.outcome(part, () => part.press('Cancel'))).toMatchInlineSnapshot(`
     "- form "Far" and 27 more

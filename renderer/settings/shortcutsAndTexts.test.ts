@@ -64,21 +64,21 @@ it('the keys of a place come first, are found by their action, and are changed b
   expect(await press('S', { ctrlKey: true, shiftKey: true })).toMatchInlineSnapshot(`
     "- status and 1 more
     + status "Ctrl + Shift + S was taken from Save Project As…." · button "Undo: Ctrl + Shift + S. Change the key" shows "Ctrl + Shift + S" [pressed=false]
-    asks changeSettings {"shortcuts":{"undo":"CmdOrCtrl+Shift+S","saveProjectAs":""}}"
+    asks changeSettings {shortcuts: {undo: "CmdOrCtrl+Shift+S",saveProjectAs: ""}} · page.settings.shortcuts.undo: "CmdOrCtrl+Shift+S" · page.settings.shortcuts.saveProjectAs: """
   `)
   part.press('Undo: ')
   expect(await press('Backspace')).toMatchInlineSnapshot(`
     "- status "Ctrl + Shift + S was taken from Save Project As…." and 1 more
     + status · button "Undo: no key. Change the key" shows "no key" [pressed=false]
-    asks changeSettings {"shortcuts":{"undo":"","saveProjectAs":""}}"
+    asks changeSettings {shortcuts: {undo: "",saveProjectAs: ""}} · page.settings.shortcuts.undo: """
   `)
   expect(await studio.outcome(part, () => part.press('Studio keys'))).toMatchInlineSnapshot(`
     "- button "Undo: no key. Change the key" shows "no key" [pressed=false]
     + button "Undo: Ctrl + Z. Change the key" shows "Ctrl + Z" [pressed=false]
-    asks changeSettings {"shortcuts":{}}"
+    asks changeSettings {shortcuts: {}} · page.settings.shortcuts.undo: gone · page.settings.shortcuts.saveProjectAs: gone"
   `)
   const [asked] = (await studio.outcome(part, () => part.press('Subtitle Edit keys'))).split('\n').slice(-1)
-  expect(asked).toMatch(/^asks changeSettings \{"shortcuts":\{"/)
+  expect(asked).toMatch(/^asks changeSettings \{shortcuts: \{/)
 })
 
 it('texts of the studio are found, put right within their places, and kept when the dialog closes', async () => {
@@ -113,6 +113,6 @@ it('texts of the studio are found, put right within their places, and kept when 
   `)
   expect(await studio.outcome(part, () => part.press('Close'))).toMatchInlineSnapshot(`
     "- part [wide] and 41 more
-    dialogs: "
+    page.dialogs: []"
   `)
 })

@@ -5,9 +5,10 @@ import type { Voice } from '../../shared/contract/records.ts'
 import { plainWords, say } from '../../shared/locale/message.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
+import { tryControls } from '../state/effects.testing.ts'
 import { patch } from '../state/session.ts'
 import { useSpeechServers } from '../state/studio/speechServers.ts'
-import { HOSTED, pressEach, refused, speechServer, standInStudio } from '../state/usedStudio.testing.ts'
+import { HOSTED, refused, speechServer, standInStudio } from '../state/usedStudio.testing.ts'
 import { dubPlan, FILM, listedDub, RUNNING } from './dub.testing.ts'
 
 const page = standInPage()
@@ -57,16 +58,16 @@ it('the order of a video says what is chosen, and offers what else there is', as
   expect(await studio.outcome(part, () => part.fill('Into', 'yo'))).toMatchInlineSnapshot(`
     "- form "Dub it" [busy=false] and 3 more
     + form "Dub it" [busy] · "Voices A: – and B: –" · combobox "Voice of A" = "" of  | Keep own voice · combobox "Voice of B" = "" of  | Keep own voice
-    asks changeDub {"id":"d","order":{"to":"yo","voices":{}}}"
+    asks changeDub {id: "d",order: {to: "yo",voices: {}}} · page.dubs: [{id: "d",video: "/v/film.mp4",name: "film.mp4",uploaded: false,notes: [],earlier: [],state: {name: "draft"},order: {to: "yo",transcript: {from: "auto"},translation: {from: "auto"},voices: {},output: "/v/film.sw.mp4"}}] · page.plans.d.name: "loading" · page.plans.d.plan: gone · page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4",duration: 60,sizeBytes: 9,audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0}],subtitles: [],video: {index: 0,codec: "h264",width: 320,height: 240,rotation: 0,frameRate: 50,copyable: true}}},transcript: {lines: 4,language: "en"},translation: {needed: true},speakers: [{label: "A",lines: 3},{label: "B",lines: 1}],unheard: false,voices: [],obstacles: []}"
   `)
   expect(await studio.outcome(part, () => part.fill('Voice of B', 'preserve'))).toMatchInlineSnapshot(
-    `"asks changeDub {"id":"d","order":{"voices":{"B":"preserve"}}}"`,
+    `"asks changeDub {id: "d",order: {voices: {B: "preserve"}}} · page.dubs: [{id: "d",video: "/v/film.mp4",name: "film.mp4",uploaded: false,notes: [],earlier: [],state: {name: "draft"},order: {to: "yo",transcript: {from: "auto"},translation: {from: "auto"},voices: {B: "preserve"},output: "/v/film.sw.mp4"}}]"`,
   )
   expect(await studio.outcome(part, () => part.tick('Read it from the picture'))).toMatchInlineSnapshot(
-    `"asks changeDub {"id":"d","order":{"transcript":{"from":"picture"}}}"`,
+    `"asks changeDub {id: "d",order: {transcript: {from: "picture"}}} · page.dubs: [{id: "d",video: "/v/film.mp4",name: "film.mp4",uploaded: false,notes: [],earlier: [],state: {name: "draft"},order: {to: "yo",transcript: {from: "picture"},translation: {from: "auto"},voices: {B: "preserve"},output: "/v/film.sw.mp4"}}]"`,
   )
   expect(await studio.outcome(part, () => part.press('Dub into Swahili'))).toMatchInlineSnapshot(
-    `"asks startDub {"id":"d"}"`,
+    `"asks startDub {id: "d"}"`,
   )
 })
 
@@ -95,10 +96,10 @@ it('words come from files beside the video or of the user, and voices are kept o
   expect(await studio.outcome(part, () => part.tick('agree to a synthetic copy'))).toMatchInlineSnapshot(`
     "- form "Dub it" [busy=false]
     + form "Dub it" [busy]
-    asks changeDub {"id":"d","order":{"consent":true}}"
+    asks changeDub {id: "d",order: {consent: true}} · page.dubs: [{id: "d",video: "/v/film.mp4",name: "film.mp4",uploaded: false,notes: [],earlier: [],state: {name: "draft"},order: {to: "sw",transcript: {from: "file",path: "/v/words.srt"},translation: {from: "auto"},voices: {A: "preserve"},output: "/v/film.sw.mp4",speakers: 2,consent: true}}] · page.plans.d.name: "loading" · page.plans.d.plan: gone · page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4",duration: 60,sizeBytes: 9,audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0}],subtitles: [],video: {index: 0,codec: "h264",width: 320,height: 240,rotation: 0,frameRate: 50,copyable: true}}},transcript: {beside: {path: "/v/film.en.srt",name: "film.en.srt"}},translation: {beside: {path: "/v/film.sw.srt",name: "film.sw.srt"},needed: false},speakers: [{label: "A",lines: 3,suggested: "sw-a"},{label: "B",lines: 1,suggested: "sw-b"}],unheard: false,voices: [{id: "sw-a",name: "Asha",language: "sw",gender: "female",kind: "built-in"},{id: "sw-b",name: "Baraka",language: "sw",gender: "male",kind: "neural"}],obstacles: []}"
   `)
   expect(await studio.outcome(part, () => part.fill('How many', ''))).toMatchInlineSnapshot(
-    `"asks changeDub {"id":"d","order":{"speakers":null}}"`,
+    `"asks changeDub {id: "d",order: {speakers: null}} · page.dubs: [{id: "d",video: "/v/film.mp4",name: "film.mp4",uploaded: false,notes: [],earlier: [],state: {name: "draft"},order: {to: "sw",transcript: {from: "file",path: "/v/words.srt"},translation: {from: "auto"},voices: {A: "preserve"},output: "/v/film.sw.mp4",speakers: null,consent: true}}]"`,
   )
   page.chosen = []
   expect(await studio.outcome(part, () => part.press('What is said: Subtitle file'))).toBe('')
@@ -139,43 +140,47 @@ it('the order says what is known and what stands in the way', async () => {
     "nobody was heard yet:
     - "Voices A: Asha and B: Baraka" and 1 more
     + "Voices Listening to the voices …" · "4 lines, English"
-    asks planDub {"id":"d","listen":true}
+    asks planDub {id: "d",listen: true} · page.plans.d.name: "loading" · page.plans.d.plan: gone · page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4",duration: 60,sizeBytes: 9,audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0}],subtitles: [],video: {index: 0,codec: "h264",width: 320,height: 240,rotation: 0,frameRate: 50,copyable: true}}},transcript: {lines: 4,language: "en"},translation: {needed: true},speakers: [],unheard: true,voices: [{id: "sw-a",name: "Asha",language: "sw",gender: "female",kind: "built-in"},{id: "sw-b",name: "Baraka",language: "sw",gender: "male",kind: "neural"}],obstacles: []} · page.tasks: [{id: "an id",label: {key: "order.hearing"},cancel: "a function"}]
     no voice speaks:
     - "Voices Listening to the voices …" and 1 more
     + "Voices Each speaker gets a voice once the speakers are known." · "4 lines, English · 1 speaker"
+    page.plans.d.name: "ready" · page.plans.d.before: gone · page.plans.d.plan: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4",duration: 60,sizeBytes: 9,audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0}],subtitles: [],video: {index: 0,codec: "h264",width: 320,height: 240,rotation: 0,frameRate: 50,copyable: true}}},transcript: {lines: 4,language: "en"},translation: {needed: true},speakers: [{label: "A",lines: 3}],unheard: false,voices: [{id: "sw-a",name: "Asha",language: "sw",gender: "female",kind: "built-in"},{id: "sw-b",name: "Baraka",language: "sw",gender: "male",kind: "neural"}],obstacles: []}
     many speakers:
     - "Voices Each speaker gets a voice once the speakers are known." and 1 more
     + "Voices Ms A: Asha, Ms B: Asha and Ms C: Asha …" · "4 lines, English · 4 speakers"
+    page.plans.d.plan.speakers: [{label: "A",name: "Ms A",lines: 1,suggested: "sw-a"},{label: "B",name: "Ms B",lines: 1,suggested: "sw-a"},{label: "C",name: "Ms C",lines: 1,suggested: "sw-a"},{label: "D",name: "Ms D",lines: 1,suggested: "sw-a"}]
     one speaker:
     - "Voices Ms A: Asha, Ms B: Asha and Ms C: Asha …" and 1 more
     + "Voices Asha" · "4 lines, English · 1 speaker"
+    page.plans.d.plan.speakers: [{label: "A",lines: 3,suggested: "sw-a"}]
     no sound:
     - "1:00 · 9 B · 320 × 240, h264, aac" and 4 more
     + "1:00 · 9 B · 320 × 240, h264" · "Words Subtitles → Translate" · "Voices A: Asha and B: Baraka" · "4 lines, English · 2 speakers"
-    asks cancelTask {}
+    asks cancelTask {task: "an id"} · page.plans.d.plan.media.facts.audio: [] · page.plans.d.plan.speakers: [{label: "A",lines: 3,suggested: "sw-a"},{label: "B",lines: 1,suggested: "sw-b"}]
     no picture:
     - "1:00 · 9 B · 320 × 240, h264" and 2 more
     + "1:00 · 9 B · aac" · part [{aspect-ratio:16 / 1}] · part [{height:56px}] · "Words Listen to the video → Translate"
-    asks peaks {"path":"/v/film.mp4"}
+    asks peaks {path: "/v/film.mp4"} · page.plans.d.plan.media.facts.audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0}] · page.plans.d.plan.media.facts.video: gone
     several sound tracks:
     - "1:00 · 9 B · aac" and 1 more
     + "1:00 · 9 B · 320 × 240, h264, aac" · part [{aspect-ratio:320 / 240}] · combobox "Sound track" = "1" of 1 | 2 (off)
-    asks cancelTask {} · asks peaks {"path":"/v/film.mp4","soundTrack":1}
+    asks cancelTask {task: "an id"} · asks peaks {path: "/v/film.mp4",soundTrack: 1} · page.plans.d.plan.media.facts.audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0},{index: 2,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0,unreadable: true}] · page.plans.d.plan.media.facts.video: {index: 0,codec: "h264",width: 320,height: 240,rotation: 0,frameRate: 50,copyable: true} · page.plans.d.plan.soundTrack: 1
     hints:
     - combobox "Sound track" = "1" of 1 | 2 (off)
     + part [tone=warn] · "The subtitles of a.srt are 2 s later. In the dub they lie where somebody speaks in the film." · button "Leave them as they are" · part [tone=warn]
     + "Whisper only drafts what is said: about half the words will be right. Subtitles, the text that is spoken or another recogniser give better lines." · button "Paste the text …"
-    asks cancelTask {} · asks peaks {"path":"/v/film.mp4"}
+    asks cancelTask {task: "an id"} · asks peaks {path: "/v/film.mp4"} · page.plans.d.plan.media.facts.audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0}] · page.plans.d.plan.soundTrack: gone · page.plans.d.plan.hints: [{key: "plan.sync.moved",values: {name: "a.srt",changes: {key: "message.words",values: {words: "2 s later"}}}},{key: "plan.draftWords",values: {name: "Whisper"}}]
     nobody knows how many speak:
     - part [tone=warn] and 5 more
     + region "2 or 3 people? The voices leave it open." · "2 or 3 people? The voices leave it open." · audio · button "Voice 1" shows "‹▸› Voice 1" [pressed=false] · button "Two people" · button "3 people" · button "4 people"
+    page.plans.d.plan.hints: gone · page.plans.d.plan.people: {found: 2,orElse: 3,samples: [{start: 3,end: 4}]}
     obstacles:
     - region "2 or 3 people? The voices leave it open." and 7 more
     + region "Ways forward: This video has no sound to listen to. Its words come from subtitles. Nothing here translates into Swahili yet." · "Ways forward:" · "This video has no sound to listen to. Its words come from subtitles."
     + "Nothing here translates into Swahili yet." · button "Connect a chat server …" [described="such as Ollama; it translates"] · button "Use a subtitle file …" [described="in Swahili or in the language of the video"]
     + button "Read it from the picture" [described="subtitles that are burned into the video"] · button "Write it myself" [described="in the editor, with an empty line for each stretch of speech"]
     + button "Paste the text …" [described="of what is said; it is placed by ear"] · button "Use a hosted service …" [described="with its address and key"]
-    asks listPacks {} · asks packPreset {"to":"sw","from":"en"} · asks findChatServer {}"
+    asks listPacks {} · asks packPreset {to: "sw",from: "en"} · asks findChatServer {} · page.plans.d.plan.obstacles: [{key: "plan.silent"},{key: "plan.noTranslator",values: {language: {key: "message.words",values: {words: "Swahili"}}}}] · page.plans.d.plan.people: gone"
   `)
 })
 
@@ -183,7 +188,7 @@ it('a plan is made when a video is shown first; what failed is told with what he
   const { studio, part } = view(listedDub(), { plans: {}, answers: { planDub: refused('The disk is away.') } })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "+ heading "film.mp4" · part [{aspect-ratio:16 / 9}] · "The disk is away." · part [unreachable] · heading "This video cannot be used" · "The disk is away." [tone=bad] · button "Service settings …" · button "Look again"
-    asks planDub {"id":"d","listen":false} · asks openMedia {"path":"/v/film.mp4"}"
+    asks planDub {id: "d",listen: false} · asks openMedia {path: "/v/film.mp4"} · page.plans.d: {name: "failed",failure: {kind: "unavailable",message: "The disk is away."}}"
   `)
   expect(part.lines()).toMatchInlineSnapshot(
     `"heading "film.mp4" · part [{aspect-ratio:16 / 9}] · "The disk is away." · part [unreachable] · heading "This video cannot be used" · "The disk is away." [tone=bad] · button "Service settings …" · button "Look again""`,
@@ -195,7 +200,7 @@ it('a plan is made when a video is shown first; what failed is told with what he
     + combobox "Into" = "Kiswahili (Swahili)" of English | Yorùbá (Yoruba) | Igbo | Hausa | Kiswahili (Swahili) | isiZulu (Zulu) · "Words Listen to the video → Translate" · button "Words: change" shows "Change" [expanded=false]
     + "Voices A: Asha and B: Baraka" · button "Voices: change" shows "Change" [expanded=false] · "4 lines, English · 2 speakers" · button "More options all as usual" shows "‹▸› More options all as usual" [expanded=false] · button "Dub into Swahili"
     + button "Open in the editor"
-    asks cancelTask {} · asks planDub {"id":"d","listen":false} · asks peaks {"path":"/v/film.mp4"} · asks speechServers {}"
+    asks cancelTask {task: "an id"} · asks planDub {id: "d",listen: false} · asks peaks {path: "/v/film.mp4"} · asks speechServers {} · page.plans.d.name: "ready" · page.plans.d.failure: gone · page.plans.d.plan: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4",duration: 60,sizeBytes: 9,audio: [{index: 1,codec: "aac",channels: 2,sampleRate: 48000,default: true,start: 0}],subtitles: [],video: {index: 0,codec: "h264",width: 320,height: 240,rotation: 0,frameRate: 50,copyable: true}}},transcript: {lines: 4,language: "en"},translation: {needed: true},speakers: [{label: "A",lines: 3,suggested: "sw-a"},{label: "B",lines: 1,suggested: "sw-b"}],unheard: false,voices: [{id: "sw-a",name: "Asha",language: "sw",gender: "female",kind: "built-in"},{id: "sw-b",name: "Baraka",language: "sw",gender: "male",kind: "neural"}],obstacles: []} · speechServers.servers: []"
   `)
 })
 
@@ -226,10 +231,10 @@ it('a video goes into several languages at once, and all drafts with it', async 
   expect(await studio.outcome(part, () => part.tick('Also the other video'))).toMatchInlineSnapshot(`
     "- checkbox "Also the other video that is not dubbed yet" and 1 more
     + checkbox "Also the other video that is not dubbed yet" [checked] · button "Dub 2 videos into 2 languages"
-    asks planDub {"id":"e","listen":false,"to":"sw"} · asks planDub {"id":"e","listen":false,"to":"zu"}"
+    asks planDub {id: "e",listen: false,to: "sw"} · asks planDub {id: "e",listen: false,to: "zu"}"
   `)
   expect(await studio.outcome(part, () => part.press('Dub 2'))).toMatchInlineSnapshot(
-    `"asks startDubs {"ids":["d","e"],"targets":["sw","zu"]}"`,
+    `"asks startDubs {ids: ["d","e"],targets: ["sw","zu"]}"`,
   )
 })
 
@@ -253,11 +258,15 @@ it('the costs on speech servers are told before a dub, for those that speak or l
   useSpeechServers.setState({ servers: [server] })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- "If Far (far.example) speaks all of it: up to about US$ 0.01." and 1 more
-    + "Far (far.example) speaks some or all of it. Its price is not known; enter it under Voices in the settings." · "Far (far.example) is sent the sound of the video, 1:00. Its price is not known; enter it under Voices in the settings.""
+    + "Far (far.example) speaks some or all of it. Its price is not known; enter it under Voices in the settings." · "Far (far.example) is sent the sound of the video, 1:00. Its price is not known; enter it under Voices in the settings."
+    speechServers.servers: [{id: "far",name: "Far",kind: "openai",url: "https://far.example/v1",voices: [],unasked: false,hears: true,hasKey: true}]"
   `)
   patch({ connections: HOSTED })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(
-    `"- "Far (far.example) speaks some or all of it. Its price is not known; enter it under Voices in the settings." and 1 more"`,
+    `
+    "- "Far (far.example) speaks some or all of it. Its price is not known; enter it under Voices in the settings." and 1 more
+    page.connections.current: "far" · page.connections.name.values.words: "Far""
+  `,
   )
 })
 
@@ -303,65 +312,82 @@ it('a dub is shown in each state with what can be done', async () => {
     }
     const { studio, part } = make()
     const side = (await studio.shown(part)).split('part [unreachable]')[1]
-    said.push(`${name}:${side}`, await pressEach(make))
+    said.push(`${name}:${side}`, ...(await tryControls({ make })))
   }
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "waiting: · region "Waiting for its turn" · heading "Waiting for its turn"
     "Videos are dubbed one after the other." · button "Pause" · button "Cancel" · region "Notes" · heading "Notes" · listitem "A note."
-    asks peaks {"path":"/v/film.mp4"}
-    Pause → asks pauseDub {"id":"d"}
-    Cancel → asks cancelDub {"id":"d"}
+    asks peaks {path: "/v/film.mp4"}
+    button "Pause" → asks pauseDub {id: "d"}
+    button "Cancel" → asks cancelDub {id: "d"}
     running: · region "Dubbing into Swahili" · heading "Dubbing into Swahili"
     progressbar "Progress of film.mp4" = "0.334" [max=1] · "33 %, about 1:30 left" · list "Steps" · listitem "Get ready, done" [state=Done] · listitem "Transcript, done" [state=Done] · listitem "Speakers, done" [state=Done]
     listitem "Translation, done" [state=Done] · listitem "Voices, under way" [state=Now, current=step] · listitem "Speak and mix, to come" [state=Next] · listitem "Check, to come" [state=Next] · button "Pause" · button "Cancel"
-    asks peaks {"path":"/v/film.mp4"}
-    Pause → asks pauseDub {"id":"d"}
-    Cancel → asks cancelDub {"id":"d"}
+    asks peaks {path: "/v/film.mp4"}
+    button "Pause" → asks pauseDub {id: "d"}
+    button "Cancel" → asks cancelDub {id: "d"}
     held: · region "Dubbing into Swahili" · heading "Dubbing into Swahili"
     progressbar "Progress of film.mp4" = "0.334" [max=1] · "33 %" · "The service is busy" [tone=warn] · list "Steps" · listitem "Get ready, done" [state=Done] · listitem "Transcript, done" [state=Done] · listitem "Speakers, done" [state=Done]
     listitem "Translation, done" [state=Done] · listitem "Voices, under way" [state=Now, current=step] · listitem "Speak and mix, to come" [state=Next] · listitem "Check, to come" [state=Next] · button "Pause" · button "Cancel"
-    asks peaks {"path":"/v/film.mp4"}
-    Pause → asks pauseDub {"id":"d"}
-    Cancel → asks cancelDub {"id":"d"}
+    asks peaks {path: "/v/film.mp4"}
+    button "Pause" → asks pauseDub {id: "d"}
+    button "Cancel" → asks cancelDub {id: "d"}
     paused: · region "Paused at 40 %" · heading "Paused at 40 %"
     "The work so far is kept. You can resume it later, even after closing the studio." · button "Resume" · button "Cancel"
-    asks peaks {"path":"/v/film.mp4"}
-    Resume → asks resumeDub {"id":"d"}
-    Cancel → asks cancelDub {"id":"d"}
+    asks peaks {path: "/v/film.mp4"}
+    button "Resume" → asks resumeDub {id: "d"}
+    button "Cancel" → asks cancelDub {id: "d"}
     cancelled: · region "Cancelled" · heading "Cancelled"
     "The work so far is kept. You can resume it." · button "Resume" · button "Change the settings"
-    asks peaks {"path":"/v/film.mp4"}
-    Resume → asks retryDub {"id":"d"}
-    Change the settings → asks changeDub {"id":"d","order":{}}
+    asks peaks {path: "/v/film.mp4"}
+    button "Resume" → asks retryDub {id: "d"}
+    button "Change the settings" → asks changeDub {id: "d",order: {}}; page.plans.d.name: "loading"; page.plans.d.plan: gone; page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4"…
     failed for now: · region "This could not be dubbed" · heading "This could not be dubbed"
     part [tone=bad] · "No way there." · "It stopped at: Translation." · "The lines that were found are kept." · button "Try again" · button "Service settings …" · button "Change the settings"
-    asks peaks {"path":"/v/film.mp4"} · asks speechServers {} · asks dubCost {"dub":"d"}
-    Try again → asks retryDub {"id":"d"}
-    Service settings … → dialogs: {"name":"settings"}
-    Change the settings → asks changeDub {"id":"d","order":{}}
+    asks peaks {path: "/v/film.mp4"} · asks speechServers {} · asks dubCost {dub: "d"}
+    button "Try again" → asks retryDub {id: "d"}
+    button "Service settings …" → page.dialogs: [{name: "settings"}]
+    button "Change the settings" → asks changeDub {id: "d",order: {}}; page.plans.d.name: "loading"; page.plans.d.plan: gone; page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4"…
     failed for what lacks: · region "This could not be dubbed" · heading "This could not be dubbed"
     region "Ways forward: Speech cannot be recognised on this computer yet. Take the lines from a subtitle file, install a recogniser, or write them yourself: what sounds like speech becomes empty lines." · "Ways forward:"
     "Speech cannot be recognised on this computer yet. Take the lines from a subtitle file, install a recogniser, or write them yourself: what sounds like speech becomes empty lines."
     button "Use a subtitle file …" [described="in Swahili or in the language of the video"] · button "Read it from the picture" [described="subtitles that are burned into the video"]
     button "Write it myself" [described="in the editor, with an empty line for each stretch of speech"] · button "Paste the text …" [described="of what is said; it is placed by ear"]
     button "Use a hosted service …" [described="with its address and key"] · "Your choices are kept." · button "Try again" · button "Change the settings"
-    asks peaks {"path":"/v/film.mp4"} · asks listPacks {} · asks packPreset {"to":"sw","from":"en"} · asks speechServers {} · asks dubCost {"dub":"d"}
-    Use a subtitle file … → 
-    Read it from the picture → - button "Read it from the picture" [described="subtitles that are burned into the video"] · asks changeDub {"id":"d","order":{"transcript":{"from":"picture"}}} · asks cancelTask {} · asks packPreset {"to":"sw"}
-    Write it myself → asks projectOfDub {"id":"d"}
-    Paste the text … → - button "Paste the text …" [described="of what is said; it is placed by ear"] · + textbox "The text of what is said. It needs no times: it is placed by ear." = "" [placeholder=The text of what is said. It needs no times: it is placed by ear., autofocus] · + button "Use this text" [disabled, title="Paste a translation first, or choose a file; none of its texts has a line yet."] · button "Do withou …
-    Use a hosted service … → dialogs: {"name":"settings","wants":"service"}
-    Try again → asks retryDub {"id":"d"}
-    Change the settings → - button "Read it from the picture" [described="subtitles that are burned into the video"] · asks changeDub {"id":"d","order":{}} · asks cancelTask {} · asks packPreset {"to":"sw"}
+    asks peaks {path: "/v/film.mp4"} · asks listPacks {} · asks packPreset {to: "sw",from: "en"} · asks speechServers {} · asks dubCost {dub: "d"}
+    button "Use a subtitle file …"
+    button "Read it from the picture"
+      asks changeDub {id: "d",order: {transcript: {from: "picture"}}}
+      asks cancelTask {task: "an id"}
+      asks packPreset {to: "sw"}
+      page.plans.d.name: "loading"
+      page.plans.d.plan: gone
+      page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4"…
+      − button "Read it from the picture" [described="subtitles that are burned into the video"]
+      − "subtitles that are burned into the video"
+    button "Write it myself" → asks projectOfDub {id: "d"}
+    button "Paste the text …" → + textbox "The text of what is said. It needs no times: it is placed by ear." = "" [placeholder=The text of what is said. It needs no times: it is placed by ear., autofocus]; + button "Use this text" [disabled, title="Paste a translation first, or choose a file; none of its texts has a line yet."]; + button "Do without"
+    button "Use a hosted service …" → page.dialogs: [{name: "settings",wants: "service"}]
+    button "Try again" → asks retryDub {id: "d"}
+    button "Change the settings"
+      asks changeDub {id: "d",order: {}}
+      asks cancelTask {task: "an id"}
+      asks packPreset {to: "sw"}
+      page.plans.d.name: "loading"
+      page.plans.d.plan: gone
+      page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4"…
+      − button "Read it from the picture" [described="subtitles that are burned into the video"]
+      − "subtitles that are burned into the video"
     a project at work: · region "Project film" · heading "Project film" · "Speaking, 33 %"
     progressbar "Speaking" = "0.334" [max=1] · listitem "‹!› Yoruba: Out of date" · button "Open in the editor" · form "Dub it" [busy=false]
     combobox "Into" = "Kiswahili (Swahili)" of English | Yorùbá (Yoruba) | Igbo | Hausa | Kiswahili (Swahili) | isiZulu (Zulu) · "Words Listen to the video → Translate" · button "Words: change" shows "Change" [expanded=false]
     "Voices A: Asha and B: Baraka" · button "Voices: change" shows "Change" [expanded=false] · "4 lines, English · 2 speakers" · button "More options all as usual" shows "‹▸› More options all as usual" [expanded=false] · button "Dub into Swahili"
-    asks peaks {"path":"/v/film.mp4"} · asks speechServers {}
-    Open in the editor → asks openProject {"path":"/v/film.griot"}
-    Words: change → - button "Words: change" shows "Change" [expanded=false] · + button "Words: change" shows "Change" [expanded] · radiogroup "What is said" · "What is said" · button "What is said: Subtitle file …" · button "What is said: Paste a text …" · + radio "Listen to the video finds the lines and the speakers" [checked] · radio "Read it from the picture subtitles that are burned into the video" · radiogroup  …
-    Voices: change → - button "Voices: change" shows "Change" [expanded=false] · + button "Voices: change" shows "Change" [expanded] · group "Voices" · combobox "How many people speak" = "Detect" of 21 choices · "A 3 lines" [swatch, {background:#3d8bfd}] · + combobox "Voice of A" = "Asha, female, built-in" of Asha, female, built-in | Baraka, male, neural | Keep own voice · "B 1 line" [swatch, {background:#f2792b}] · + …
-    More options all as usual → - button "More options all as usual" shows "‹▸› More options all as usual" [expanded=false] · + button "More options all as usual" shows "‹▾› More options all as usual" [expanded] · group "Also into" · checkbox "English" · checkbox "Yorùbá (Yoruba)" · checkbox "Igbo" · checkbox "Hausa" · checkbox "isiZulu (Zulu)" · heading "Time" · + combobox "Lines that do not fit" = "Up to 1 s late before they a …
-    Dub into Swahili → asks startDub {"id":"d"}"
+    asks peaks {path: "/v/film.mp4"} · asks speechServers {}
+    button "Open in the editor" → asks openProject {path: "/v/film.griot"}
+    combobox "Into" = Other → asks changeDub {id: "d",order: {to: "Other",voices: {}}}; page.plans.d.name: "loading"; page.plans.d.plan: gone; page.plans.d.before: {media: {path: "/v/film.mp4",name: "film.mp4",url: "/m/film",playable: {picture: true,sound: true},facts: {format: "mp4"…; + form "Dub it" [busy]; + "Voices A: – and B: –"
+    button "Words: change" → + button "Words: change" shows "Change" [expanded]; + radiogroup "What is said"; + 10 more
+    button "Voices: change" → + button "Voices: change" shows "Change" [expanded]; + group "Voices"; + 6 more
+    button "More options all as usual" → + button "More options all as usual" shows "‹▾› More options all as usual" [expanded]; + group "Also into"; + 20 more
+    button "Dub into Swahili" → asks startDub {id: "d"}"
   `)
 })

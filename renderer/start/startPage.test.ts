@@ -6,8 +6,9 @@ import { testDocument } from '../../shared/project/document.testing.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
 import { holdActions, perform } from '../state/actions.ts'
+import { tryControls } from '../state/effects.testing.ts'
 import { patch, session } from '../state/session.ts'
-import { pressEach, standInStudio } from '../state/usedStudio.testing.ts'
+import { standInStudio } from '../state/usedStudio.testing.ts'
 import { dubResult, listedDub, RUNNING } from './dub.testing.ts'
 import { workStateLabel } from './workStateLabel.ts'
 
@@ -63,24 +64,24 @@ it('a finished dub says its verdict, what is worth a look, and what else can be 
     listitem "1 line shortened to fit" · listitem "Made in 1:15" · "/v/film.sw.mp4" · "far: 1:00 of sound, 9 characters so far, US$ 1.00" · button "Keep its time instead" · region "Notes" · heading "Notes"
     listitem "The subtitles of a.srt were later. They were moved to where somebody speaks in the film. undefined" · button "Leave the subtitles as they are" · summary "Earlier dubs (2)" · "‹✗› old.mp4 · 1 Jan 1970, 00:00" [title="/v/old.mp4"]
     button "Show old.mp4 in folder" shows "Show in folder" · "‹✗› older.mp4" [title="/v/older.mp4"] · button "Show older.mp4 in folder" shows "Show in folder"
-    asks speechServers {} · asks dubCost {"dub":"d"}"
+    asks speechServers {} · asks dubCost {dub: "d"}"
   `)
-  expect(await pressEach(make)).toMatchInlineSnapshot(`
-    "Line 3 is fast. → asks projectOfDub {"id":"d"}
-    Show in folder → asks showInFolder {"path":"/v/film.sw.mp4"}
-    Open in the editor → asks projectOfDub {"id":"d"}
-    Dub it again … → asks retryDub {"id":"d"}
-    Keep its time instead → asks retryDub {"id":"d"}
-    Leave the subtitles as they are → asks retryDub {"id":"d"}
-    Show old.mp4 in folder → asks showInFolder {"path":"/v/old.mp4"}
-    Show older.mp4 in folder → asks showInFolder {"path":"/v/older.mp4"}"
+  expect((await tryControls({ make })).join('\n')).toMatchInlineSnapshot(`
+    "button "Line 3 is fast." → asks projectOfDub {id: "d"}
+    button "Show in folder" → asks showInFolder {path: "/v/film.sw.mp4"}
+    button "Open in the editor" → asks projectOfDub {id: "d"}
+    button "Dub it again …" → asks retryDub {id: "d"}
+    button "Keep its time instead" → asks retryDub {id: "d"}
+    button "Leave the subtitles as they are" → asks retryDub {id: "d"}
+    button "Show old.mp4 in folder" → asks showInFolder {path: "/v/old.mp4"}
+    button "Show older.mp4 in folder" → asks showInFolder {path: "/v/older.mp4"}"
   `)
   const plain = standInStudio({ shell: 'electron' })
   const bare = livePart(createElement(DonePanel, { dub: listedDub(), result: dubResult({ hurried: 2, lines: 12 }) }))
   expect(await plain.shown(bare)).toMatchInlineSnapshot(`
     "region "Ready in Swahili" · heading "Ready in Swahili" · "‹✓› Passed: 12 lines, 2 speakers" [verdict=passed] · button "Show in folder" · button "Open in the editor" · button "Dub it again …" · summary "Details"
     listitem "It keeps its time, so these are hurried: 2 of 12 lines" · listitem "Made in 1:15" · "/v/film.sw.mp4"
-    asks speechServers {} · asks dubCost {"dub":"d"}"
+    asks speechServers {} · asks dubCost {dub: "d"}"
   `)
 })
 
@@ -90,11 +91,13 @@ it('a doubt about the number of people is settled by dubbing with another one', 
     studio: standInStudio({ dubs: [listedDub()] }),
     part: livePart(createElement(DonePanel, { dub: listedDub({ notes: [note] }), result: dubResult() })),
   })
-  expect(await pressEach(make, { besides: ['Show', 'Open in the editor', 'Dub again …'] })).toMatchInlineSnapshot(`
-    "Dub it again: 3 people → asks retryDub {"id":"d"}
-    Dub it again: 4 people → asks retryDub {"id":"d"}
-    Show in folder → asks showInFolder {"path":"/v/film.sw.mp4"}
-    Dub it again … → asks retryDub {"id":"d"}"
+  expect(
+    (await tryControls({ make, only: (label) => !/"(Show|Open in the editor|Dub again …)"/.test(label) })).join('\n'),
+  ).toMatchInlineSnapshot(`
+    "button "Dub it again: 3 people" → asks retryDub {id: "d"}
+    button "Dub it again: 4 people" → asks retryDub {id: "d"}
+    button "Show in folder" → asks showInFolder {path: "/v/film.sw.mp4"}
+    button "Dub it again …" → asks retryDub {id: "d"}"
   `)
 })
 
@@ -131,14 +134,17 @@ it('videos are listed with their states, shown, added and removed; all at a glan
     button "Remove e.mp4 from the list" shows "×" · listitem [selected=false] · button "f.mp4 Could not be dubbed" [current=false] · button "Remove f.mp4 from the list" shows "×" · listitem [selected=false]
     button "g.mp4 Paused at 50 %" [current=false] · button "Remove g.mp4 from the list" shows "×" · "Sending" · progressbar "Sending" = "0.25" [max=1] · button "Cancel""
   `)
-  expect(await studio.outcome(part, () => part.press('Cancel'))).toMatchInlineSnapshot(`"- "Sending" and 2 more"`)
-  expect(await pressEach(() => make(LISTED.slice(1, 3)))).toMatchInlineSnapshot(`
-    "Add videos … → 
-    film.mp4 Has a project in the editor → selects y
-    Remove film.mp4 from the list → asks removeDub {"id":"y"}
-    b.mp4 Speaking, 33 % → selects r
-    Remove b.mp4 from the list → asks removeDub {"id":"r"}
-    Cancel → - "Sending" and 2 more"
+  expect(await studio.outcome(part, () => part.press('Cancel'))).toMatchInlineSnapshot(`
+    "- "Sending" and 2 more
+    page.tasks: []"
+  `)
+  expect((await tryControls({ make: () => make(LISTED.slice(1, 3)) })).join('\n')).toMatchInlineSnapshot(`
+    "button "Add videos …"
+    button "film.mp4 Has a project in the editor" → page.selected: "y"
+    button "Remove film.mp4 from the list" → asks removeDub {id: "y"}
+    button "b.mp4 Speaking, 33 %" → page.selected: "r"
+    button "Remove b.mp4 from the list" → asks removeDub {id: "r"}
+    button "Cancel" → page.tasks: []; − listitem; − "Sending"; − 2 more"
   `)
   const overview = livePart(createElement(Overview, { dubs: LISTED, selected: 'r' }))
   expect(overview.lines()).toMatchInlineSnapshot(`
@@ -167,20 +173,20 @@ it('the first screen takes videos, the sample and a path, and opens or forgets p
     button "Forget a" shows "×" · button "b /b.griot no longer exists" [disabled] · button "Forget b" shows "×"
     asks listRecent {}"
   `)
-  expect(await pressEach(make)).toMatchInlineSnapshot(`
-    "Choose videos … → 
-    Try the sample → - button "Try the sample" · + button "Try the sample" [disabled] · "Making the sample video …" · progressbar "Making the sample video …" [max=1] · button "Cancel" · asks addSample {}
-    a /a.griot → asks openProject {"path":"/a.griot"}
-    Forget a → asks forgetRecent {"path":"/a.griot"}
-    Forget b → asks forgetRecent {"path":"/b.griot"}"
+  expect((await tryControls({ make })).join('\n')).toMatchInlineSnapshot(`
+    "button "Choose videos …"
+    button "Try the sample" → asks addSample {}; page.tasks: [{id: "an id",label: {key: "start.sampleMaking"},cancel: "a function"}]; + button "Try the sample" [disabled]; + list; + 3 more
+    textbox "Or give the path of a video on this computer" = Other → + textbox "Or give the path of a video on this computer" = "Other" [first-focus, placeholder=/home/me/Videos/talk.mp4]; + button "Open"
+    button "a /a.griot" → asks openProject {path: "/a.griot"}
+    button "Forget a" → asks forgetRecent {path: "/a.griot"}
+    button "Forget b" → asks forgetRecent {path: "/b.griot"}"
   `)
   part.fill('give the path', ' ')
   expect(part.lines()).toMatch(/button "Open" \[disabled/)
   part.fill('give the path', '/v/a.mp4')
   expect(await studio.outcome(part, () => part.press('Open'))).toMatchInlineSnapshot(`
     "- textbox "Or give the path of a video on this computer" = " " [first-focus, placeholder=/home/me/Videos/talk.mp4] and 1 more
-    + textbox "Or give the path of a video on this computer" = "/v/a.mp4" [first-focus, placeholder=/home/me/Videos/talk.mp4] · button "Open"
-    dialogs: "
+    + textbox "Or give the path of a video on this computer" = "/v/a.mp4" [first-focus, placeholder=/home/me/Videos/talk.mp4] · button "Open""
   `)
   const empty = standInStudio({ answers: { listRecent: { projects: [] } } })
   expect(await empty.shown(livePart(createElement(RecentList, {})))).toBe('asks listRecent {}')
@@ -200,36 +206,42 @@ it('dialogs of the first screen ask for a project, a copy, videos that are there
       part: livePart(createElement(Part)),
     })
     const { studio, part } = make()
-    said.push(`== ${name}`, await studio.shown(part), await pressEach(make, { besides: ['a/a.griot'] }))
+    said.push(
+      `== ${name}`,
+      await studio.shown(part),
+      ...(await tryControls({ make, only: (label) => !label.includes('a/a.griot') })),
+    )
   }
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "== projects
     dialog "Open a project" · heading "Open a project" · button "Close" · heading "Recent projects" · list "Recent projects" · button "a /a.griot" · button "Forget a" shows "×" · button "b /b.griot no longer exists" [disabled]
     button "Forget b" shows "×" · textbox "Path of a project on this computer" = "" [first-focus, placeholder=/home/me/Videos/talk.griot] · button "Open" [disabled, title="Write a path first."]
     asks listRecent {}
-    Close → - heading "Recent projects" and 7 more · dialogs: 
-    a /a.griot → asks openProject {"path":"/a.griot"}
-    Forget a → asks forgetRecent {"path":"/a.griot"}
-    Forget b → asks forgetRecent {"path":"/b.griot"}
+    button "Close" → page.dialogs: []; − heading "Recent projects"; − list "Recent projects"; − 8 more
+    button "a /a.griot" → asks openProject {path: "/a.griot"}
+    button "Forget a" → asks forgetRecent {path: "/a.griot"}
+    button "Forget b" → asks forgetRecent {path: "/b.griot"}
+    textbox "Path of a project on this computer" = Other → + textbox "Path of a project on this computer" = "Other" [first-focus, placeholder=/home/me/Videos/talk.griot]; + button "Open"
     == saveAs
     dialog "Save the project as" · heading "Save the project as" · button "Cancel" · textbox "Path of the copy" = "/a copy.griot" [first-focus, placeholder] · button "Save"
-    Cancel → - textbox "Path of the copy" = "/a copy.griot" [first-focus, placeholder] and 1 more · dialogs: 
-    Save → + alert [inside] · "Something unexpected went wrong. The log has the details." · button "Try again" · button "Copy Diagnostics" · button "Dismiss" · notice: Something unexpected went wrong. The log has the details.
+    button "Cancel" → page.dialogs: []; − textbox "Path of the copy" = "/a copy.griot" [first-focus, placeholder]; − button "Save"
+    textbox "Path of the copy" = Other → + textbox "Path of the copy" = "Other" [first-focus, placeholder]
+    button "Save" → page.notices: [{id: "an id",text: "Something unexpected went wrong. The log has the details.",place: "s…; + alert [inside]; + "Something unexpected went wrong. The log has the details."; + 3 more
     == there
     dialog "Already on the list" · heading "Already on the list" · button "Close" · listitem "/v/film.mp4" · "film.mp4" · button "Open what is there" [first-focus] · button "Dub it again …"
-    Close → - listitem "/v/film.mp4" and 3 more · dialogs: 
-    Open what is there → - listitem "/v/film.mp4" and 3 more · selects d · dialogs: 
-    Dub it again … → - listitem "/v/film.mp4" and 3 more · asks addDubs {"paths":["/v/film.mp4"],"again":true} · dialogs: 
+    button "Close" → page.dialogs: []; − list; − listitem "/v/film.mp4"; − 3 more
+    button "Open what is there" → page.selected: "d"; page.dialogs: []; − list; − listitem "/v/film.mp4"; − 3 more
+    button "Dub it again …" → asks addDubs {paths: ["/v/film.mp4"],again: true}; page.dialogs: []; − list; − listitem "/v/film.mp4"; − 3 more
     == whoseSubtitles
     dialog "Which video do these subtitles belong to?" · heading "Which video do these subtitles belong to?" · button "Close" · "a.srt, b.srt" · button "film.mp4" [first-focus] · button "d.mp4" · button "e.mp4" · button "f.mp4" · button "g.mp4"
     button "Choose its video …"
-    Close → - "a.srt, b.srt" and 6 more · dialogs: 
-    film.mp4 → - button "film.mp4" [first-focus] and 5 more · + button "film.mp4" [disabled, first-focus] · button "d.mp4" [disabled] · button "e.mp4" [disabled] · button "f.mp4" [disabled] · button "g.mp4" [disabled] · button "Choose its video …" [disabled] · asks giveSubtitles {"id":"y","paths":["/v/a.srt","/v/b.srt"]}
-    d.mp4 → - button "film.mp4" [first-focus] and 5 more · + button "film.mp4" [disabled, first-focus] · button "d.mp4" [disabled] · button "e.mp4" [disabled] · button "f.mp4" [disabled] · button "g.mp4" [disabled] · button "Choose its video …" [disabled] · asks giveSubtitles {"id":"e","paths":["/v/a.srt","/v/b.srt"]}
-    e.mp4 → - button "film.mp4" [first-focus] and 5 more · + button "film.mp4" [disabled, first-focus] · button "d.mp4" [disabled] · button "e.mp4" [disabled] · button "f.mp4" [disabled] · button "g.mp4" [disabled] · button "Choose its video …" [disabled] · asks giveSubtitles {"id":"x","paths":["/v/a.srt","/v/b.srt"]}
-    f.mp4 → - button "film.mp4" [first-focus] and 5 more · + button "film.mp4" [disabled, first-focus] · button "d.mp4" [disabled] · button "e.mp4" [disabled] · button "f.mp4" [disabled] · button "g.mp4" [disabled] · button "Choose its video …" [disabled] · asks giveSubtitles {"id":"f","paths":["/v/a.srt","/v/b.srt"]}
-    g.mp4 → - button "film.mp4" [first-focus] and 5 more · + button "film.mp4" [disabled, first-focus] · button "d.mp4" [disabled] · button "e.mp4" [disabled] · button "f.mp4" [disabled] · button "g.mp4" [disabled] · button "Choose its video …" [disabled] · asks giveSubtitles {"id":"k","paths":["/v/a.srt","/v/b.srt"]}
-    Choose its video … → "
+    button "Close" → page.dialogs: []; − "a.srt, b.srt"; − list; − 11 more
+    button "film.mp4" → asks giveSubtitles {id: "y",paths: ["/v/a.srt","/v/b.srt"]}; + button "film.mp4" [disabled, first-focus]; + button "d.mp4" [disabled]; + 4 more
+    button "d.mp4" → asks giveSubtitles {id: "e",paths: ["/v/a.srt","/v/b.srt"]}; + button "film.mp4" [disabled, first-focus]; + button "d.mp4" [disabled]; + 4 more
+    button "e.mp4" → asks giveSubtitles {id: "x",paths: ["/v/a.srt","/v/b.srt"]}; + button "film.mp4" [disabled, first-focus]; + button "d.mp4" [disabled]; + 4 more
+    button "f.mp4" → asks giveSubtitles {id: "f",paths: ["/v/a.srt","/v/b.srt"]}; + button "film.mp4" [disabled, first-focus]; + button "d.mp4" [disabled]; + 4 more
+    button "g.mp4" → asks giveSubtitles {id: "k",paths: ["/v/a.srt","/v/b.srt"]}; + button "film.mp4" [disabled, first-focus]; + button "d.mp4" [disabled]; + 4 more
+    button "Choose its video …""
   `)
 })
 
@@ -239,16 +251,16 @@ it('the header leads everywhere; the foot says what runs, or offers to undo', as
     "heading "Griot Studio" · button "The engine is running" [state=ready, brief=false] · button "Voice lab" · button "Own voice" · button "Quality check" · button "History" · button "Help"
     button "Find an action" [title="Find an action (Ctrl+K)"] · button "Open a project …" · button "Settings""
   `)
-  expect(await pressEach(make)).toMatchInlineSnapshot(`
-    "The engine is running → dialogs: {"name":"settings"}
-    Voice lab → room: lab
-    Own voice → room: ownVoice
-    Quality check → room: qc
-    History → room: generations
-    Help → room: help
-    Find an action → dialogs: {"name":"palette"}
-    Open a project … → dialogs: {"name":"projects"}
-    Settings → dialogs: {"name":"settings"}"
+  expect((await tryControls({ make })).join('\n')).toMatchInlineSnapshot(`
+    "button "The engine is running" → page.dialogs: [{name: "settings"}]
+    button "Voice lab" → page.room: "lab"
+    button "Own voice" → page.room: "ownVoice"
+    button "Quality check" → page.room: "qc"
+    button "History" → page.room: "generations"
+    button "Help" → page.room: "help"
+    button "Find an action" → page.dialogs: [{name: "palette"}]
+    button "Open a project …" → page.dialogs: [{name: "projects"}]
+    button "Settings" → page.dialogs: [{name: "settings"}]"
   `)
   const studio = standInStudio({ dubs: [LISTED[2] as ListedDub, LISTED[3] as ListedDub] })
   const foot = livePart(createElement(StatusBar))
@@ -256,16 +268,17 @@ it('the header leads everywhere; the foot says what runs, or offers to undo', as
     `""b.mp4: Speaking" [title="b.mp4: Speaking"] · progressbar "Progress of b.mp4" = "0.334" [max=1] · "33 %, about 1:30 left" · button "Pause b.mp4" shows "Pause" · button "Cancel b.mp4" shows "Cancel" · "and 1 more""`,
   )
   expect(document.title).toMatchInlineSnapshot(`"33 % · Griot Studio"`)
-  expect(await studio.outcome(foot, () => foot.press('Pause'))).toMatchInlineSnapshot(`"asks pauseDub {"id":"r"}"`)
+  expect(await studio.outcome(foot, () => foot.press('Pause'))).toMatchInlineSnapshot(`"asks pauseDub {id: "r"}"`)
   patch({ dubs: [], offer: { id: 'o', text: 'It was removed.', undo: () => patch({ selected: 'back' }) } })
   expect(await studio.outcome(foot)).toMatchInlineSnapshot(`
     "- "b.mp4: Speaking" [title="b.mp4: Speaking"] and 5 more
-    + "It was removed." [title="It was removed."] · button "Undo""
+    + "It was removed." [title="It was removed."] · button "Undo"
+    page.dubs: [] · page.offer: {id: "o",text: "It was removed.",undo: "a function"}"
   `)
   expect(await studio.outcome(foot, () => foot.press('Undo'))).toMatchInlineSnapshot(`
     "- "It was removed." [title="It was removed."] and 1 more
     + "Nothing is running"
-    selects back"
+    page.selected: "back" · page.offer: gone"
   `)
 })
 
@@ -300,24 +313,24 @@ it('actions of the studio open what they name, and add videos by the desktop or 
     said.push(`${id}: ${await studio.outcome(none, () => perform(id))}`)
   }
   expect(said.join('\n')).toMatchInlineSnapshot(`
-    "addVideos: asks pickVideos {} · asks addDubs {"paths":["/a.mp4"]}
-    addSample: asks addSample {}
-    openProject: dialogs: {"name":"projects"}
-    saveProjectAs: asks pickOutput {"suggested":"/a copy.griot"}
-    openSettings: dialogs: {"name":"projects"}, {"name":"settings"}
-    showPacks: asks listPacks {} · dialogs: {"name":"projects"}, {"name":"settings"}, {"name":"packs"}
-    showHelp: room: help
-    showKeysHere: dialogs: {"name":"projects"}, {"name":"settings"}, {"name":"packs"}, {"name":"shortcuts"}
-    showShortcuts: dialogs: {"name":"projects"}, {"name":"settings"}, {"name":"packs"}, {"name":"shortcuts"}
-    copyDiagnostics: asks diagnostics {} · says "Copied, without keys, texts or media.""
+    "addVideos: asks pickVideos {} · asks addDubs {paths: ["/a.mp4"]}
+    addSample: asks addSample {} · page.tasks: [{id: "an id",label: {key: "start.sampleMaking"},cancel: "a function"}]
+    openProject: page.dialogs: [{name: "projects"}]
+    saveProjectAs: asks pickOutput {suggested: "/a copy.griot"}
+    openSettings: page.dialogs: [{name: "projects"},{name: "settings"}]
+    showPacks: asks listPacks {} · page.dialogs: [{name: "projects"},{name: "settings"},{name: "packs"}]
+    showHelp: page.room: "help" · page.help: {page: "edit"}
+    showKeysHere: page.dialogs: [{name: "projects"},{name: "settings"},{name: "packs"},{name: "shortcuts"}]
+    showShortcuts: 
+    copyDiagnostics: asks diagnostics {} · page.announcement: "Copied, without keys, texts or media.""
   `)
   const browser = standInStudio({ document: testDocument([]) })
   expect(await browser.outcome(none, () => perform('saveProjectAs'))).toMatchInlineSnapshot(
-    `"dialogs: {"name":"saveAs","suggested":"/a copy.griot"}"`,
+    `"page.dialogs: [{name: "saveAs",suggested: "/a copy.griot"}]"`,
   )
   page.focused = { closest: () => ({ dataset: { place: 'timeline' } }) }
   expect(await browser.outcome(none, () => perform('showKeysHere'))).toMatchInlineSnapshot(
-    `"dialogs: {"name":"saveAs","suggested":"/a copy.griot"}, {"name":"shortcuts","place":"timeline"}"`,
+    `"page.dialogs: [{name: "saveAs",suggested: "/a copy.griot"},{name: "shortcuts",place: "timeline"}]"`,
   )
   expect(
     [RUNNING, { name: 'paused', fraction: 0.5 }, { name: 'waiting' }].map((state) => workStateLabel(state as never)),

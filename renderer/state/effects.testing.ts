@@ -45,20 +45,27 @@ function keepPage(): () => void {
   }
 }
 
-/** Puts the page's state back to what it was when the test began to watch it. */
+/** Puts the page's state back to what it was when the test first opened something. */
 let putBackToStart: (() => void) | undefined
 
-/**
- * Keeps the state of the page as it was before the test, and has each later call in the test begin with it; notes which actions are
- * performed and what the player is asked for.
- */
-export function watchPage(): void {
+/** Keeps the state of the page as it was before the test, and puts it back at the test's end and at each later call; answers whether this is the first. */
+export function beginAnew(): boolean {
   if (putBackToStart !== undefined) {
     putBackToStart()
-    return
+    return false
   }
   const putBack = keepPage()
   putBackToStart = putBack
+  onTestFinished(() => {
+    putBack()
+    putBackToStart = undefined
+  })
+  return true
+}
+
+/** Begins with the state of the page before the test; notes which actions are performed and what the player is asked for. */
+export function watchPage(): void {
+  if (!beginAnew()) return
   const ids = Object.keys(actions) as ActionId[]
   holdActions(Object.fromEntries(ids.map((id) => [id, () => done.push(`performs ${id}`)])))
   const asked =
@@ -70,35 +77,46 @@ export function watchPage(): void {
     playRange: asked('plays the range'),
   })
   done = []
-  onTestFinished(() => {
-    release()
-    putBack()
-    putBackToStart = undefined
-  })
+  onTestFinished(release)
 }
 
 const rounded = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)
 
-/** What an act does, a line for each: actions, commands to the studio, requests to the player, and what of the state is another. */
-export async function effectsOf(bridge: ScriptedBridge, act: () => void): Promise<string[]> {
-  const before = shownState()
+/** The state of the page from which effects are counted. */
+let stateBefore: object = {}
+
+/** Counts effects from now on. */
+export function beginEffects(bridge: ScriptedBridge): void {
+  stateBefore = shownState()
   done = []
   bridge.calls.length = 0
-  inPage(act)
-  await settle()
-  inPage(drawFrame)
-  await settle()
+}
+
+/**
+ * What was done since effects began to be counted, a line for each: actions, commands to the studio, requests to the player, and what of
+ * the state is another. Longer values are cut. They are counted anew from here.
+ */
+export function effectsSince(bridge: ScriptedBridge, maxCharacters = MAX_VALUE_CHARACTERS): string[] {
   // The view of a project is kept after a pause, whoever waits for it.
   const asked = bridge.calls.filter(({ command }) => command !== 'saveView')
   const calls = asked.map(({ command, input }) =>
     command === 'commitStep'
       ? `step ${short((input as { label?: unknown }).label)}`
-      : `asks ${command} ${short(input)}`,
+      : `asks ${command} ${short(input, maxCharacters)}`,
   )
-  const changed = changesIn(before, shownState())
-  return [...done, ...calls, ...changed].map((line) =>
-    line.replaceAll(CHANCE_ID, 'an id').replaceAll(MOMENT, 'a moment'),
-  )
+  const lines = [...done, ...calls, ...changesIn(stateBefore, shownState(), maxCharacters)]
+  beginEffects(bridge)
+  return lines.map((line) => line.replaceAll(CHANCE_ID, 'an id').replaceAll(MOMENT, 'a moment'))
+}
+
+/** What an act does, once all has settled that waits for nothing else. */
+export async function effectsOf(bridge: ScriptedBridge, act: () => void, settle = letPromisesGoOn): Promise<string[]> {
+  beginEffects(bridge)
+  inPage(act)
+  await settle()
+  inPage(drawFrame)
+  await settle()
+  return effectsSince(bridge)
 }
 
 /** A page in which nothing is found, and nothing has the focus. */
@@ -107,8 +125,12 @@ const EMPTY_PAGE = {
   ...{ documentElement: { toggleAttribute: () => undefined }, body: null },
 }
 
-/** Does what looks for elements in a page without any; what makes elements ends there. */
+/** Does what looks for elements in a page without any, unless the test has one; what makes elements ends there. */
 function inPage(act: () => void): void {
+  if ('document' in globalThis) {
+    act()
+    return
+  }
   Object.assign(globalThis, { document: EMPTY_PAGE })
   try {
     act()
@@ -121,7 +143,7 @@ function inPage(act: () => void): void {
 }
 
 /** Lets everything go on that waits for nothing else. */
-async function settle(): Promise<void> {
+async function letPromisesGoOn(): Promise<void> {
   for (let turn = 0; turn < MICROTASKS; turn += 1) await Promise.resolve()
 }
 
@@ -136,14 +158,17 @@ function shownState(): object {
 }
 
 /** What of a state is another than before, a line for each; what has come or is gone is said as a whole. */
-function changesIn(before: unknown, after: unknown, path = ''): string[] {
+function changesIn(before: unknown, after: unknown, maxCharacters: number, path = ''): string[] {
   if (Object.is(before, after) || path.endsWith('.basis')) return []
   if (!isPlain(before) || !isPlain(after)) {
-    const now = after === undefined ? 'gone' : short(after)
-    return short(before) === short(after) ? [] : [`${path}: ${now}`]
+    const now = after === undefined ? 'gone' : short(after, maxCharacters)
+    return now === short(before, maxCharacters) ? [] : [`${path}: ${now}`]
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    changesIn(before[name], after[name], path === '' || path === 'document' ? name : `${path}.${name}`),
+    changesIn(
+      ...([before[name], after[name], maxCharacters] as const),
+      path === '' || path === 'document' ? name : `${path}.${name}`,
+    ),
   )
 }
 
@@ -151,23 +176,19 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-function short(value: unknown): string {
+function short(value: unknown, maxCharacters = MAX_VALUE_CHARACTERS): string {
   const plain = (_: string, one: unknown): unknown =>
     one instanceof Map || one instanceof Set ? [...one] : typeof one === 'function' ? 'a function' : rounded(one)
   const text = JSON.stringify(value, plain) ?? 'undefined'
   const words = text.replaceAll(/"(\w+)":/g, '$1: ')
-  return words.length > MAX_VALUE_CHARACTERS ? `${words.slice(0, MAX_VALUE_CHARACTERS)}…` : words
+  return words.length > maxCharacters ? `${words.slice(0, maxCharacters)}…` : words
 }
 
-/** A part of the page that is drawn for each of its controls anew. */
-interface Trial {
-  /** Opens what is shown; answers its studio. */
-  open(): ScriptedBridge
-  draw(): Drawn
-  /** Whether a control is tried; by default all are. */
-  only?(label: string): boolean
-  /** What is filled into a field, by its label. */
-  fill?(label: string): string
+/** A part of the page, opened anew for each of its controls. */
+interface Opened {
+  /** The studio that the part asks. */
+  readonly studio: ScriptedBridge
+  readonly part: Drawn | LiveDrawn
 }
 
 interface Drawn {
@@ -176,22 +197,43 @@ interface Drawn {
   redraw(): Drawn
 }
 
-const FIELDS = /^(?:textbox|searchbox|spinbutton|slider|combobox)\b/
+/** A part whose effects run (`livePart`). */
+interface LiveDrawn {
+  now(): Drawn
+  settle(): Promise<void>
+}
+
+interface TrialOptions {
+  /** Whether a control is tried; by default all are. */
+  readonly only?: (label: string) => boolean
+  /** The value that is filled into a field, by its label. */
+  readonly fill?: (label: string) => string
+}
+
+/** How a part is opened: in one go, or its studio first. */
+type Trial = TrialOptions & ({ make(): Opened } | { open(): ScriptedBridge; draw(): Drawn })
+
+/** What is filled in where a test does not say it. */
+const usualValue = (label: string) => (/^(?:spinbutton|slider)\b/.test(label) ? '1' : 'Other')
 
 /**
  * Uses each control of a part, every time from the same state: a line for the control, and lines for what that does and for what is then
  * shown that was not.
  */
-export async function tryControls({ open, draw, only = () => true, fill = () => 'Other' }: Trial): Promise<string[]> {
-  open()
-  const tried = [...draw().controls.entries()].filter(([, { isOff, label }]) => !isOff && only(label))
+export async function tryControls({ only = () => true, fill = usualValue, ...trial }: Trial): Promise<string[]> {
+  const open = async () => {
+    const { studio, part } = 'make' in trial ? trial.make() : { studio: trial.open(), part: trial.draw() }
+    const settle = 'settle' in part ? () => part.settle() : letPromisesGoOn
+    if ('settle' in part) await settle()
+    return { studio, settle, drawn: 'now' in part ? part.now() : part }
+  }
+  const tried = [...(await open()).drawn.controls.entries()].filter(([, { isOff, label }]) => !isOff && only(label))
   const lines: string[] = []
   for (const [at, { label }] of tried) {
-    const bridge = open()
-    const drawn = draw()
+    const { studio, settle, drawn } = await open()
     const control = drawn.controls[at]
-    const value = FIELDS.test(label) ? fill(label) : undefined
-    const effects = await effectsOf(bridge, () => control?.use(value))
+    const value = control?.isField ? fill(label) : undefined
+    const effects = await effectsOf(studio, () => control?.use(value), settle)
     lines.push(...said(`${label}${value === undefined ? '' : ` = ${value}`}`, [...effects, ...shownAfter(drawn)]))
   }
   return lines

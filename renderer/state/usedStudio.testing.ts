@@ -1,19 +1,18 @@
-import { onTestFinished } from 'vitest'
 import { type About, AppSettings } from '../../shared/commands/app.ts'
 import type { Commands } from '../../shared/commands/commands.ts'
 import type { Connections } from '../../shared/commands/connection.ts'
 import { KnownServer } from '../../shared/commands/speechServers.ts'
 import type { Failure } from '../../shared/failure.ts'
 import type { Result } from '../../shared/ipc.ts'
-import { english } from '../../shared/locale/english.ts'
 import { type Message, plainWords } from '../../shared/locale/message.ts'
 import type { Document } from '../../shared/project/document.ts'
 import { openTestProject } from './document/project.testing.ts'
-import { now, tick } from './editor/clock.ts'
+import { tick } from './editor/clock.ts'
 import { forgetReports } from './editor/reports.ts'
-import { clearSelection, selection } from './editor/selection.ts'
+import { clearSelection } from './editor/selection.ts'
+import { beginAnew, beginEffects, effectsSince } from './effects.testing.ts'
 import { ScriptedBridge } from './scriptedBridge.testing.ts'
-import { patch, type Session, session } from './session.ts'
+import { patch, type Session } from './session.ts'
 import { useListeningResults } from './studio/kitResults.ts'
 import { useSpeechServers } from './studio/speechServers.ts'
 import { holdStudio } from './studio/studio.ts'
@@ -46,6 +45,9 @@ class Refusal {
 /** The answer of a studio that cannot do what was asked. */
 export const refused = (message: string): Refusal => new Refusal({ kind: 'unavailable', message })
 
+/** Most characters of a command's input or of a state in an outcome. */
+const MAX_OUTCOME_CHARACTERS = 1000
+
 type Answers = { [C in keyof Commands]?: unknown }
 
 /** A part that is used, as far as its outcome needs it (`livePart`). */
@@ -57,8 +59,6 @@ interface UsedPart {
 /** A studio that gives the answers of a test; what has none waits. */
 export class UsedStudio extends ScriptedBridge {
   answers: Answers = {}
-  #before = session()
-  #place = placeNow()
 
   override invoke(command: string, input: unknown, task?: string): Promise<Result<unknown>> {
     const result = super.invoke(command, input, task)
@@ -78,59 +78,28 @@ export class UsedStudio extends ScriptedBridge {
 
   /** The commands that were asked since it was last looked at, a line each. */
   asked(): string[] {
-    const told = this.calls.splice(0).filter(({ command }) => command !== 'saveView') // a view is kept some time later
-    return told.map(({ command, input }) => `asks ${command} ${JSON.stringify(inputWords(command, input))}`)
+    return effectsSince(this, MAX_OUTCOME_CHARACTERS).filter((line) => line.startsWith('asks '))
   }
 
-  /**
-   * What came of an action, or of drawing a part: lines that came and went, what was asked of the studio, what is announced, and
-   * the dialogs, rooms and notices that changed.
-   */
+  /** What came of an action, or of drawing a part: lines that came and went, and its effects (`effectsSince`). */
   async outcome(part: UsedPart, act: () => unknown = () => undefined): Promise<string> {
     act()
     await part.settle()
-    const [was, is] = [this.#before, session()]
-    this.#before = is
-    const place = placeNow()
-    const isElsewhere = place !== this.#place
-    this.#place = place
-    const changed = (name: 'announcement' | 'room' | 'selected' | 'dialogs') => was[name] !== is[name]
-    const effects = [
-      ...this.asked(),
-      ...(changed('announcement') ? [`says "${is.announcement}"`] : []),
-      ...(changed('room') ? [`room: ${is.room}`] : []),
-      ...(changed('selected') ? [`selects ${is.selected}`] : []),
-      ...(isElsewhere ? [place] : []),
-      ...(changed('dialogs') ? [`dialogs: ${is.dialogs.map((one) => JSON.stringify(one)).join(', ')}`] : []),
-      ...is.notices.filter((one) => !was.notices.includes(one)).map(({ text }) => `notice: ${text}`),
-    ]
-    return [part.news(), effects.join(' · ')].filter((line) => line !== '').join('\n')
+    const effects = effectsSince(this, MAX_OUTCOME_CHARACTERS).join(' · ')
+    return [part.news(), effects].filter((line) => line !== '').join('\n')
   }
 
   /** All of a part once it has settled, and what was asked for that. */
   async shown(part: UsedPart & { lines(): string }): Promise<string> {
     await part.settle()
-    this.begin()
     return [part.lines(), this.asked().join(' · ')].filter((line) => line !== '').join('\n')
   }
 
   /** Counts what follows as the outcome of the next action. */
   begin(): this {
-    this.#before = session()
-    this.#place = placeNow()
+    beginEffects(this)
     return this
   }
-}
-
-/** Where the user is in a project. */
-const placeNow = () => `at ${now()} s, lines ${[...selection().lines].join()} are selected`
-
-/** Of an edit its words and changes, without its number; of all else what was asked. */
-function inputWords(command: string, input: unknown): unknown {
-  if (command === 'cancelTask') return {}
-  if (command !== 'commitStep') return input
-  const { label, patches } = input as { readonly label: Message; readonly patches: unknown }
-  return [english(label), patches]
 }
 
 interface Given extends Partial<Session> {
@@ -144,13 +113,7 @@ interface Given extends Partial<Session> {
  * A page with this state and the studio behind it, until the test ends. Tests of other files share this process and its stores.
  */
 export function standInStudio({ document, shell = 'browser', answers = {}, ...state }: Given = {}): UsedStudio {
-  const before = session()
-  const [voices, servers] = [useVoices.getState(), useSpeechServers.getState()]
-  onTestFinished(() => {
-    patch(before)
-    useVoices.setState(voices)
-    useSpeechServers.setState(servers)
-  })
+  beginAnew()
   tick(0, false)
   clearSelection()
   useVoices.setState({
@@ -182,38 +145,4 @@ export function standInStudio({ document, shell = 'browser', answers = {}, ...st
     ...state,
   })
   return studio.begin()
-}
-
-/** How much of an outcome is told where many are. */
-const MAX_OUTCOME_CHARACTERS = 400
-const shortened = (words: string) =>
-  words.length > MAX_OUTCOME_CHARACTERS ? `${words.slice(0, MAX_OUTCOME_CHARACTERS)} …` : words
-
-interface PressedPart extends UsedPart {
-  buttons(): string[]
-  lines(): string
-  press(name: string): void
-}
-
-/** What each enabled button of a part does, in a part that is made anew where the one before has changed it. */
-export async function pressEach(
-  make: () => { readonly studio: UsedStudio; readonly part: PressedPart },
-  { besides = [] }: { readonly besides?: readonly string[] } = {},
-): Promise<string> {
-  let made = make()
-  await made.studio.shown(made.part)
-  const names = made.part.buttons()
-  const said: string[] = []
-  for (const name of names) {
-    if (besides.includes(name) || names.indexOf(name) !== names.lastIndexOf(name)) continue
-    const before = session()
-    const outcome = await made.studio.outcome(made.part, () => made.part.press(name))
-    said.push(`${name} → ${shortened(outcome.replaceAll('\n', ' · '))}`)
-    patch(before)
-    made.studio.begin()
-    if (!/^[-+] /.test(outcome)) continue
-    made = make()
-    await made.studio.shown(made.part)
-  }
-  return said.join('\n')
 }

@@ -5,10 +5,11 @@ import { testDocument } from '../../shared/project/document.testing.ts'
 import { callHandler } from '../drawn/drawPart.testing.ts'
 import { livePart } from '../drawn/livePart.testing.ts'
 import { standInPage } from '../drawn/standInPage.testing.ts'
+import { tryControls } from '../state/effects.testing.ts'
 import { patch, session } from '../state/session.ts'
 import { notify, showRefusal } from '../state/studio/studio.ts'
 import type { UnderWay } from '../state/underWay.ts'
-import { HERE, HOSTED, pressEach, standInStudio } from '../state/usedStudio.testing.ts'
+import { HERE, HOSTED, standInStudio } from '../state/usedStudio.testing.ts'
 import { decibelWords } from './decibelWords.ts'
 import { fileName, size } from './format.ts'
 import { paceWords } from './paceWords.ts'
@@ -84,33 +85,36 @@ it('rooms are shown as buttons, as a menu and as a frame around the one that is 
     [RoomFrame, { room: 'lab' }],
   ] as const) {
     const { studio, part } = make(Part as never, props)()
-    said.push(await studio.shown(part), await pressEach(make(Part as never, props), { besides: ['Rooms'] }))
+    said.push(
+      await studio.shown(part),
+      ...(await tryControls({ make: make(Part as never, props), only: (label) => label !== 'button "Rooms"' })),
+    )
   }
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "button "Voice lab" · button "Own voice" · button "Quality check" · button "History" · button "Help" · button "Find an action" [title="Find an action (Ctrl+K)"]
-    Voice lab → 
-    Own voice → room: ownVoice
-    Quality check → room: qc
-    History → room: generations
-    Help → room: help
-    Find an action → dialogs: {"name":"palette"}
+    button "Voice lab"
+    button "Own voice" → page.room: "ownVoice"
+    button "Quality check" → page.room: "qc"
+    button "History" → page.room: "generations"
+    button "Help" → page.room: "help"
+    button "Find an action" → page.dialogs: [{name: "palette"}]
     part [named] · button "Rooms" shows "Rooms ‹▾›" [haspopup=menu, expanded=false] · menu · menuitem "Voice lab F9" · menuitem "Own voice Ctrl + Shift + F9" · menuitem "Quality check Ctrl + F9" · menuitem "History Shift + F9" · menuitem "Help F1"
     button "Find an action" [title="Find an action (Ctrl+K)"]
-    Voice lab F9 → 
-    Own voice Ctrl + Shift + F9 → room: ownVoice
-    Quality check Ctrl + F9 → room: qc
-    History Shift + F9 → room: generations
-    Help F1 → room: help
-    Find an action → dialogs: {"name":"palette"}
+    menuitem "Voice lab F9"
+    menuitem "Own voice Ctrl + Shift + F9" → page.room: "ownVoice"
+    menuitem "Quality check Ctrl + F9" → page.room: "qc"
+    menuitem "History Shift + F9" → page.room: "generations"
+    menuitem "Help F1" → page.room: "help"
+    button "Find an action" → page.dialogs: [{name: "palette"}]
     part [unreachable] · button "Back" shows "←" · heading "Voice lab" · navigation "Rooms" · button "Voice lab" [current=page] · button "Own voice" · button "Quality check" · button "History" · button "Help"
     button "Far is ready" [state=ready, brief=false] · "Content"
-    Back → room: undefined
-    Voice lab → 
-    Own voice → room: ownVoice
-    Quality check → room: qc
-    History → room: generations
-    Help → room: help
-    Far is ready → dialogs: {"name":"settings"}"
+    button "Back" → page.room: gone
+    button "Voice lab"
+    button "Own voice" → page.room: "ownVoice"
+    button "Quality check" → page.room: "qc"
+    button "History" → page.room: "generations"
+    button "Help" → page.room: "help"
+    button "Far is ready" → page.dialogs: [{name: "settings"}]"
   `)
 })
 
@@ -150,17 +154,20 @@ it('notices stand where they happened, are mended, dismissed, and tried again', 
   showRefusal({ kind: 'file', message: 'No film.' })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "+ "No way there." · button "Try again" · button "Service settings …" · button "Dismiss" · "No film." · button "Dismiss"
-    notice: No way there. · notice: In the lab. · notice: No film."
+    page.notices: [{id: "an id",text: "No way there.",place: "one",failure: {kind: "offline",message: "No way there."},again: "a function"},{id: "an id",text: "In the lab.",place: "lab",failure: {kind: "internal",message: "In the lab."}},{id: "an id",text: "No film.",place: "one",failure: {kind: "file",message: "No film."}}]"
   `)
   expect(await studio.outcome(part, () => part.press('Try again'))).toMatchInlineSnapshot(
-    `"- "No way there." and 3 more"`,
+    `
+    "- "No way there." and 3 more
+    page.notices: [{id: "an id",text: "In the lab.",place: "lab",failure: {kind: "internal",message: "In the lab."}},{id: "an id",text: "No film.",place: "one",failure: {kind: "file",message: "No film."}}]"
+  `,
   )
   expect(log.splice(0)).toEqual(['again'])
   patch({ room: 'lab' })
   expect(await studio.outcome(part)).toMatchInlineSnapshot(`
     "- "No film."
     + "In the lab." · button "Copy Diagnostics"
-    room: lab"
+    page.room: "lab""
   `)
 })
 
@@ -200,7 +207,7 @@ it('a failure has the buttons that mend it, in a project and outside', async () 
       createElement(RemedyButtons, { failure: { message: '', said: { key, values: { language: 'x' } } as never } }),
     ),
   })
-  for (const key of lacks) expect(await pressEach(make(key))).not.toBe(undefined)
+  for (const key of lacks) expect(await tryControls({ make: make(key) })).not.toBe(undefined)
 })
 
 it('what runs is told in one line, with its verbs and how much more there is', () => {
