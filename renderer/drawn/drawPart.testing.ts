@@ -24,6 +24,9 @@ let madeNow: DrawnElement[] = []
 /** Whether menus are drawn open, as if each had been pressed. */
 let opensMenus = false
 
+/** Makes what stands for an element in the reference that a component gave it, by its tag. */
+let elementFor: DrawOptions['elements']
+
 type MakeElement = typeof runtime.jsx
 
 /** Whether attributes reach the markup: those of HTML, and of components that hand them on, as the parts of menus do. */
@@ -38,6 +41,9 @@ const noted =
     if (typeof type === 'function')
       return make(Scoped as never, { make, of: type, own: props, name: `${name} ${key ?? ''}` }, key)
     if (!reachesMarkup(type)) return make(type, props, key)
+    const { ref } = props as { readonly ref?: unknown }
+    if (elementFor !== undefined && typeof type === 'string' && typeof ref === 'object' && ref !== null)
+      Object.assign(ref, { current: elementFor(type) ?? null })
     const element = make(type, { ...(props as object), [MARKER]: made.length }, key)
     const own = element.props as DrawnElement['props']
     made.push(new WeakRef(own))
@@ -134,8 +140,10 @@ export interface DrawnControl {
 interface DrawOptions {
   /** Draws menus and what is like them open. */
   readonly menus?: 'open'
-  /** Runs effects, with no element in their references; by default none runs. */
+  /** Runs effects, with no element in their references, unless `elements` makes one; by default none runs. */
   readonly effects?: 'run'
+  /** Makes what stands for an element of a tag, for effects that need one. */
+  readonly elements?: (tag: string) => object | undefined
 }
 
 /**
@@ -150,10 +158,12 @@ function drawWith(part: ReactNode, options: DrawOptions, state: KeptState): Draw
   const markup = keepState(state, () => {
     madeNow = []
     opensMenus = options.menus === 'open'
+    elementFor = options.elements
     try {
       return renderToStaticMarkup(part)
     } finally {
       opensMenus = false
+      elementFor = undefined
     }
   })
   const elements = madeNow

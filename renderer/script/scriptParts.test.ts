@@ -106,6 +106,28 @@ it('the badge of a line counts what was found in its texts and what its voice sa
   expect(badge(lineOf(changed, 2)).html).toBe('')
 })
 
+it('a text says how many of its words that can have tone marks have them, where there are any', () => {
+  const shown = (text: string) => {
+    const document = edited(DOCUMENT, (draft) => setText(draft, 1, { text, target: 'sw' }))
+    const check = { ...checkText(text, 'sw'), coverage: { marked: 0, markable: text.split(' ').length - 1 } }
+    useTextChecks.setState({ checks: new Map([[`sw ${text}`, check]]) })
+    return drawPart(createElement(FindingsInTexts, { line: lineOf(document, 1) })).lines.filter((line) =>
+      line.includes('meter'),
+    )
+  }
+  expect(['Ndiyo.', 'Ndiyo ndiyo.', 'Ndiyo ndiyo ndiyo.'].map(shown)).toMatchInlineSnapshot(`
+    [
+      [],
+      [
+        "meter "0 of 1 letters that can carry a mark carry one" = "0" [min=0, max=1]",
+      ],
+      [
+        "meter "0 of 2 letters that can carry a mark carry one" = "0" [min=0, max=2]",
+      ],
+    ]
+  `)
+})
+
 it('the findings of a locked line say why they cannot be applied', () => {
   const reason = 'locked'
   const shown = (line = lineOf(DOCUMENT, 1)) => drawPart(createElement(FindingsInTexts, { line })).text

@@ -142,8 +142,8 @@ export function createBandStrip(strip: HTMLElement): BandStrip {
   }
 }
 
-/** Moves a strip, whose tiles are counted from `base` (seconds of the film). */
-function createMovement(strip: HTMLElement, timeline: WindowTimeline) {
+/** Moves a strip, whose tiles are counted from `base` (seconds of the film), on the timeline of its window. */
+export function createMovement(strip: HTMLElement, timeline: WindowTimeline) {
   const lead = strip.ownerDocument === document ? PICTURE_LEAD_MS : 0
   let shown: EvenMove | undefined
   let animation: Animation | undefined

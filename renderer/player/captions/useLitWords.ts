@@ -112,20 +112,25 @@ function show(words: readonly LitWord[]): void {
 
 /** The range of a word in an element that shows its text, in one piece or in several. */
 function rangeIn(element: Element, { from, to }: LitWord): Range | undefined {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode() !== null) texts.push(walker.currentNode as Text)
+  const lengths = texts.map((text) => text.length)
+  const [start, end] = [placeInTexts(lengths, from), placeInTexts(lengths, to - 1)]
+  const [first, last] = [texts[start?.text ?? -1], texts[end?.text ?? -1]]
+  if (start === undefined || end === undefined || first === undefined || last === undefined) return undefined
   const range = document.createRange()
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let [passed, isBegun] = [0, false]
-  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-    const length = node.textContent?.length ?? 0
-    if (!isBegun && from < passed + length) {
-      range.setStart(node, from - passed)
-      isBegun = true
-    }
-    if (isBegun && to <= passed + length) {
-      range.setEnd(node, to - passed)
-      return range
-    }
-    passed += length
+  range.setStart(first, start.at)
+  range.setEnd(last, end.at + 1)
+  return range
+}
+
+/** The text in which a character of texts of these lengths lies, and its place there; undefined behind their end. */
+export function placeInTexts(lengths: readonly number[], character: number) {
+  let at = character
+  for (const [text, length] of lengths.entries()) {
+    if (at < length) return { text, at }
+    at -= length
   }
   return undefined
 }

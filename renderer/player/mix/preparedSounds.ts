@@ -1,4 +1,4 @@
-import { RecentlyUsed } from './recentlyUsed.ts'
+import { RecentlyUsed } from '../../../shared/basics/recentlyUsed.ts'
 
 /** Sounds that are made when they are wanted, each by one making at a time, and kept while they are used. */
 export class PreparedSounds<Sound> {

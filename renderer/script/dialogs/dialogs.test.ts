@@ -311,3 +311,17 @@ it('words that are spoken otherwise are written in rows, which say what they lac
     alert "Write what to say for it, or remove the row."
   `)
 })
+
+it('a foreign word of the script is taken into the dictionary as it is said, with its letters in any case', async () => {
+  const change = (draft: DocumentDraft) =>
+    Object.assign(draft.lines[1]?.texts.sw ?? {}, { text: 'Nilisoma Facebook jana.' })
+  const tried = await tryControls({
+    open: openWith('dictionary', { change }),
+    draw: () => drawPart(createElement(DictionaryDialog)),
+    only: (label) => /Facebook/.test(label),
+  })
+  expect(tried.join('\n')).toMatchInlineSnapshot(`
+    "button "Hear “Facebook” said so" → player pauses; asks audition {project: "one",target: "sw",text: "feisbuk⁣",voice: "sw-a",speaker: "SPEAKER_00",settings: {}}; listening.key: "word Facebook"; listening.loading: true; + button "Hear “Facebook” said so" [pressed, busy]
+    button "Take over “Facebook”" → + textbox "Word 1" = "Facebook" [lang=sw, invalid=false, first-focus]; + textbox "What to say for word 1" = "feisbuk" [lang=sw, invalid=false]"
+  `)
+})

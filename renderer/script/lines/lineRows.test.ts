@@ -271,3 +271,32 @@ it('the menus of a line begin what they say, once they are closed', async () => 
     menuitem "Move to Where There Is Time Alt + V" → performs moveToRoom
   `)
 })
+
+it('a line whose mouth is seen says where its lips close, and how often those of the dub close besides, on request', () => {
+  const marks = (source: string, text: string, view = 'on_screen') => {
+    openScene({
+      change: (draft) => {
+        Object.assign(draft.lines[1] ?? {}, { view, source })
+        Object.assign(draft.lines[1]?.texts.sw ?? {}, { text })
+      },
+    })
+    patchScript({ lips: true })
+    return /m \d\/\d( \+\d+)?/.exec(row(1).text)?.[0]
+  }
+  expect([
+    marks('Good morning.', 'Habari za mama.'),
+    marks('Good morning, my man.', 'Nzuri.'),
+    marks('Good morning.', 'Habari za mama.', 'off_screen'),
+    marks('Yes.', 'Ndiyo.'),
+  ]).toMatchInlineSnapshot(`
+    [
+      "m 0/1 +3",
+      "m 0/3",
+      undefined,
+      undefined,
+    ]
+  `)
+  openScene({ change: (draft) => Object.assign(draft.lines[1] ?? {}, { view: 'on_screen' }) })
+  patchScript({ lips: false })
+  expect(row(1).text).not.toMatch(/m \d\/\d/)
+})

@@ -1,3 +1,4 @@
+import { RecentlyUsed } from '../../../shared/basics/recentlyUsed.ts'
 import { soundOfFilm } from '../../state/document/project.ts'
 import { openWorkerCalls, type WorkerCalls } from '../../state/editor/workerCalls.ts'
 import { createSlice } from '../../state/stores.ts'
@@ -37,7 +38,7 @@ export interface Spectrum {
   end(): void
 }
 
-const kept = new Map<string, Tile>()
+const kept = new RecentlyUsed<Tile>(MAX_CACHED_TILES, () => 1)
 
 /** Opens the spectrum of a file. */
 export function openSpectrum(path: string): Spectrum {
@@ -55,7 +56,7 @@ export function openSpectrum(path: string): Spectrum {
     try {
       for (let next = missing(); next !== undefined; next = missing()) {
         const tile = await loadTile(path, next, { signal: stop.signal, worker })
-        keep(keyOf(next), tile)
+        kept.set(keyOf(next), tile)
         useSpectrum.setState({ known: true })
         wake()
       }
@@ -68,15 +69,7 @@ export function openSpectrum(path: string): Spectrum {
   const missing = () => (stop.signal.aborted ? undefined : neededTiles.find((number) => !kept.has(keyOf(number))))
 
   return {
-    tile(number) {
-      const tile = kept.get(keyOf(number))
-      // Set again, so that it is the most recently used.
-      if (tile !== undefined) {
-        kept.delete(keyOf(number))
-        kept.set(keyOf(number), tile)
-      }
-      return tile
-    },
+    tile: (number) => kept.get(keyOf(number)),
     want(numbers) {
       neededTiles = numbers
       if (numbers.some((number) => kept.has(keyOf(number))) && !useSpectrum.getState().known) {
@@ -89,12 +82,6 @@ export function openSpectrum(path: string): Spectrum {
       worker[Symbol.dispose]()
     },
   }
-}
-
-function keep(key: string, tile: Tile): void {
-  kept.set(key, tile)
-  const [oldest] = kept.keys()
-  if (kept.size > MAX_CACHED_TILES && oldest !== undefined) kept.delete(oldest)
 }
 
 interface Loading {

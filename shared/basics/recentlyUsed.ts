@@ -19,6 +19,11 @@ export class RecentlyUsed<T> {
     return value
   }
 
+  /** Whether a key has a value, which is not used by that. */
+  has(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
   /** Adds a value. A value heavier than the limit stays until the next one is added. */
   set(key: string, value: T): void {
     this.#remove(key)
