@@ -32,11 +32,14 @@ class StandInElement extends EventTarget {
   type = ''
   accept = ''
   files: readonly File[] | undefined
+  readonly children: unknown[] = []
   constructor(tag = 'div') {
     super()
     this.tagName = tag
   }
-  append(): void {}
+  append(...added: readonly unknown[]): void {
+    this.children.push(...added)
+  }
   remove(): void {}
   focus(): void {}
   closest(): null {
@@ -53,6 +56,8 @@ class StandInElement extends EventTarget {
       this.dispatchEvent(new Event(this.files.length === 0 ? 'cancel' : 'change'))
       return
     }
+    this.dispatchEvent(new Event('click'))
+    if (this.href === '') return
     const blob = this.href.startsWith('blob:') ? resolveObjectURL(this.href) : undefined
     const { download: name, href } = this
     page.saved.push(blob === undefined ? Promise.resolve(href) : savedOf(blob, name))
