@@ -68,7 +68,7 @@ export function recordedSound({ time = 0 }: { readonly time?: number } = {}) {
   })
   for (const key of Object.keys(card))
     Object.defineProperty(context, key, { get: () => card[key as keyof typeof card], configurable: true })
-  const openCard = (options: object) => {
+  const openCard = (options: unknown) => {
     Object.assign(card, options)
     return context
   }
@@ -82,7 +82,10 @@ export function recordedSound({ time = 0 }: { readonly time?: number } = {}) {
     }
     return [kind, make] as const
   })
-  const globals = Object.fromEntries([...kinds, ['AudioContext', openCard] as const])
+  const globals: Record<string, (first: unknown, second?: object) => object> = Object.fromEntries([
+    ...kinds,
+    ['AudioContext', openCard] as const,
+  ])
   const before = Object.keys(globals).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
   for (const [name, made] of Object.entries(globals))
     Object.defineProperty(globalThis, name, {

@@ -147,7 +147,9 @@ it('speech is asked of each voice, and says how it went', async () => {
     + "The list is kept until this page is closed. The history keeps what the service made."
     asks beginSpeech {text: "Habari",settings: {},streamed: true,voice: "sw-a",kind: "built-in"} · asks beginSpeech {text: "Habari",settings: {speed: 1.5},streamed: true} · lab.speeches: [{id: "an id",of: 1,text: "Habari",settings: {speed: 1.5},state: "asked",seconds: 0,voiceName: "The service’s default voice"},{id: "an id",of: 0,text: "Habari",voice: "sw-a",settings: {},state: "asked",seconds: 0,voiceName: "Asha"}]"
   `)
-  expect(await studio.outcome(part, () => part.press('Stop voice A'))).toMatchInlineSnapshot(`"asks cancelTask {task: "an id"}"`)
+  expect(await studio.outcome(part, () => part.press('Stop voice A'))).toMatchInlineSnapshot(
+    `"asks cancelTask {task: "an id"}"`,
+  )
   expect(await studio.outcome(part, () => part.key('Text to speak', 'Enter', { ctrlKey: true, shiftKey: true }))).toBe(
     '',
   )
@@ -320,8 +322,6 @@ it('listening tests are made for a voice, answers are taken in, and the results 
     "- textbox "Answers of listeners" = ""
     + textbox "Answers of listeners" = "no answer" · alert "No answer of a review was found in this text. Paste all of it, from its first line to its last.""
   `)
-  expect(await studio.outcome(part, () => part.press('Show'))).toMatchInlineSnapshot(
-    `"asks showInFolder {path: "/t"}"`,
-  )
+  expect(await studio.outcome(part, () => part.press('Show'))).toMatchInlineSnapshot(`"asks showInFolder {path: "/t"}"`)
   useListeningResults.setState({ listeningResults: undefined } as never)
 })
