@@ -104,17 +104,17 @@ it('the room says what it needs: a project, a language, a dub', async () => {
   const empty = room({ reports: [] })
   expect(await empty.studio.shown(empty.part)).toMatchInlineSnapshot(`
     "aside "Checked dubs" · button "Check a finished dub …" · "Nothing was rendered yet. Each render is read back and checked automatically. Its report appears here." · button "Render …" [first-focus]
-    asks listReports {"project":"one"}"
+    asks listReports {project: "one"}"
   `)
   expect(await empty.studio.outcome(empty.part, () => empty.part.press('Render …'))).toMatchInlineSnapshot(
-    `"room: undefined · dialogs: {"name":"step","step":"render"}"`,
+    `"page.dialogs: [{name: "step",step: "render"}] · page.room: gone"`,
   )
   const untold = room({ reports: [] })
   patchProject('one', { target: undefined })
   expect(await untold.studio.shown(untold.part)).toMatchInlineSnapshot(`
     "aside "Checked dubs" · button "Check a finished dub …" [disabled, title="Open a project with a translation first; its lines are what a dub is checked by."] · "This project has no language to dub into yet. Choose one in the translation step."
     button "Translation…" [first-focus]
-    asks listReports {"project":"one"}"
+    asks listReports {project: "one"}"
   `)
 })
 
@@ -152,7 +152,7 @@ it('a report says its verdict, its findings with their remedies, its figures, ch
     columnheader "0:01" · cell "silent" · cell "−21.0 LUFS" · row · columnheader "0:02" · cell "−18.0 LUFS" · cell "silent" · region "Lines" · heading "Lines" · radiogroup "Lines shown" · "Lines shown" · radio "All, 2" [checked]
     radio "Outside a norm, 2" · table "Lines" [rowcount=3] · row [rowindex=1] · columnheader "Line" · columnheader "At" · columnheader "Speaker" · columnheader "Begins" · columnheader "Rate" · columnheader "Over original" · columnheader "Text"
     columnheader "Result" · row · row
-    asks listReports {"project":"one"} · asks readReport {"project":"one","report":"r"}"
+    asks listReports {project: "one"} · asks readReport {project: "one",report: "r"}"
   `)
   expect(await studio.outcome(part, () => part.press('Show all 22'))).toContain('Finding 17.')
   expect(await studio.outcome(part, () => part.tick('Outside a norm'))).toMatchInlineSnapshot(`
@@ -177,14 +177,18 @@ it('buttons of a report lead to its places in the editor, save, print and remove
     }
   }
   expect((await tryControls({ make })).join('\n')).toMatchInlineSnapshot(`
-    "Save as HTML → 
-    Save as JSON → 
-    Print … → 
-    Remove from the project → asks removeReport {"project":"one","report":"r"} · asks listReports {"project":"one"} · says "The report was removed from the project."
-    A line is not spoken. Measured: no speech. Wanted: speech. Speak it again. To line 1 in the editor → room: undefined · at 1 s, lines 1 are selected
-    Render …, line 1 → room: undefined · dialogs: {"name":"step","step":"render"}
-    A line is not spoken. Measured: no speech. Wanted: speech. Speak it again. To line 2 in the editor → says "Line 2 is no longer in the project. The playhead is at its old place." · room: undefined · at 61 s, lines 1 are selected
-    It is too loud. Measured: no speech. Wanted: speech. Speak it again. To 0:30 in the editor → room: undefined · at 30 s, lines 1 are selected"
+    "button "Save as HTML"
+    button "Save as JSON"
+    button "Print …"
+    button "Remove from the project" → asks removeReport {project: "one",report: "r"}; asks listReports {project: "one"}; page.announcement: "The report was removed from the project."; reports.list: []
+    button "A line is not spoken. Measured: no speech. Wanted: speech. Speak it again. To line 1 in the editor" → page.room: gone; selection.lines: [1]; selection.current: 1; selection.anchor: 1; playhead: 1
+    button "Render …, line 1" → page.dialogs: [{name: "step",step: "render"}]; page.room: gone; selection.lines: [1]; selection.current: 1; selection.anchor: 1; playhead: 1
+    button "A line is not spoken. Measured: no speech. Wanted: speech. Speak it again. To line 2 in the editor" → page.room: gone; page.announcement: "Line 2 is no longer in the project. The playhead is at its old place."; playhead: 61
+    button "It is too loud. Measured: no speech. Wanted: speech. Speak it again. To 0:30 in the editor" → page.room: gone; playhead: 30
+    button "Render …" → page.dialogs: [{name: "step",step: "render"}]; page.room: gone
+    button "Render …" → page.dialogs: [{name: "step",step: "render"}]; page.room: gone
+    radio "All, 2"
+    radio "Outside a norm, 2" → + radio "All, 2"; + radio "Outside a norm, 2" [checked]"
   `)
   expect([page.printed, page.saved.length]).toEqual([1, 2])
   const json = (await page.saved[1]) as { readonly name: string; readonly text: string }
@@ -226,7 +230,7 @@ it('points of a chart are visited by keys, and shown in the editor by Enter', as
   `)
   part.key(name, 'End')
   expect(await studio.outcome(part, () => part.key(name, 'Enter'))).toMatchInlineSnapshot(
-    `"room: undefined · at 2.5 s, lines  are selected"`,
+    `"page.room: gone · playhead: 2.5"`,
   )
 })
 
@@ -235,13 +239,14 @@ it('another dub is chosen to be checked by its path, and checks say how far they
   await studio.shown(part)
   expect(await studio.outcome(part, () => part.press('Check a finished dub'))).toMatchInlineSnapshot(`
     "+ region "Check a finished dub …" · textbox "Path of the dub on this computer" = "" [first-focus, placeholder] · button "Check it" [disabled, title="Write a path first."]
-    + "A dub of a.mp4 in Swahili, made with any tool. The file is not changed." · button "Choose a file …" · button "Cancel""
+    + "A dub of a.mp4 in Swahili, made with any tool. The file is not changed." · button "Choose a file …" · button "Cancel"
+    reports.choosing: true"
   `)
   part.fill('Path of the dub', ' /v/mine.mp4 ')
   studio.answers = { ...studio.answers, checkDub: { work: 'w' } }
   expect(await studio.outcome(part, () => part.press('Check it'))).toMatchInlineSnapshot(`
     "- region "Check a finished dub …" and 5 more
-    asks checkDub {"project":"one","target":"sw","dub":"/v/mine.mp4"}"
+    asks checkDub {project: "one",target: "sw",dub: "/v/mine.mp4"} · reports.choosing: false"
   `)
   const states: Work['state'][] = [
     RUNNING,
@@ -269,23 +274,23 @@ it('another dub is chosen to be checked by its path, and checks say how far they
   expect(said.join('\n')).toMatchInlineSnapshot(`
     "== running
     aside "Checked dubs" · button "Check a finished dub …" · region "Check of the dub" · "Listening" · progressbar "Check of the dub" = "0.334" [max=1] · "33 %, about 1:30 left" · button "Cancel"
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     == running
     aside "Checked dubs" · button "Check a finished dub …" · region "Check of the dub" · "The service is busy" · progressbar "Check of the dub" = "0.334" [max=1] · "33 %" · button "Cancel"
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     == waiting
     aside "Checked dubs" · button "Check a finished dub …" · region "Check of the dub" · "The check waits for its turn." · button "Cancel" · "Nothing was rendered yet. Each render is read back and checked automatically. Its report appears here."
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     == paused
     aside "Checked dubs" · button "Check a finished dub …" · region "Check of the dub" · "The check is paused at 50 %." · button "Resume" · button "Cancel"
-    Resume → asks resumeWork {"project":"one","work":"w"}
-    Cancel → asks cancelWork {"project":"one","work":"w"}
+    button "Resume" → asks resumeWork {project: "one",work: "w"}
+    button "Cancel" → asks cancelWork {project: "one",work: "w"}
     == failed
     aside "Checked dubs" · button "Check a finished dub …" · region "Check of the dub" · alert · "The dub could not be checked." · "No way there." · button "Dismiss"
-    Dismiss → asks dismissWork {"project":"one","work":"w"}
+    button "Dismiss" → asks dismissWork {project: "one",work: "w"}
     == cancelled
     aside "Checked dubs" · button "Check a finished dub …" · region "Check of the dub" · "The check was cancelled." · button "Dismiss" · "Nothing was rendered yet. Each render is read back and checked automatically. Its report appears here."
-    Dismiss → asks dismissWork {"project":"one","work":"w"}
+    button "Dismiss" → asks dismissWork {project: "one",work: "w"}
     == done
     aside "Checked dubs" · button "Check a finished dub …" · "Nothing was rendered yet. Each render is read back and checked automatically. Its report appears here." · button "Render …" [first-focus]
     "
@@ -294,6 +299,9 @@ it('another dub is chosen to be checked by its path, and checks say how far they
   patchProject('one', { media: { state: 'missing', path: '/a.mp4' } })
   await moved.studio.shown(moved.part)
   expect(await moved.studio.outcome(moved.part, () => moved.part.press('Check a finished dub'))).toMatchInlineSnapshot(
-    `"+ alert "The video of the project was moved or changed. Go back and find it; then you can check dubs.""`,
+    `
+    "+ alert "The video of the project was moved or changed. Go back and find it; then you can check dubs."
+    reports.choosing: true"
+  `,
   )
 })

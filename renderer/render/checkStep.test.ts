@@ -37,10 +37,10 @@ it('the check names what is to be corrected, shows its lines, and makes wordings
   expect((await tryControls({ make })).join('\n')).toMatchInlineSnapshot(`
     "button "Line 1: source changed. What to do" → page.announcement: "It is closed."; selection.lines: [1]; selection.current: 1; selection.anchor: 1
     button "Show: 1 translation is older than its line" → page.announcement: "It is closed."; selection.lines: [1]; selection.current: 1; selection.anchor: 1
-    button "Line 2: untranslated. What to do" → page.announcement: "It is closed."; selection.lines: [2]; selection.current: 2; selection.anchor: 2
-    button "Show: 1 line is not translated" → page.announcement: "It is closed."; selection.lines: [2]; selection.current: 2; selection.anchor: 2
+    button "Line 2: untranslated. What to do" → page.announcement: "It is closed."; selection.lines: [2]; selection.current: 2; selection.anchor: 2; playhead: 3
+    button "Show: 1 line is not translated" → page.announcement: "It is closed."; selection.lines: [2]; selection.current: 2; selection.anchor: 2; playhead: 3
     button "Line 1: source changed. What to do" → page.announcement: "It is closed."; selection.lines: [1]; selection.current: 1; selection.anchor: 1
-    button "Line 3: being timed. What to do" → page.announcement: "It is closed."; selection.lines: [3]; selection.current: 3; selection.anchor: 3
+    button "Line 3: being timed. What to do" → page.announcement: "It is closed."; selection.lines: [3]; selection.current: 3; selection.anchor: 3; playhead: 6
     button "Show: 2 lines are not spoken yet" → page.announcement: "It is closed."; selection.lines: [1,3]; selection.current: 1; selection.anchor: 1
     button "Look through all projects of this folder" → asks folderTexts {project: "one",target: "sw"}; + button "Look through all projects of this folder" [disabled]
     button "Render …" → page.dialogs: [{name: "step",step: "render"}]

@@ -109,7 +109,8 @@ it('the badge of a line counts what was found in its texts and what its voice sa
 it('a text says how many of its words that can have tone marks have them, where there are any', () => {
   const shown = (text: string) => {
     const document = edited(DOCUMENT, (draft) => setText(draft, 1, { text, target: 'sw' }))
-    const check = { ...checkText(text, 'sw'), coverage: { marked: 0, markable: text.split(' ').length - 1 } }
+    const coverage = { marked: 0, toned: 0, markable: text.split(' ').length - 1, verdict: 'short' } as const
+    const check = { ...checkText(text, 'sw'), coverage }
     useTextChecks.setState({ checks: new Map([[`sw ${text}`, check]]) })
     return drawPart(createElement(FindingsInTexts, { line: lineOf(document, 1) })).lines.filter((line) =>
       line.includes('meter'),

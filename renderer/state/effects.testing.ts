@@ -3,7 +3,7 @@ import { type ActionId, actions } from '../../shared/actions/actions.ts'
 import type { DrawnControl } from '../drawn/drawPart.testing.ts'
 import { holdActions } from './actions.ts'
 import { openProject } from './document/project.ts'
-import { holdTransport } from './editor/clock.ts'
+import { holdTransport, now } from './editor/clock.ts'
 import { drawFrame } from './frames.testing.ts'
 import type { ScriptedBridge } from './scriptedBridge.testing.ts'
 import { pageStores } from './stores.ts'
@@ -63,11 +63,14 @@ export function beginAnew(): boolean {
   return true
 }
 
+/** Whether a test watches which actions are performed: those of this file stay until another one holds its own. */
+let isWatched = false
+
 /** Begins with the state of the page before the test; notes which actions are performed and what the player is asked for. */
 export function watchPage(): void {
   if (!beginAnew()) return
   const ids = Object.keys(actions) as ActionId[]
-  holdActions(Object.fromEntries(ids.map((id) => [id, () => done.push(`performs ${id}`)])))
+  holdActions(Object.fromEntries(ids.map((id) => [id, () => isWatched && done.push(`performs ${id}`)])))
   const asked =
     (name: string) =>
     (...values: unknown[]) =>
@@ -77,7 +80,11 @@ export function watchPage(): void {
     playRange: asked('plays the range'),
   })
   done = []
-  onTestFinished(release)
+  isWatched = true
+  onTestFinished(() => {
+    release()
+    isWatched = false
+  })
 }
 
 const rounded = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1000) / 1000 : value)
@@ -147,10 +154,12 @@ async function letPromisesGoOn(): Promise<void> {
   for (let turn = 0; turn < MICROTASKS; turn += 1) await Promise.resolve()
 }
 
-/** The page's state: all slices, and the open project. */
+/** The page's state: all slices, the playhead and the open project. */
 function shownState(): object {
   const slices = Object.values(pageStores).flatMap((store) => Object.entries(store.getState()))
-  const shown = Object.fromEntries(slices.filter(([name]) => !UNSAID_SLICES.has(name)))
+  // A watched player is asked for another place, and stays where it is otherwise.
+  const playhead = isWatched ? {} : { playhead: now() }
+  const shown = { ...Object.fromEntries(slices.filter(([name]) => !UNSAID_SLICES.has(name))), ...playhead }
   const open = openProject()
   if (open === undefined) return shown
   const { document, saved: _, unsaved: __, view: ___, ...project } = open
@@ -161,8 +170,8 @@ function shownState(): object {
 function changesIn(before: unknown, after: unknown, maxCharacters: number, path = ''): string[] {
   if (Object.is(before, after) || path.endsWith('.basis')) return []
   if (!isPlain(before) || !isPlain(after)) {
-    const now = after === undefined ? 'gone' : short(after, maxCharacters)
-    return now === short(before, maxCharacters) ? [] : [`${path}: ${now}`]
+    const words = after === undefined ? 'gone' : short(after, maxCharacters)
+    return words === short(before, maxCharacters) ? [] : [`${path}: ${words}`]
   }
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
     changesIn(
@@ -247,9 +256,9 @@ function said(used: string, effects: readonly string[]): string[] {
 
 /** The lines of a part that are new since it was drawn, or gone where none is new. */
 function shownAfter(drawn: Drawn): string[] {
-  const now = drawn.redraw().lines
-  const fresh = now.filter((line) => !drawn.lines.includes(line)).map((line) => `+ ${line.trim()}`)
-  const gone = drawn.lines.filter((line) => !now.includes(line)).map((line) => `− ${line.trim()}`)
+  const lines = drawn.redraw().lines
+  const fresh = lines.filter((line) => !drawn.lines.includes(line)).map((line) => `+ ${line.trim()}`)
+  const gone = drawn.lines.filter((line) => !lines.includes(line)).map((line) => `− ${line.trim()}`)
   const [all, signs] = fresh.length > 0 ? [fresh, '+'] : [gone, '−']
   const rest = all.length - MAX_NEW_LINES
   return rest > 1 ? [...all.slice(0, MAX_NEW_LINES), `${signs} ${rest} more`] : all
