@@ -95,7 +95,9 @@ it('the steps for volunteers are ticked, with what failed, kept, and copied', as
       .length,
   )
   patch({ about: { ...ABOUT, version: '2' }, settings })
-  expect(await studio.outcome(part)).toMatchInlineSnapshot(`"page.settings.layout.trial.steps.2: {result: "fails",note: "It\\nfroze."} · page.about.version: "2""`)
+  expect(await studio.outcome(part)).toMatchInlineSnapshot(
+    `"page.settings.layout.trial.steps.2: {result: "fails",note: "It\\nfroze."} · page.about.version: "2""`,
+  )
 })
 
 it('links lead to pages of the help, and commands to their description', () => {
