@@ -4,7 +4,7 @@ import { standInPage } from '../drawn/standInPage.testing.ts'
 standInPage()
 const { createLetterBar } = await import('./letters.ts')
 
-/** What a field has, and whether the page hears of it, after a key of its letter bar was pressed at a place of a text. */
+/** The text of a field after a key of its letter bar was pressed at a place of it, and whether the page heard of that. */
 function pressed(text: string, place: number, letter: string): string {
   const heard: string[] = []
   const field = Object.assign(document.createElement('textarea'), {

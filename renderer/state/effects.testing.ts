@@ -34,7 +34,7 @@ const UNSAID_SLICES = new Set(['drawnRange'])
 const MAX_NEW_LINES = 2
 const MAX_USE_CHARACTERS = 400
 
-/** What was done since it was last asked for. */
+/** Actions and requests to the player since effects began to be counted. */
 let done: string[] = []
 
 /** Puts the page's state back to what it is now. */
@@ -100,8 +100,8 @@ export function beginEffects(bridge: ScriptedBridge): void {
 }
 
 /**
- * What was done since effects began to be counted, a line for each: actions, commands to the studio, requests to the player, and what of
- * the state is another. Longer values are cut. They are counted anew from here.
+ * The effects since they began to be counted, a line for each: actions, commands to the studio, requests to the player, and changes of
+ * the state. Longer values are cut. They are counted anew from here.
  */
 export function effectsSince(bridge: ScriptedBridge, maxCharacters = MAX_VALUE_CHARACTERS): string[] {
   // The view of a project is kept after a pause, whoever waits for it.
@@ -116,7 +116,7 @@ export function effectsSince(bridge: ScriptedBridge, maxCharacters = MAX_VALUE_C
   return lines.map((line) => line.replaceAll(CHANCE_ID, 'an id').replaceAll(MOMENT, 'a moment'))
 }
 
-/** What an act does, once all has settled that waits for nothing else. */
+/** The effects of an act, once all has settled that waits for nothing else. */
 export async function effectsOf(bridge: ScriptedBridge, act: () => void, settle = letPromisesGoOn): Promise<string[]> {
   beginEffects(bridge)
   inPage(act)
@@ -166,7 +166,7 @@ function shownState(): object {
   return { ...shown, project, document }
 }
 
-/** What of a state is another than before, a line for each; what has come or is gone is said as a whole. */
+/** The changes of a state, a line for each value; a value that has come or is gone is said as a whole. */
 function changesIn(before: unknown, after: unknown, maxCharacters: number, path = ''): string[] {
   if (Object.is(before, after) || path.endsWith('.basis')) return []
   if (!isPlain(before) || !isPlain(after)) {
@@ -222,7 +222,7 @@ interface TrialOptions {
 /** How a part is opened: in one go, or its studio first. */
 type Trial = TrialOptions & ({ make(): Opened } | { open(): ScriptedBridge; draw(): Drawn })
 
-/** What is filled in where a test does not say it. */
+/** The value that a field gets where a test does not say it. */
 const usualValue = (label: string) => (/^(?:spinbutton|slider)\b/.test(label) ? '1' : 'Other')
 
 /**
@@ -248,7 +248,7 @@ export async function tryControls({ only = () => true, fill = usualValue, ...tri
   return lines
 }
 
-/** What is used and what that does, in one line where that is short. */
+/** A control and the effects of using it, in one line where that is short. */
 function said(used: string, effects: readonly string[]): string[] {
   const line = [used, effects.join('; ')].filter((part) => part !== '').join(' → ')
   return line.length <= MAX_USE_CHARACTERS ? [line] : [used, ...effects.map((effect) => `  ${effect}`)]

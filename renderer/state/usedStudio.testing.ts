@@ -81,7 +81,7 @@ export class UsedStudio extends ScriptedBridge {
     return effectsSince(this, MAX_OUTCOME_CHARACTERS).filter((line) => line.startsWith('asks '))
   }
 
-  /** What came of an action, or of drawing a part: lines that came and went, and its effects (`effectsSince`). */
+  /** The outcome of an action, or of drawing a part: lines that came and went, and its effects (`effectsSince`). */
   async outcome(part: UsedPart, act: () => unknown = () => undefined): Promise<string> {
     act()
     await part.settle()

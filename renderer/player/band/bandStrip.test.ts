@@ -8,7 +8,7 @@ const { createMovement } = await import('./bandStrip.ts')
 /** 200 pixels a second. */
 const STRETCH = { size: { width: 1000, height: 100, ratio: 2, secondsInSight: 5 }, base: 60 }
 
-/** What is done with a strip of another window while it is moved so. */
+/** The calls by which a strip of another window is moved so. */
 function moved(...moves: readonly (readonly [time: number, speed: number])[]): string {
   const notes: string[] = []
   const strip = recorded(notes, 'strip', {

@@ -22,7 +22,7 @@ const CONTENT = {
   loopLines: new Set<number>(),
 }
 
-/** What is drawn of a band. */
+/** The calls by which a band is drawn. */
 function drawn(changes: object = {}, view: object = {}): readonly string[] {
   const { context, drawn } = recordedCanvas()
   drawBand(context, { ...VIEW, ...view }, { ...CONTENT, ...changes } as never, BAND_INKS.dark)

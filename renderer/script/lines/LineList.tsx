@@ -87,7 +87,7 @@ export function LineList({ order, shown, help }: LineListProps) {
       data-rows={rows}
       data-hours={hours}
     >
-      <Following shown={shown} list={virtualizer} />
+      <ScriptFollower shown={shown} list={virtualizer} />
       <Heads target={target} />
       <div ref={virtualizer.containerRef} className={styles['rows']}>
         {virtualizer.getVirtualItems().map(({ index, key }) => {
@@ -151,7 +151,7 @@ function guessHeight(id: number | undefined, height: RowHeight): number {
 }
 
 /** Scrolls to the playing line, until the user scrolls while it plays. By itself, so that no row is drawn when another line begins. */
-function Following({ shown, list }: { readonly shown: readonly number[]; readonly list: List }): null {
+export function ScriptFollower({ shown, list }: { readonly shown: readonly number[]; readonly list: List }): null {
   const playing = usePlaying()
   const isFollowing = useScriptView((view) => view.follow)
   const playingLine = useLineAtPlayhead(playing && isFollowing)

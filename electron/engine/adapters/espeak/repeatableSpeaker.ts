@@ -82,6 +82,7 @@ export class RepeatableSpeaker {
     return this.#text.address
   }
 
+  /** A copy of the memory up to its last byte that is not zero. */
   #image(): MemoryImage {
     const words = new Int32Array(this.#espeak.HEAPU8.buffer)
     let used = words.length
@@ -89,7 +90,7 @@ export class RepeatableSpeaker {
     return this.#espeak.HEAPU8.slice(0, used * words.BYTES_PER_ELEMENT)
   }
 
-  /** What lies behind the image is not allocated in it. */
+  /** Puts the memory back. Bytes behind the image stay as they are: nothing in it refers to them. */
   #restore(image: MemoryImage): void {
     this.#espeak.HEAPU8.set(image)
   }
