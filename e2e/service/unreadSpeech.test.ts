@@ -36,7 +36,7 @@ async function startWith(limits: Partial<EngineOptions>): Promise<TestEngine> {
   return startTestEngine({ key: ABUSE_KEY, maxUnreadBytes: MOST_UNREAD, capabilities, ...limits })
 }
 
-/** A voice of a single process that makes one sentence after the other: three of a text *three*, of any other without end. */
+/** A voice of a single process: it asks for the three sentences of a text *three* at once, and for those of any other one after the other, without end. */
 async function endlessVoice(): Promise<Synthesizer> {
   const program = join(files.path, 'endless.mjs')
   const answers = new URL('../../electron/engine/process/answerRequests.ts', import.meta.url).href
@@ -52,15 +52,15 @@ async function endlessVoice(): Promise<Synthesizer> {
     name: 'endless',
     voices: [{ record, pitchHz: 200 }],
     async *speak({ text, caller }, signal) {
-      for (let count = 0; text !== 'three' || count < 3; count++) {
-        for await (const samples of pool.run(
-          {},
-          { kind: 'endless', caller, signal, crashed: say('engine.crashed.voice') },
-        )) {
-          made.push(caller ?? '')
-          yield { samples, sampleRate: RATE, words: [] }
-        }
+      const sentence = async () => {
+        const order = { kind: 'endless', caller, signal, crashed: say('engine.crashed.voice') }
+        const [samples = new Float32Array()] = await Array.fromAsync(pool.run({}, order))
+        made.push(caller ?? '')
+        return { samples, sampleRate: RATE, words: [] }
       }
+      // However late the caller hears of one, the next waits for its turn already.
+      if (text === 'three') for (const one of [sentence(), sentence(), sentence()]) yield await one
+      else while (true) yield await sentence()
     },
     close: () => pool.close(),
   }

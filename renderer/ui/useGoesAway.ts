@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface GoesAway {
   /** Time in ms to read the message. */
@@ -14,6 +14,8 @@ interface GoesAway {
  */
 export function useGoesAway({ after, stays = false, end }: GoesAway) {
   const [pointed, setPointed] = useState(false)
+  // Known at once: the time may be over before React has drawn that the pointer has come.
+  const isPointed = useRef(false)
   const [focused, setFocused] = useState(false)
   const [seen, setSeen] = useState(!document.hidden)
   useEffect(() => {
@@ -21,7 +23,13 @@ export function useGoesAway({ after, stays = false, end }: GoesAway) {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-  const go = useEffectEvent(end)
+  const go = useEffectEvent(() => {
+    if (!isPointed.current) end()
+  })
+  const point = (isOver: boolean) => {
+    isPointed.current = isOver
+    setPointed(isOver)
+  }
   const waits = stays || pointed || focused || !seen
   useEffect(() => {
     if (waits) return
@@ -29,8 +37,8 @@ export function useGoesAway({ after, stays = false, end }: GoesAway) {
     return () => clearTimeout(timer)
   }, [waits, after])
   return {
-    onPointerEnter: () => setPointed(true),
-    onPointerLeave: () => setPointed(false),
+    onPointerEnter: () => point(true),
+    onPointerLeave: () => point(false),
     onFocus: () => setFocused(true),
     onBlur: () => setFocused(false),
   }
