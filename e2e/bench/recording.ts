@@ -78,7 +78,7 @@ interface OwnBrowser extends AsyncDisposable {
 async function openOwnBrowser(folder: string): Promise<OwnBrowser> {
   if (SYSTEM_BROWSER === undefined) throw new Error('No Chromium is installed.')
   const profile = join(folder, 'browser')
-  const size = ['--headless=new', '--window-size=1280,900', '--no-first-run', '--no-sandbox']
+  const size = ['--headless', '--window-size=1280,900', '--no-first-run', '--no-sandbox']
   const driven = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const process_ = spawn(SYSTEM_BROWSER, [...LISTENS, ...size, ...driven], { stdio: 'ignore' })
   const ended = once(process_, 'exit')
