@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensurePrograms } from './bundlePrograms.ts'
@@ -191,7 +191,7 @@ function count(program: 'vitest' | 'playwright', ok: boolean, json: string): voi
 }
 
 /** Runs a program of a package, and resolves with whether it ended well. The output of one beside another is written when it ends. */
-async function run({ program, args }: TestStep, isBeside: boolean, json?: string): Promise<boolean> {
+async function run({ program, args, isIdle }: TestStep, isBeside: boolean, json?: string): Promise<boolean> {
   const output = isBeside ? 'pipe' : 'inherit'
   const title = `\n> ${program} ${args.filter((arg) => !arg.includes(folder)).join(' ')}\n`
   if (!isBeside) process.stdout.write(title)
@@ -209,6 +209,7 @@ async function run({ program, args }: TestStep, isBeside: boolean, json?: string
   const shell = process.platform === 'win32'
   const [name = '', ...shellArgs] = shell ? [bin, ...args].map((one) => `"${one}"`) : [bin, ...args]
   const child = spawn(name, shellArgs, { cwd: root, stdio: ['inherit', output, output], env, shell })
+  if (isIdle && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   const outputChunks: Buffer[] = []
   for (const pipe of [child.stdout, child.stderr]) pipe?.on('data', (chunk: Buffer) => outputChunks.push(chunk))
   const isOk = json === undefined ? (await once(child, 'close'))[0] === 0 : await runnerEnd(child, json)

@@ -31,6 +31,12 @@ it('the quick half and the rest together have all tests, and what the one checks
   expect(filters).toEqual(['--tags-filter=not quick or sampled', ...Array(2).fill('--tags-filter=sampled')])
 })
 
+it('what runs beside the spec that plays in real time gives way to it', () => {
+  const stage = testPlan('rest').find((rows) => rows.flat().some(({ args }) => args.includes('--project=alone')))
+  const beside = stage?.flat().filter(({ args }) => !args.includes('--project=alone'))
+  expect(beside?.map(({ isIdle }) => isIdle)).toEqual([true])
+})
+
 it('a part that is none is refused with those there are', () => {
   expect(() => partPlan('5/4')).toThrow('There is no part 5/4 of the tests. There are: 1/4, 2/4, 3/4, 4/4.')
 })

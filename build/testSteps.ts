@@ -4,6 +4,8 @@ import { REST_FILTERS, type TestFiles, type TestShare, testFiles } from './testF
 export interface TestStep {
   readonly program: 'biome' | 'tsc' | 'vitest' | 'playwright'
   readonly args: readonly string[]
+  /** Whether it has the processor only where nothing else wants it. */
+  readonly isIdle?: true
 }
 
 /** The stages of a run, one after the other. In a stage are rows of steps: the rows run beside each other, the steps of a row in order. */
@@ -35,15 +37,18 @@ const PARTS: readonly TestPlan[] = [
 
 /**
  * The plan of a whole run, or of a share of it. Programs and browsers wait for half of their time, so they run beside each
- * other; functions, which wait for nothing, fill the two cores at the end.
+ * other; functions, which wait for nothing, fill the two cores at the end, those of the rest idly beside what plays in real time.
  */
 export function testPlan(share?: TestShare): TestPlan {
   const all = [PROGRAMS, APART, FUNCTIONS]
   // What `npm test` has checked and run whole, the rest does not do again.
   if (share === 'rest') {
-    const beside = [APART, FUNCTIONS].map((step) => withArgs(step, REST_FILTERS.beside))
-    const units = [withArgs(PROGRAMS, REST_FILTERS.across), ...beside]
-    return [[units, [withArgs(SPECS, GREP_OF_SHARE.rest)]], [[ALONE]]]
+    const units = [withArgs(PROGRAMS, REST_FILTERS.across), withArgs(APART, REST_FILTERS.beside)]
+    const functions = { ...withArgs(FUNCTIONS, REST_FILTERS.beside), isIdle: true } as const
+    return [
+      [units, [withArgs(SPECS, GREP_OF_SHARE.rest)]],
+      [[ALONE], [functions]],
+    ]
   }
   if (share === 'quick') return [[all, [...CHECKS, withArgs(SPECS, GREP_OF_SHARE.quick)]]]
   return [[all, [...CHECKS, SPECS]], [[ALONE]]]

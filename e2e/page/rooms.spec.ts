@@ -26,8 +26,8 @@ const LARGER = [
   [1920, 1080],
   [2560, 1440],
 ] as const
-/** The smallest size, in which everything is narrowest, and another with each commit. */
-const SIZES = [SMALLEST, LARGER[turnOfCommit() % LARGER.length] ?? LARGER[0]]
+/** Every place is looked at in the smallest size, in which everything is narrowest, and one of so many, by turns, in a larger one. */
+const PLACES_FOR_A_LARGER_SIZE = 4
 
 /** Words that belong to no language of the page: keys, units, signs, commands, phrases to read, what a project holds. */
 const DATA = [
@@ -49,17 +49,18 @@ test('every text comes from the table of its language, and no room, dialog or pa
 }) => {
   const outside: string[] = []
   const plain = new Set<string>()
-  let sizes = SIZES
+  let places = turnOfCommit()
+  await page.setViewportSize({ width: SMALLEST[0], height: SMALLEST[1] })
   await walkRooms(page, {
     ...{ studio, language: 'pseudo', texts: pseudo(en) },
     async look(place) {
       for (const text of await plainTexts(page)) if (!DATA.some((data) => data.test(text.trim()))) plain.add(text)
+      const larger = LARGER[Math.floor(places / PLACES_FOR_A_LARGER_SIZE) % LARGER.length] ?? LARGER[0]
+      const sizes = places++ % PLACES_FOR_A_LARGER_SIZE === 0 ? [larger, SMALLEST] : [SMALLEST]
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height })
         outside.push(...(await beyond(page)).map((what) => `${place} at ${width} × ${height}: ${what}`))
       }
-      // The next place begins with the size that the window has.
-      sizes = sizes.toReversed()
     },
   })
   expect({ plain: [...plain], outside }).toEqual({ plain: [], outside: [] })
