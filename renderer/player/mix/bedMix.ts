@@ -6,6 +6,7 @@ import { CLICK_FADE_SECONDS } from './mixVoices.ts'
 import { createSoundings } from './soundings.ts'
 import type { VideoTime } from './videoTime.ts'
 import type { VoicelessSounds } from './voicelessSounds.ts'
+import { writeCurve } from './writeCurve.ts'
 
 /** The level of the original sound, the holds of the picture, and how voices are removed. */
 interface PlannedBed {
@@ -131,21 +132,4 @@ export function createBedMix({ context, time, voiceless, early, prepare }: BedMi
     },
     silence: () => soundings.keep(() => false),
   }
-}
-
-/** When a curve begins and for how long it goes on, by the audio context's clock, in seconds. */
-interface Scheduled {
-  readonly begin: number
-  readonly seconds: number
-  readonly now: number
-}
-
-/** Schedules values from now on without a click: a short fade to the first, then straight from one to the next. */
-function writeCurve(param: AudioParam, values: Float32Array, { begin, seconds, now }: Scheduled): void {
-  const start = Math.max(begin, now + CLICK_FADE_SECONDS / 2)
-  const held = param.value
-  param.cancelScheduledValues(0)
-  param.setValueAtTime(held, now)
-  param.linearRampToValueAtTime(values[0] ?? 1, start)
-  param.setValueCurveAtTime(values, start, seconds)
 }

@@ -1,6 +1,6 @@
 import WaveSurfer from 'wavesurfer.js'
 import { useInk } from '../ink.ts'
-import { levelFor, samplePeaks, type WaveformLevel, waveformGain } from './samplePeaks.ts'
+import { areDrawnAlike, levelFor, samplePeaks, type WaveformLevel, waveformGain } from './samplePeaks.ts'
 
 /** The sound that a wave shows. */
 export interface WaveSound {
@@ -64,9 +64,9 @@ export function createWaveform(host: HTMLElement, options: WaveOptions): WaveDra
   let later: ReturnType<typeof setTimeout> | undefined
   const possible = () => zoomFor(view, seconds)
   let drawn = { zoom: possible(), at: 0 }
+  const pixelsPerSecond = (width: () => number) => (drawn.zoom > 0 ? drawn.zoom : width() / sound.seconds)
   const surfer = createSurfer(host, options, (canvas, width) => {
-    const pixelsPerSecond = drawn.zoom > 0 ? drawn.zoom : width() / sound.seconds
-    draw(look.plays ? canvas : withoutCopy(canvas), { look, sound, pixelsPerSecond })
+    draw(look.plays ? canvas : withoutCopy(canvas), { look, sound, pixelsPerSecond: pixelsPerSecond(width) })
   })
   const scroller = createScroller(surfer, seconds)
   const place = () => scroller.place(view, drawn.zoom)
@@ -114,8 +114,13 @@ export function createWaveform(host: HTMLElement, options: WaveOptions): WaveDra
   ]
   return {
     show(now) {
+      const before = sound
       sound = now
-      redraw()
+      const { each } = barSize(
+        look,
+        pixelsPerSecond(() => surfer.getWidth()),
+      )
+      if (before.seconds !== now.seconds || !areDrawnAlike(before.levels, now.levels, each)) redraw()
       showPlayed()
     },
     follow(now) {
@@ -217,6 +222,14 @@ function withoutCopy(canvas: HTMLCanvasElement): HTMLCanvasElement {
   return own
 }
 
+/** Bars in whole pixels of the screen, how far they begin apart, and the seconds of each; `ratio`: pixels of the screen in a CSS pixel. */
+function barSize({ bar }: WaveLook, pixelsPerSecond: number) {
+  const ratio = Math.max(1, window.devicePixelRatio)
+  const { width, gap } = bar ?? { width: 1 / ratio, gap: 0 }
+  const apart = Math.max(1, Math.round((width + gap) * ratio))
+  return { ratio, apart, wide: Math.max(1, Math.round(width * ratio)), each: apart / (pixelsPerSecond * ratio) }
+}
+
 interface Picture {
   readonly look: WaveLook
   readonly sound: WaveSound
@@ -228,11 +241,7 @@ interface Picture {
  * on whole pixels of the screen, so that they keep their looks on every canvas.
  */
 function draw(canvas: HTMLCanvasElement, { look, sound, pixelsPerSecond }: Picture): void {
-  const ratio = Math.max(1, window.devicePixelRatio)
-  const { bar = { width: 1 / ratio, gap: 0 }, fills = false } = look
-  const apart = Math.max(1, Math.round((bar.width + bar.gap) * ratio))
-  const wide = Math.max(1, Math.round(bar.width * ratio))
-  const each = apart / (pixelsPerSecond * ratio)
+  const { ratio, apart, wide, each } = barSize(look, pixelsPerSecond)
   const level = levelFor(sound.levels, each)
   const [coarsest] = sound.levels
   const context = canvas.getContext('2d')
@@ -242,7 +251,7 @@ function draw(canvas: HTMLCanvasElement, { look, sound, pixelsPerSecond }: Pictu
   const count = Math.ceil((left + canvas.width) / apart) - before
   const { high, low } = samplePeaks(level, { start: before * each, each, count })
   const halfHeight = Math.floor(canvas.height / 2)
-  const tall = halfHeight * (fills ? waveformGain(coarsest) : 1)
+  const tall = halfHeight * (look.fills ? waveformGain(coarsest) : 1)
   const minHeight = Math.round(ratio)
   context.fillStyle = useInk.getState().wave
   for (const [number, top] of high.entries()) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { levelFor, samplePeaks, waveformGain } from './samplePeaks.ts'
+import { areDrawnAlike, levelFor, samplePeaks, waveformGain } from './samplePeaks.ts'
 
 const level = (perSecond: number, peaks: readonly number[] = []) => ({ perSecond, peaks: Int8Array.from(peaks) })
 
@@ -12,6 +12,14 @@ describe('peaks', () => {
     expect(levelFor(levels, 0.005)?.perSecond).toBe(200)
     expect(levelFor(levels, 0.001)?.perSecond).toBe(200)
     expect(levelFor([], 1)).toBeUndefined()
+  })
+
+  it('look the same with finer levels that are not drawn, and otherwise by the level for them or by the loudest', () => {
+    const [coarse, fine, finer] = [level(3.125), level(12.5), level(50)]
+    expect(areDrawnAlike([coarse, fine], [coarse, fine, finer], 0.1)).toBe(true)
+    expect(areDrawnAlike([coarse, fine], [coarse, fine, finer], 0.02)).toBe(false)
+    expect(areDrawnAlike([coarse, fine], [level(3.125), fine], 0.1)).toBe(false)
+    expect(areDrawnAlike([], [coarse], 1)).toBe(false)
   })
 
   it('are the loudest of each bar, silent before the video, and none after its sound', () => {

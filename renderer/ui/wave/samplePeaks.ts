@@ -1,4 +1,5 @@
 import { remembered } from '../../../shared/basics/remembered.ts'
+
 /** One resolution of a waveform: pairs of signed bytes, least and greatest sample of each window. */
 export interface WaveformLevel {
   readonly perSecond: number
@@ -22,6 +23,11 @@ interface BarRange {
 /** The coarsest level with a window for each bar: coarser ones show steps, finer ones are slow. Else the finest. */
 export function levelFor(levels: readonly WaveformLevel[], each: number): WaveformLevel | undefined {
   return levels.find(({ perSecond }) => perSecond * each >= 1) ?? levels.at(-1)
+}
+
+/** Whether bars of so many seconds look the same by two lists of levels, of which one may go on to finer ones. */
+export function areDrawnAlike(some: readonly WaveformLevel[], others: readonly WaveformLevel[], each: number): boolean {
+  return some[0] === others[0] && levelFor(some, each) === levelFor(others, each)
 }
 
 /** Bars of a stretch, each as high as its loudest sample; after the end of a sound there are none. */
