@@ -4,6 +4,7 @@ import { openSound } from '../../core/openSound.ts'
 import { answerRequests, report } from '../../process/answerRequests.ts'
 import { sendBeats } from '../../process/beats.ts'
 import { BandLevelStream, type BandLevels } from '../../signal/align/bandLevels.ts'
+import { findPauses } from '../../signal/align/findPauses.ts'
 import { layText } from '../../signal/align/layText.ts'
 import { type LaidWord, timeWords } from '../../signal/align/timeWords.ts'
 import { ANALYSIS_HOP_SECONDS, SPEECH_SAMPLE_RATE_HZ } from '../../signal/frames.ts'
@@ -39,10 +40,11 @@ async function perform(request: AlignRequest): Promise<unknown> {
       start: Math.max(0, start - within.start),
       end: Math.min(end, within.end) - within.start,
     }))
+  const pauses = findPauses(film)
   const laid = await layText({ spoken, film, bursts: inside }, (share) =>
     report(READ_PROGRESS_SHARE + (1 - READ_PROGRESS_SHARE) * share),
   )
-  return timeWords({ laid, words, texts: request.texts.length, bursts: inside, from: within.start })
+  return timeWords({ laid, words, texts: request.texts.length, bursts: inside, pauses, from: within.start })
 }
 
 /** The sound of all texts as our own voice says them, as a man's and as a woman's, and where each word begins in it. */

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { timeWords } from './timeWords.ts'
 
+type Spans = readonly { start: number; end: number }[]
+
 /** Words of ten frames each, of these texts, at these frames of the film. */
-function timed(texts: readonly number[], starts: readonly number[], bursts: readonly { start: number; end: number }[]) {
+function timed(texts: readonly number[], starts: readonly number[], bursts: Spans, pauses: Spans = []) {
   const frames = starts.flatMap((start) => Array.from({ length: 10 }, (_, at) => start + at))
   const laid = {
     first: Int32Array.from(frames),
@@ -10,7 +12,7 @@ function timed(texts: readonly number[], starts: readonly number[], bursts: read
     scores: new Float32Array(frames.length),
   }
   const words = texts.map((text, at) => ({ text, from: 2 * at, to: 2 * at + 1, frame: 10 * at }))
-  return timeWords({ laid, words, texts: Math.max(...texts) + 1, bursts, from: 0 })
+  return timeWords({ laid, words, texts: Math.max(...texts) + 1, bursts, pauses, from: 0 })
 }
 
 const words = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + 10 * at)
@@ -40,4 +42,13 @@ it('ends a word soon after what is matched of it, though its burst goes on as ot
   const { texts, uncovered } = timed([0, 0, 1], [0, 10, 500], [{ start: 0, end: 5.1 }])
   expect(texts[0]?.words.at(-1)?.end).toBeCloseTo(0.5)
   expect(uncovered).toEqual([{ start: 0.5, end: 5 }])
+})
+
+it('begins a word behind a pause that it was laid over, unless more than a first sound lies before it', () => {
+  const startsBeside = (start: number, end: number) =>
+    timed([0, 0, 0], [0, 30, 75], [{ start: 0, end: 1 }], [{ start, end }]).texts[0]?.words.map((word) => word.start)
+  expect(startsBeside(0.35, 0.6)).toEqual([0, 0.6, 0.75])
+  expect(startsBeside(0.45, 0.6)).toEqual([0, 0.3, 0.75])
+  // The next word is the one that was laid over it.
+  expect(startsBeside(0.35, 0.8)).toEqual([0, 0.3, 0.8])
 })

@@ -20,6 +20,8 @@ interface TimeRequest {
   /** How many texts there are. */
   readonly texts: number
   readonly bursts: readonly TimeSpan[]
+  /** Silence between words, also within bursts. */
+  readonly pauses: readonly TimeSpan[]
   /** Seconds of the film before the first frame. */
   readonly from: number
 }
@@ -46,8 +48,9 @@ interface PlacedWord extends TimeSpan {
 }
 
 /** The times of words by where the frames of their speech are in the film. */
-export function timeWords({ laid, words, texts, bursts, from }: TimeRequest): AlignedText {
-  const placed = endedWords(withoutStrays(startedWords(laid, words), bursts), bursts)
+export function timeWords({ laid, words, texts, bursts, pauses, from }: TimeRequest): AlignedText {
+  const started = behindPauses(withoutStrays(startedWords(laid, words), bursts), pauses)
+  const placed = endedWords(started, bursts)
   const answered: AlignedText['texts'] = Array.from({ length: texts }, () => ({ words: [] }))
   for (const { word, start, end, confidence } of placed)
     answered[word.text]?.words.push({ from: word.from, to: word.to, start: from + start, end: from + end, confidence })
@@ -119,6 +122,21 @@ function withoutStrays(words: readonly StartedWord[], bursts: readonly TimeSpan[
 /** From 0, where the speech around a word is no more alike than other words are, to 1 (the logistic function). */
 function confidenceOf(score: number): number {
   return 1 / (1 + Math.exp((EVEN_SCORE - score) / SCORE_SCALE))
+}
+
+/**
+ * Words begin behind a pause that they were laid over, unless more than a first sound lies before it: another voice pauses and draws
+ * out ends where ours does not, and a short word is laid there.
+ */
+function behindPauses(words: readonly StartedWord[], pauses: readonly TimeSpan[]): StartedWord[] {
+  let at = 0
+  return words.map((word, index) => {
+    while ((pauses[at]?.end ?? Number.POSITIVE_INFINITY) <= word.start) at++
+    const pause = pauses[at]
+    const next = words[index + 1]?.start ?? word.matchedEnd
+    const isOver = pause !== undefined && pause.start <= word.start + MAX_ONSET_LAG_SECONDS && pause.end < next
+    return isOver ? { ...word, start: pause.end } : word
+  })
 }
 
 /** Words that begin with the burst that begins beside them, and end with the next word or with their burst. */
