@@ -38,7 +38,7 @@ export function speechBounds(
 }
 
 /** Least seconds of silence that part two words: the closure of a stop is shorter. */
-const MIN_WORD_PAUSE_SECONDS = 0.12
+export const MIN_WORD_PAUSE_SECONDS = 0.12
 
 /**
  * Words of a recording, in order and in its seconds, that end where its sound falls silent before the next begins; those that no

@@ -1,3 +1,4 @@
+import { MIN_WORD_PAUSE_SECONDS } from '../../../../shared/audio/takes/speechBounds.ts'
 import type { TimeSpan } from '../../../../shared/timing/timeSpan.ts'
 import { ANALYSIS_HOP_SECONDS } from '../frames.ts'
 import { MEL_BANDS } from '../melSpectrum.ts'
@@ -5,8 +6,6 @@ import { BAND_LEVEL_STEP, type BandLevels } from './bandLevels.ts'
 
 /** Decibels by which silence is under the loudest frame of a second before and behind it: a soft consonant lies higher. */
 const SILENCE_DB = 40
-/** Least seconds of a pause: the closure of a stop is shorter. */
-const MIN_PAUSE_SECONDS = 0.12
 /** Seconds on either side in which speech is looked for, and so the longest pause. */
 const SPEECH_REACH_SECONDS = 1
 /** Steps of a band's level in a decibel. */
@@ -30,7 +29,7 @@ export function findPauses({ frames, values }: BandLevels): TimeSpan[] {
     const from = at
     while (at < frames && isSilent(at)) at++
     const pause = { start: from * ANALYSIS_HOP_SECONDS, end: at * ANALYSIS_HOP_SECONDS }
-    if (pause.end - pause.start >= MIN_PAUSE_SECONDS) pauses.push(pause)
+    if (pause.end - pause.start >= MIN_WORD_PAUSE_SECONDS) pauses.push(pause)
   }
   return pauses
 }
