@@ -3,10 +3,10 @@ import { noise } from '../../../../shared/audio/sounds.testing.ts'
 import { ClickFinder } from './qcClicks.ts'
 import { QC_BLOCK_FRAMES, QC_RATE } from './qcSound.ts'
 
-/** Soft noise, in which some samples jump. */
-function soundOf(jumps: Record<number, number>): Float32Array {
+/** Noise, in which some samples jump. */
+function soundOf(jumps: Record<number, number>, level = 0.005): Float32Array {
   const next = noise()
-  const sound = Float32Array.from({ length: QC_RATE }, () => 0.005 * next())
+  const sound = Float32Array.from({ length: QC_RATE }, () => level * next())
   for (const [second, height] of Object.entries(jumps)) sound[Math.round(Number(second) * QC_RATE)] = height
   return sound
 }
@@ -42,5 +42,13 @@ describe('clicks of a dub', () => {
   it('are none where the film has them, at half the height too', () => {
     expect(clicksOf(soundOf({ 0.5: 0.3 }), soundOf({ 0.5: 0.3 }))).toEqual([])
     expect(clicksOf(soundOf({ 0.5: 0.3 }), soundOf({ 0.5: 0.15 }))).toEqual([])
+  })
+
+  it('are none where a mix that takes a loud voice out keeps the film’s ticks, and where it makes a soft film louder', () => {
+    const voice = soundOf({ 0.5: 0.3 }, 0.05)
+    expect(clicksOf(soundOf({ 0.5: 0.2 }), voice)).toEqual([])
+    expect(clicksOf(soundOf({ 0.5: 0.2, 0.7: 0.2 }), voice)).toEqual([0.7])
+    const soft = soundOf({ 0.5: 0.03 }, 0.0005)
+    expect(clicksOf(soundOf({ 0.5: 0.3 }), soft)).toEqual([])
   })
 })

@@ -21,6 +21,11 @@ const MIN_CLICK_ENERGY_SHARE = 0.6
  * is heard over them.
  */
 const MIN_SOURCE_JUMP_SHARE = 0.4
+/** Least correlation of a jump with the source's at its place if it is the film's own: ticks in a mix have 0.5 to 0.9, others up to 0.25. */
+const MIN_OWN_JUMP_LIKENESS = 0.4
+/** Samples on either side of a jump that are compared (1 ms), and by which both files may be apart (0.2 ms). */
+const COMPARED_JUMP_SAMPLES = CLICK_CELL_SAMPLES
+const MAX_JUMP_LAG_SAMPLES = 10
 /** Share of the cells around a click in which the dub is soft against the source: there is the source alone, without speech. */
 const SOURCE_ONLY_CELL_SHARE = 0.2
 /** Seconds within which jumps count as one. */
@@ -38,8 +43,14 @@ export class ClickFinder {
   /** For each millisecond, the greatest fourth difference and its energy. */
   readonly #dub = new Cells()
   readonly #source = new Cells()
+  /** The last two blocks of each file. */
+  readonly #recent = { dub: new Float32Array(4 * QC_BLOCK_FRAMES), source: new Float32Array(4 * QC_BLOCK_FRAMES) }
 
   push(block: QcSoundBlock): void {
+    for (const file of ['dub', 'source'] as const) {
+      this.#recent[file].copyWithin(0, 2 * QC_BLOCK_FRAMES)
+      this.#recent[file].set(block[file], 2 * QC_BLOCK_FRAMES)
+    }
     this.#dub.push(block.dub, block.frames)
     this.#source.push(block.source)
     const last = this.#dub.count - CLICK_CONTEXT_CELLS - 1
@@ -64,6 +75,7 @@ export class ClickFinder {
       inSource = Math.max(inSource, this.#source.peak(cell + near))
     const bed = this.#leftOfSource(cell, SOURCE_ONLY_CELL_SHARE)
     if (inSource * bed > MIN_SOURCE_JUMP_SHARE * height || !this.#isShort(cell, left)) return
+    if (this.#likenessToSource(cell) >= MIN_OWN_JUMP_LIKENESS) return
     const at = cell / 1000
     const before = this.found.at(-1)
     if (before === undefined || at - before.at > CLICK_MERGE_SECONDS)
@@ -85,12 +97,48 @@ export class ClickFinder {
     return Math.max(0, this.#dub.peak(cell) - left * this.#source.peak(cell))
   }
 
+  /**
+   * The greatest correlation of the dub's fourth differences around a cell with the source's. A tick of the film that a mix lowers less
+   * than what is around it, or raises with a soft film, is out of proportion, but has its shape.
+   */
+  #likenessToSource(cell: number): number {
+    const first = cell * CLICK_CELL_SAMPLES - (this.#dub.count * CLICK_CELL_SAMPLES - 2 * QC_BLOCK_FRAMES)
+    const frames = { from: first - COMPARED_JUMP_SAMPLES, to: first + CLICK_CELL_SAMPLES + COMPARED_JUMP_SAMPLES }
+    const own = bends(this.#recent.dub, frames)
+    let best = 0
+    for (let lag = -MAX_JUMP_LAG_SAMPLES; lag <= MAX_JUMP_LAG_SAMPLES; lag++) {
+      const other = bends(this.#recent.source, { from: frames.from + lag, to: frames.to + lag })
+      best = Math.max(best, likeness(own, other))
+    }
+    return best
+  }
+
   #isShort(cell: number, left: number): boolean {
     const own = (at: number): number => Math.max(0, this.#dub.energy(at) - left * left * this.#source.energy(at))
     let all = 0
     for (let near = -8; near <= 8; near++) all += own(cell + near)
     return own(cell) + Math.max(own(cell - 1), own(cell + 1)) >= MIN_CLICK_ENERGY_SHARE * all
   }
+}
+
+/** The fourth differences of a stretch of interleaved stereo; those before its beginning are none. */
+function bends(samples: Float32Array, { from, to }: { readonly from: number; readonly to: number }): Float64Array {
+  const at = (index: number): number => samples[index] ?? 0
+  return Float64Array.from({ length: 2 * (to - from) }, (_, place) => {
+    const index = 2 * from + place
+    return at(index) - 4 * (at(index - 2) + at(index - 6)) + 6 * at(index - 4) + at(index - 8)
+  })
+}
+
+/** The correlation of two stretches without their means: -1 to 1. */
+function likeness(one: Float64Array, other: Float64Array): number {
+  let [both, own, others] = [0, 0, 0]
+  for (const [at, value] of one.entries()) {
+    both += value * (other[at] ?? 0)
+    own += value * value
+    others += (other[at] ?? 0) ** 2
+  }
+  return own * others === 0 ? 0 : both / Math.sqrt(own * others)
 }
 
 /** The clicks that are no sharp sound of a line, such as a click consonant, within the time over which a codec smears it. */
