@@ -19,6 +19,19 @@ it('hears speech that is laid over the end, and a word between lines where these
   expect(strays(owns(36, 46), LINES)).toEqual([])
 })
 
+it('hears speech after the last line soon where the dub’s other lines end with their subtitles', () => {
+  const lines = [1, 3, 5, 7, 9].map((start) => ({ start, end: start + 1 }))
+  const sound = (over: number, tail: number): Float32Array => {
+    const own = new Float32Array(STEPS)
+    for (const { start, end } of lines) own.fill(SPEECH, 10 * start, 10 * end + over)
+    return own.fill(SPEECH, 100, 100 + tail)
+  }
+  expect(strays(sound(0, 16), lines)).toEqual([{ start: 10.4, end: 11.6 }])
+  // Here lines run over by 0.8 s, and so may the last.
+  expect(strays(sound(8, 16), lines)).toEqual([])
+  expect(strays(sound(0, 11), lines)).toEqual([])
+})
+
 it('leaves lines alone that end late, sounds that are short, and those far softer than speech', () => {
   expect(strays(owns(70, 80), LINES)).toEqual([])
   expect(strays(owns(120, 127), known)).toEqual([])

@@ -5,6 +5,13 @@ import type { CheckedLine } from '../tasks.ts'
 /** Seconds before and after a line that belong to it where its speech is known, and where only its subtitle is. */
 const SPEECH_LINE_MARGIN_SECONDS = { before: 0.2, after: 0.4 }
 const SUBTITLE_LINE_MARGIN_SECONDS = { before: 0.7, after: 1.1 }
+/**
+ * Seconds that are added to what a dub's lines mostly run over their subtitles, which is known from some lines, after the last of which
+ * speech belongs to it: a tool that keeps to its subtitles says nothing for long after them.
+ */
+const OVERRUN_TOLERANCE_SECONDS = 0.4
+const MIN_LINES_FOR_OVERRUN = 4
+const USUAL_OVERRUN_QUANTILE = 0.8
 /** Share of the usual power of speech (-14 dB) from which sound is speech in the foreground. */
 const FOREGROUND_POWER_SHARE = 0.04
 /** Steps of 0.1 s between parts of one utterance, at most, and of loud ones that make it speech: not a shout of the film, or a crash. */
@@ -19,7 +26,10 @@ export function strays(owns: Float32Array, lines: readonly CheckedLine[]): Sound
   const [inLine, near] = placesOf(lines, owns.length)
   const speech = owns.filter((own, step) => inLine[step] === 1 && own > 0).toSorted()
   const minPower = FOREGROUND_POWER_SHARE * (speech[speech.length >> 1] ?? Number.POSITIVE_INFINITY)
-  const loud = [...owns.keys()].filter((step) => near[step] === 0 && (owns[step] ?? 0) > minPower)
+  const isSpeech = (step: number): boolean => (owns[step] ?? 0) > minPower
+  const tail = tailOf(lines, isSpeech)
+  if (tail !== undefined) near.fill(0, tail)
+  const loud = [...owns.keys()].filter((step) => near[step] === 0 && isSpeech(step))
   const runs: number[][] = []
   for (const step of loud) {
     const run = runs.at(-1)
@@ -30,6 +40,22 @@ export function strays(owns: Float32Array, lines: readonly CheckedLine[]): Sound
   return runs
     .filter(({ length }) => length >= MIN_STRAY_SPEECH_STEPS)
     .map((run) => ({ start: (run[0] ?? 0) / STEPS_PER_SECOND, end: ((run.at(-1) ?? 0) + 1) / STEPS_PER_SECOND }))
+}
+
+/** The step from which nothing belongs to the last line, by how far this dub's lines run over; undefined where that is not known. */
+function tailOf(lines: readonly CheckedLine[], isSpeech: (step: number) => boolean): number | undefined {
+  if (lines.length < MIN_LINES_FOR_OVERRUN || lines.some(({ mixed }) => mixed !== undefined)) return undefined
+  const inOrder = lines.toSorted((a, b) => a.end - b.end)
+  const ends = inOrder.map(({ end }) => Math.round(end * STEPS_PER_SECOND))
+  const most = SUBTITLE_LINE_MARGIN_SECONDS.after * STEPS_PER_SECOND
+  const overruns = ends.map((end, at) => {
+    const next = Math.floor((inOrder[at + 1]?.start ?? Number.POSITIVE_INFINITY) * STEPS_PER_SECOND) - end
+    let last = 0
+    for (let over = 1; over < Math.min(most + 1, next); over++) if (isSpeech(end + over)) last = over
+    return last
+  })
+  const usual = overruns.toSorted((a, b) => a - b)[Math.floor(USUAL_OVERRUN_QUANTILE * (overruns.length - 1))] ?? most
+  return (ends.at(-1) ?? 0) + Math.min(most, usual + OVERRUN_TOLERANCE_SECONDS * STEPS_PER_SECOND)
 }
 
 /** The steps in lines, and those in or near them. */
