@@ -138,10 +138,10 @@ const LAG_SEARCH_HOP_VALUES = 2
 /** Values of the shortest line that is compared: 0.6 s. */
 const MIN_COMPARED_LINE_VALUES = 48
 /**
- * Least correlation of the levels of a sound and its copy over another bed, which have 0.9, of short sounds and of long ones: other lines
- * of a voice reach 0.4, those of 1.8 s 0.66, words shorter than 1.5 s 0.7. Between 1.5 and 3 s (in values) it goes straight.
+ * Least correlation of the levels of a sound and its copy over another bed, which have 0.8 to 0.97, of short sounds and of long ones: other
+ * lines of a voice reach 0.4 over a bed and 0.66 without one, words shorter than 1.5 s 0.7. Between 1.5 and 3 s (in values) it goes straight.
  */
-const MIN_COPY_CORRELATION = { short: 0.8, long: 0.65 }
+const MIN_COPY_CORRELATION = { short: 0.8, long: 0.69 }
 const SHORT_VALUES = 120
 const LONG_VALUES = 240
 /** Lines after one with which it is compared. */
