@@ -9,6 +9,7 @@ import { ordersOf } from './checkSets.ts'
 import { atLeast, atMost, report } from './goals.ts'
 
 const FILM_LINES = 16
+const SAMPLE_RATE_HZ = 48_000
 /** Ways of twenty that are found at least, with and without the render's report. */
 const LEAST = { told: 19, blind: 15 }
 
@@ -16,7 +17,7 @@ type Kind = 'told' | 'blind'
 const KINDS = ['told', 'blind'] as const
 type Counts = Record<Kind | 'of' | 'alarms', number>
 
-/** Spoils whole dubs in twenty ways, and counts what the check finds of each with the render's report and without. */
+/** Spoils whole dubs in all ways, and counts what the check finds of each with the render's report and without. */
 export async function mutilated(languages = 'ha,ig'): Promise<void> {
   const counts: Counts = { told: 0, blind: 0, of: 0, alarms: 0 }
   await checkFilms(
@@ -62,7 +63,10 @@ async function spoiled(
     original: stereo(film.source),
     lines: film.report.lines,
     ...(film.exchanged !== undefined && { voices: stereo(film.exchanged) }),
-    ...(film.foreign !== undefined && { language: stereo(film.foreign) }),
+    ...(film.foreign !== undefined && {
+      language: stereo(film.foreign),
+      strange: listen(film.foreign, { channels: 1 }).subarray(SAMPLE_RATE_HZ),
+    }),
   }
   for (const [at, { name, edit }] of MUTILATIONS.entries()) {
     const samples = whole.sound.slice()

@@ -1,4 +1,4 @@
-// Twenty ways to spoil a finished dub, as tools, disks and hands do it. Each must be found from the file.
+// Ways to spoil a finished dub, as tools, disks and hands do it. Each must be found from the file.
 
 const SAMPLE_RATE_HZ = 48_000
 /** Frames of a cross-fade: a fault that clicks would be found by its click alone. */
@@ -13,6 +13,8 @@ export interface WholeDub {
   /** The dub with other voices, or another language's dub of the same film. */
   readonly voices?: Float32Array
   readonly language?: Float32Array
+  /** Other words of another language, mono, without a bed. */
+  readonly strange?: Float32Array
 }
 
 /** A way to spoil a dub. `edit` changes the samples; `seed` chooses the line. */
@@ -67,6 +69,35 @@ function replace(samples: Float32Array, line: { start: number; end: number }, ot
 
 /** The original as it is ducked under lines, about. */
 const DUCKED_GAIN = 0.25
+/** Level of a take (root mean square; 1 is full scale). */
+const TAKE_LEVEL = 0.126
+
+/** Puts the sound of one line in the place of another, up to the line after that; the bed is left where it ends earlier. */
+function put(
+  samples: Float32Array,
+  dub: WholeDub,
+  { from, at }: Record<'from' | 'at', WholeDub['lines'][number]>,
+): void {
+  const next = Math.min(
+    dub.sound.length / 2 / SAMPLE_RATE_HZ,
+    ...dub.lines.map(({ start }) => start).filter((start) => start > at.start),
+  )
+  const end = Math.min(next, at.start + from.end - from.start)
+  replace(samples, at, dub.original, DUCKED_GAIN)
+  const by = frames(from.start) - frames(at.start)
+  change(samples, { start: at.start, end }, (frame, channel) => dub.sound[2 * (frame + by) + channel] ?? 0)
+}
+
+/** Factor by which a take is as loud as a dub's lines. */
+function gainOfTake({ sound, lines }: WholeDub): number {
+  let [power, count] = [0, 0]
+  for (const { start, end } of lines)
+    for (const sample of sound.subarray(2 * frames(start), 2 * frames(end))) {
+      power += sample * sample
+      count++
+    }
+  return Math.sqrt(power / Math.max(1, count)) / TAKE_LEVEL
+}
 
 /** The ways, in the order of the issue that asked for them. */
 export const MUTILATIONS: readonly Mutilation[] = [
@@ -147,6 +178,53 @@ export const MUTILATIONS: readonly Mutilation[] = [
   way('the end cut off', (s, dub) => {
     const last = Math.max(...dub.lines.map(({ end }) => end))
     change(s, { start: last - 1, end: dub.sound.length }, silent)
+  }),
+  way('two lines swapped', (s, dub, seed) => {
+    const one = lineOf(dub, seed)
+    const other = dub.lines.find((line) => line !== one && line.speaker === one.speaker && line.end - line.start > 1)
+    if (other === undefined) return false
+    put(s, dub, { from: one, at: other })
+    put(s, dub, { from: other, at: one })
+    return true
+  }),
+  way('all sound clipped', (s) => {
+    const ceiling = 0.3 * s.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
+    for (const [at, sample] of s.entries()) s[at] = Math.max(-ceiling, Math.min(ceiling, sample))
+  }),
+  way('a line clipped', (s, dub, seed) => {
+    const line = lineOf(dub, seed)
+    const own = s.subarray(2 * frames(line.start), 2 * frames(line.end))
+    const ceiling = 0.25 * own.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)
+    change(s, line, (_, __, sample) => 1.6 * Math.max(-ceiling, Math.min(ceiling, sample)))
+  }),
+  way('three seconds of speech laid over the end', (s, dub) => {
+    const { strange } = dub
+    if (strange === undefined) return false
+    const [end, gain] = [s.length / 2 / SAMPLE_RATE_HZ, gainOfTake(dub)]
+    change(s, { start: end - 3, end }, (frame, _, sample) => sample + gain * (strange[frame - frames(end - 3)] ?? 0))
+    return true
+  }),
+  way('a word cut, the bed kept', (s, dub, seed) => {
+    const { start, end } = lineOf(dub, seed)
+    const middle = start + 0.55 * (end - start)
+    replace(s, { start: middle - 0.17, end: middle + 0.17 }, dub.original, DUCKED_GAIN)
+  }),
+  way('a line 0.3 s late', (s, dub, seed) => {
+    const line = lineOf(dub, seed)
+    const late = { start: line.start + 0.3, end: line.end + 0.3 }
+    const own = s.slice()
+    replace(s, { start: line.start, end: late.start + 0.01 }, dub.original, DUCKED_GAIN)
+    change(s, late, (frame, channel) => own[2 * (frame - frames(0.3)) + channel] ?? 0)
+  }),
+  way('everything 6 dB quieter', (s) => {
+    for (const [at, sample] of s.entries()) s[at] = 0.5 * sample
+  }),
+  way('a click in a pause', (s, dub) => {
+    const pause = pauseOf(dub, 0.25)
+    if (pause === undefined) return false
+    const at = frames((pause.start + pause.end) / 2)
+    for (const channel of [0, 1]) s[2 * at + channel] = 0.4
+    return true
   }),
 ]
 

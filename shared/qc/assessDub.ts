@@ -4,6 +4,7 @@ import type { AudioTrack, LineReport, MediaFacts, QcSegment } from '../contract/
 import { fitMetrics, spreadOf } from '../timing/lanes/fitMetrics.ts'
 import { MAX_LATENESS_SECONDS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/waits/timeMap.ts'
+import { brokenLines } from './brokenLines.ts'
 import { checkAgainstNorms } from './checkAgainstNorms.ts'
 import { followFilmSpeech } from './followFilmSpeech.ts'
 import { lineLengths, measuredLengths } from './lineLengths.ts'
@@ -80,13 +81,19 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       : lineLengths(lines, spoken.filter(isSynthetic), language)
   const alone = spoken === undefined ? aloneLate(lines, placed, measures.lines) : new Set<number>()
   const levels = spoken === undefined ? unevenLevels(lines, measures.lines) : []
+  const broken = spoken === undefined ? brokenLines(lines, measures.lines) : new Map<number, SoundRegion>()
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
-  const ofUnknown = (index: number): Pick<QcLine, 'aloneLate' | 'backwards' | 'sameAs'> => ({
-    ...(alone.has(index) && { aloneLate: true }),
-    ...(measures.lines[index]?.backwards === true && { backwards: true }),
-    ...optional('sameAs', numberAt(otherWith(measures.lines[index], { lines, index }))),
+  /** What the sound tells of a line; part of it only where nobody knows what was mixed. */
+  const heardIn = (index: number): Pick<QcLine, 'broken' | 'clipped' | 'aloneLate' | 'backwards' | 'sameAs'> => ({
+    ...(measures.lines[index]?.clipped === true && { clipped: true }),
+    ...(spoken === undefined && {
+      ...optional('broken', broken.get(index)),
+      ...(alone.has(index) && { aloneLate: true }),
+      ...(measures.lines[index]?.backwards === true && { backwards: true }),
+      ...optional('sameAs', numberAt(otherWith(measures.lines[index], { lines, index }))),
+    }),
   })
   return lines.map((line, index): QcLine => {
     const report = reports.get(line.id)
@@ -106,7 +113,7 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       ...optional('spoken', report && { start: report.start, end: report.end }),
       ...optional('rate', report?.rate),
       ...optional('levelOff', place.state === 'silent' ? undefined : levels[index]),
-      ...(spoken === undefined ? ofUnknown(index) : {}),
+      ...heardIn(index),
       ...optional('spokenLength', lengths.get(line.id)?.spoken),
       ...optional('expectedLength', lengths.get(line.id)?.expected),
       ...lengthOver(report, line),

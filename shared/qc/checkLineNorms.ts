@@ -31,7 +31,7 @@ export type LineTopic =
   | ScriptTopic
   | Extract<
       Finding['topic'],
-      'silence' | 'cut' | 'other' | 'overlap' | 'onset' | 'moved' | 'level' | 'gap' | 'rate' | 'spelled'
+      'silence' | 'cut' | 'peak' | 'other' | 'overlap' | 'onset' | 'moved' | 'level' | 'gap' | 'rate' | 'spelled'
     >
 
 /** A norm that a line is outside of. `of`: the line that suffers from it, where that is another one. */
@@ -69,8 +69,9 @@ const LINE_RULES: readonly Rule[] = [
   ofScript('untranslated'),
   ofScript('no_voice'),
   ['silence', ({ state }) => fails(state === 'silent')],
-  ['cut', (line) => fails(isFound(line) && line.mixed.lost.length > 0)],
-  ['other', (line) => fails((isMixed(line) && !isFound(line)) || line.sameAs !== undefined || line.backwards === true)],
+  ['cut', (line) => fails((isFound(line) && line.mixed.lost.length > 0) || line.broken !== undefined)],
+  ['peak', ({ clipped }) => fails(clipped === true)],
+  ['other', (line) => fails(isOther(line) || line.sameAs !== undefined || line.backwards === true)],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
   ['onset', levelOfOnset],
   ['moved', (line, mix) => fails(movedBy(line, mix) !== 0)],
@@ -245,6 +246,11 @@ function isFound(line: LineEvidence): line is MixedLine {
   const { score: minScore, alike, level: maxLevelOffset } = NORMS.mixed
   const isSameColour = unlike <= NORMS.mixed.unlike && mostUnlike <= NORMS.mixed.mostUnlike
   return score >= (lost.length > 0 ? minScore : alike) && (isSameColour || level < -maxLevelOffset)
+}
+
+/** Whether a line is not the speech that was mixed for it. What is clipped is unlike it too. */
+function isOther(line: LineEvidence): boolean {
+  return line.clipped !== true && isMixed(line) && !isFound(line)
 }
 
 /** A shift or level that all lines share is one finding, elsewhere. */

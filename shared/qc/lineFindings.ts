@@ -98,7 +98,7 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
     }
   },
   cut({ line }) {
-    const [lost = { start: 0, end: 0 }] = line.mixed?.lost ?? []
+    const [lost = line.broken ?? { start: 0, end: 0 }] = line.mixed?.lost ?? []
     const seconds = `${decimal(lost.end - lost.start, 1)} s`
     return {
       at: lost.start,
@@ -108,6 +108,12 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
       remedy: say('finding.listen'),
     }
   },
+  peak: ({ line }) => ({
+    value: say('finding.clipped.value'),
+    norm: say('finding.clipped.norm'),
+    message: say('finding.clipped', { line: named(line) }),
+    remedy: say('finding.peak.remedy'),
+  }),
   other({ line }) {
     if (line.sameAs !== undefined)
       return {
@@ -220,6 +226,7 @@ const MAX_LISTED_FINDINGS = 20
 export const COUNTED_FINDING_KEYS = {
   silence: 'finding.silence.more',
   cut: 'finding.lost.more',
+  peak: 'finding.clipped.more',
   other: 'finding.other.more',
   overlap: 'finding.overlap.more',
   onset: 'finding.onset.more',

@@ -101,6 +101,7 @@ const STATE_MESSAGES: Readonly<Record<Exclude<LineStatusName, 'too_long' | 'tigh
   overlap: say('finding.overlap.value'),
   silence: say('finding.silence.value'),
   cut: say('report.figure.leftOut'),
+  peak: say('finding.clipped.value'),
   other: say('report.figure.unlike'),
   moved: say('report.figure.unlike'),
   level: say('report.figure.unlike'),

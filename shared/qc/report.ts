@@ -108,6 +108,10 @@ export const QcLine = z.object({
   levelOff: z.number().optional(),
   sameAs: z.int().optional(),
   backwards: z.boolean().optional(),
+  /** A pause in which a word seems to be missing, where nobody knows what was mixed. */
+  broken: z.object({ start: z.number(), end: z.number() }).optional(),
+  /** Whether its waves are cut off. */
+  clipped: z.boolean().optional(),
   /** Seconds it was spoken at its voice's own pace, and seconds that its text takes; as measured, where there is no job report. */
   spokenLength: z.number().optional(),
   expectedLength: z.number().optional(),

@@ -125,6 +125,10 @@ export const findingTexts = {
   'finding.peak': 'The peaks of the sound are too high.',
   'finding.peak.clipped': 'The sound is clipped or will be on playback.',
   'finding.peak.remedy': 'Render again with a limiter, or lower the gain of the whole mix.',
+  'finding.clipped': '{{line}} is clipped: its waves are cut off at the top.',
+  'finding.clipped.value': 'clipped',
+  'finding.clipped.norm': 'sound that is not clipped',
+  'finding.clipped.more': 'clipped lines',
 
   'finding.length': 'The dub is not as long as its source ({{dub}} instead of {{source}}).',
   'finding.length.norm': 'as long as the source, within a frame ({{frame}})',

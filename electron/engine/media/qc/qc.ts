@@ -25,6 +25,7 @@ import { SourceFile } from '../read/sourceFile.ts'
 import type { MediaTasks, Steps } from '../tasks.ts'
 import { bedLost, firstHeard } from './bedLost.ts'
 import { BedUnder } from './bedUnder.ts'
+import { ClippedLines } from './clippedLines.ts'
 import { FilmSpeech } from './filmSpeech.ts'
 import { BedGain, speechGap } from './qcBed.ts'
 import { ClickFinder, foreignClicks } from './qcClicks.ts'
@@ -129,7 +130,11 @@ function spokenRegion({ mixed, ...line }: Input['lines'][number]): Region {
 /** Converts the times of measures to the clock on which the first pictures coincide. */
 function onClock<M extends Omit<SoundMeasures, 'soundSeconds' | 'waitDelays'>>(measures: M, offset: number): M {
   const earlier = ({ start, end }: SoundRegion) => ({ start: round4(start - offset), end: round4(end - offset) })
-  const lines = measures.lines.map((line) => ({ ...line, regions: line.regions.map(earlier) }))
+  const lines = measures.lines.map((line) => ({
+    ...line,
+    regions: line.regions.map(earlier),
+    ...(line.pauses && { pauses: line.pauses.map((pause) => ({ ...pause, ...earlier(pause) })) }),
+  }))
   const at = <T extends { readonly at: number }>(one: T): T => ({ ...one, at: round4(one.at - offset) })
   return {
     ...measures,
@@ -155,6 +160,7 @@ class SoundMeters {
   readonly #withBed: boolean
   readonly #hasSource: boolean
   readonly #clicks = new ClickFinder()
+  readonly #clipped: ClippedLines
   readonly #dub: LoudnessMeter
   readonly #source: LoudnessMeter
   readonly #peak: TruePeakMeter
@@ -177,6 +183,7 @@ class SoundMeters {
     this.#withBed = withBed
     this.#hasSource = channels.source > 0
     this.#under = new BedUnder(lines.flatMap(({ mixed, ...line }) => (mixed === undefined ? [line] : [line, mixed])))
+    this.#clipped = new ClippedLines(lines.map(spokenRegion))
     this.#lines = lines.map(() => ({ regions: [], level: -120, bed: -120 }))
     this.#lineMeter = new LineMeter(lines, (measured, index) => {
       const line = lines[index]
@@ -204,6 +211,7 @@ class SoundMeters {
     this.#channels.dub.write(block.dub)
     this.#channels.source.write(block.source)
     this.#clicks.push(block)
+    this.#clipped.push(block)
     this.#under.push(block)
     this.#filmSpeech?.push(block)
     const own = this.#isMono.dub ? leftOf(block.dub, this.#mono) : block.dub
@@ -216,6 +224,7 @@ class SoundMeters {
   /** `delay` is how much later the film's sound comes in the dub, in seconds. */
   measures(delay = 0): Omit<SoundMeasures, 'soundSeconds' | 'bedDelay' | 'waitDelays'> {
     this.#lineMeter.finish()
+    this.#clipped.finish()
     this.#peak.finish()
     const dub = this.#dub.energies
     const source = this.#source.energies
@@ -249,6 +258,7 @@ class SoundMeters {
         ...line,
         ...omitUndefined({ alike: alike.get(index) }),
         ...(backwards.has(index) && { backwards: true }),
+        ...(this.#clipped.found.has(index) && { clipped: true }),
       })),
     }
   }
