@@ -21,6 +21,8 @@ const CLIPPED_SHAPES = [
 ] as const
 const TOP_SHARE = 0.85
 const MIDDLE_SHARE = 0.5
+/** Of so many frames one is counted, in a dub and in its source: every sample of two files comes through here. */
+const COUNTED_FRAMES = { dub: 2, source: 4 }
 /** Ceiling under which nothing is heard as clipped: -40 dB. */
 const MIN_CLIPPED_CEILING = 0.01
 
@@ -57,8 +59,8 @@ export class ClippedLines {
     }
     if (this.#open.some(({ end }) => end < middle)) this.#judge((line) => line.end < middle)
     for (const line of this.#open) {
-      countLevels(line.dub, dub)
-      countLevels(line.source, source)
+      countLevels(line.dub, dub, COUNTED_FRAMES.dub)
+      countLevels(line.source, source, COUNTED_FRAMES.source)
     }
   }
 
@@ -74,12 +76,14 @@ export class ClippedLines {
   }
 }
 
-function countLevels(counts: Uint32Array, samples: Float32Array): void {
+/** Counts one of so many frames of interleaved stereo. */
+function countLevels(counts: Uint32Array, samples: Float32Array, every: number): void {
   const bits = new Uint32Array(samples.buffer, samples.byteOffset, samples.length)
-  for (let at = 0; at < bits.length; at++) {
-    const level = ((bits[at] ?? 0) & 0x7fffffff) >>> LEFT_OUT_BITS
-    counts[level] = (counts[level] ?? 0) + 1
-  }
+  for (let at = 0; at < bits.length; at += 2 * every)
+    for (let side = 0; side < 2; side++) {
+      const level = ((bits[at + side] ?? 0) & 0x7fffffff) >>> LEFT_OUT_BITS
+      counts[level] = (counts[level] ?? 0) + 1
+    }
 }
 
 function isClipped(counts: Uint32Array): boolean {

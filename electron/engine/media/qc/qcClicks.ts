@@ -43,14 +43,10 @@ export class ClickFinder {
   /** For each millisecond, the greatest fourth difference and its energy. */
   readonly #dub = new Cells()
   readonly #source = new Cells()
-  /** The last two blocks of each file. */
-  readonly #recent = { dub: new Float32Array(4 * QC_BLOCK_FRAMES), source: new Float32Array(4 * QC_BLOCK_FRAMES) }
+  /** The block before. */
+  readonly #before = { dub: new Float32Array(2 * QC_BLOCK_FRAMES), source: new Float32Array(2 * QC_BLOCK_FRAMES) }
 
   push(block: QcSoundBlock): void {
-    for (const file of ['dub', 'source'] as const) {
-      this.#recent[file].copyWithin(0, 2 * QC_BLOCK_FRAMES)
-      this.#recent[file].set(block[file], 2 * QC_BLOCK_FRAMES)
-    }
     this.#dub.push(block.dub, block.frames)
     this.#source.push(block.source)
     const last = this.#dub.count - CLICK_CONTEXT_CELLS - 1
@@ -59,10 +55,11 @@ export class ClickFinder {
       cell <= last;
       cell++
     )
-      this.#judge(cell)
+      this.#judge(cell, block)
+    for (const file of ['dub', 'source'] as const) this.#before[file].set(block[file])
   }
 
-  #judge(cell: number): void {
+  #judge(cell: number, block: QcSoundBlock): void {
     const height = this.#dub.peak(cell)
     if (height < MIN_CLICK_JUMP || this.found.length >= MAX_REPORTED_CLICKS) return
     const left = this.#leftOfSource(cell, 0.5)
@@ -75,7 +72,7 @@ export class ClickFinder {
       inSource = Math.max(inSource, this.#source.peak(cell + near))
     const bed = this.#leftOfSource(cell, SOURCE_ONLY_CELL_SHARE)
     if (inSource * bed > MIN_SOURCE_JUMP_SHARE * height || !this.#isShort(cell, left)) return
-    if (this.#likenessToSource(cell) >= MIN_OWN_JUMP_LIKENESS) return
+    if (this.#likenessToSource(cell, block) >= MIN_OWN_JUMP_LIKENESS) return
     const at = cell / 1000
     const before = this.found.at(-1)
     if (before === undefined || at - before.at > CLICK_MERGE_SECONDS)
@@ -101,13 +98,13 @@ export class ClickFinder {
    * The greatest correlation of the dub's fourth differences around a cell with the source's. A tick of the film that a mix lowers less
    * than what is around it, or raises with a soft film, is out of proportion, but has its shape.
    */
-  #likenessToSource(cell: number): number {
+  #likenessToSource(cell: number, block: QcSoundBlock): number {
     const first = cell * CLICK_CELL_SAMPLES - (this.#dub.count * CLICK_CELL_SAMPLES - 2 * QC_BLOCK_FRAMES)
     const frames = { from: first - COMPARED_JUMP_SAMPLES, to: first + CLICK_CELL_SAMPLES + COMPARED_JUMP_SAMPLES }
-    const own = bends(this.#recent.dub, frames)
+    const own = bends([this.#before.dub, block.dub], frames)
     let best = 0
     for (let lag = -MAX_JUMP_LAG_SAMPLES; lag <= MAX_JUMP_LAG_SAMPLES; lag++) {
-      const other = bends(this.#recent.source, { from: frames.from + lag, to: frames.to + lag })
+      const other = bends([this.#before.source, block.source], { from: frames.from + lag, to: frames.to + lag })
       best = Math.max(best, likeness(own, other))
     }
     return best
@@ -121,9 +118,12 @@ export class ClickFinder {
   }
 }
 
-/** The fourth differences of a stretch of interleaved stereo; those before its beginning are none. */
-function bends(samples: Float32Array, { from, to }: { readonly from: number; readonly to: number }): Float64Array {
-  const at = (index: number): number => samples[index] ?? 0
+/** The fourth differences of frames of two blocks of interleaved stereo, one after the other. */
+function bends(
+  [before, block]: readonly [Float32Array, Float32Array],
+  { from, to }: { readonly from: number; readonly to: number },
+): Float64Array {
+  const at = (index: number): number => (index < before.length ? before[index] : block[index - before.length]) ?? 0
   return Float64Array.from({ length: 2 * (to - from) }, (_, place) => {
     const index = 2 * from + place
     return at(index) - 4 * (at(index - 2) + at(index - 6)) + 6 * at(index - 4) + at(index - 8)
