@@ -13,7 +13,9 @@ import type { LineMatch, LineMeasures, QcMeasures, SoundRegion } from './measure
 import { isOffTime, isOver, maxSpeechOverBed, NORMS } from './norms.ts'
 import { commonValue, type PlacedLine, placeLines } from './placeLines.ts'
 import type { LoudnessTarget, QcFigures, QcLine, QcReport } from './report.ts'
+import { otherWith } from './sameSound.ts'
 import { soundStartOf } from './soundStart.ts'
+import { swappedLines } from './swappedLines.ts'
 
 /** A dub to be assessed, with its source and, if there is one, the report of its render. */
 interface CheckedDub {
@@ -82,16 +84,21 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
   const alone = spoken === undefined ? aloneLate(lines, placed, measures.lines) : new Set<number>()
   const levels = spoken === undefined ? unevenLevels(lines, measures.lines) : []
   const broken = spoken === undefined ? brokenLines(lines, measures.lines) : new Map<number, SoundRegion>()
+  const pairs = spoken === undefined ? swappedLines(lines.map(({ id }) => lengths.get(id))) : []
+  const swapped = new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]))
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
   /** What the sound tells of a line; part of it only where nobody knows what was mixed. */
-  const heardIn = (index: number): Pick<QcLine, 'broken' | 'clipped' | 'aloneLate' | 'backwards' | 'sameAs'> => ({
+  const heardIn = (
+    index: number,
+  ): Pick<QcLine, 'broken' | 'clipped' | 'aloneLate' | 'backwards' | 'sameAs' | 'swappedWith'> => ({
     ...(measures.lines[index]?.clipped === true && { clipped: true }),
     ...(spoken === undefined && {
       ...optional('broken', broken.get(index)),
       ...(alone.has(index) && { aloneLate: true }),
       ...(measures.lines[index]?.backwards === true && { backwards: true }),
+      ...optional('swappedWith', numberAt(swapped.get(index))),
       ...optional('sameAs', numberAt(otherWith(measures.lines[index], { lines, index }))),
     }),
   })
@@ -165,36 +172,6 @@ function unevenLevels(lines: readonly QcSegment[], measures: readonly LineMeasur
 /** dB re full scale under which nothing is speech, and lines from which a speaker's level is known. */
 const SPEECH_FLOOR_DB = -55
 const MIN_LINES_FOR_LEVEL = 3
-
-/** The line before with the same sound and another text: by texts that begin or end alike, one sound is right. */
-function otherWith(
-  { alike = [] }: Partial<LineMeasures> = {},
-  { lines, index }: { readonly lines: readonly QcSegment[]; readonly index: number },
-): number | undefined {
-  const own = lettersIn(lines[index]?.text ?? '')
-  return alike.find((other) => commonEnds(own, lettersIn(lines[other]?.text ?? '')) < MIN_SHARED_TEXT_SHARE)
-}
-
-/** Share of the shorter of two texts that they have in common at the beginning or end, from which they may sound the same. */
-const MIN_SHARED_TEXT_SHARE = 0.5
-
-function commonEnds(one: string, other: string): number {
-  const shorterLength = Math.min(one.length, other.length)
-  let [before, after] = [0, 0]
-  while (before < shorterLength && one[before] === other[before]) before++
-  while (after < shorterLength && one.at(-1 - after) === other.at(-1 - after)) after++
-  return shorterLength === 0 ? 1 : Math.max(before, after) / shorterLength
-}
-
-/** The letters of a text, without marks. */
-function lettersIn(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 /** A speaker without a name, by number; a label without a number stays as it is. */
 function numbered(label: string): string {

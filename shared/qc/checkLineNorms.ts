@@ -71,7 +71,7 @@ const LINE_RULES: readonly Rule[] = [
   ['silence', ({ state }) => fails(state === 'silent')],
   ['cut', (line) => fails((isFound(line) && line.mixed.lost.length > 0) || line.broken !== undefined)],
   ['peak', ({ clipped }) => fails(clipped === true)],
-  ['other', (line) => fails(isOther(line) || line.sameAs !== undefined || line.backwards === true)],
+  ['other', (line) => fails(isOther(line))],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],
   ['onset', levelOfOnset],
   ['moved', (line, mix) => fails(movedBy(line, mix) !== 0)],
@@ -248,8 +248,9 @@ function isFound(line: LineEvidence): line is MixedLine {
   return score >= (lost.length > 0 ? minScore : alike) && (isSameColour || level < -maxLevelOffset)
 }
 
-/** Whether a line is not the speech that was mixed for it. What is clipped is unlike it too. */
+/** Whether a line is not the speech that was mixed for it, or not that of its text. What is clipped is unlike its mix too. */
 function isOther(line: LineEvidence): boolean {
+  if (line.sameAs !== undefined || line.backwards === true || line.swappedWith !== undefined) return true
   return line.clipped !== true && isMixed(line) && !isFound(line)
 }
 

@@ -122,6 +122,13 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
         message: say('finding.sameAs', { line: named(line), other: line.sameAs }),
         remedy: say('finding.listen'),
       }
+    if (line.swappedWith !== undefined)
+      return {
+        value: say('finding.swapped.value'),
+        norm: say('finding.swapped.norm'),
+        message: say('finding.swapped', { line: named(line), other: line.swappedWith }),
+        remedy: say('finding.listen'),
+      }
     if (line.backwards === true)
       return {
         value: say('finding.backwards.value'),

@@ -108,6 +108,8 @@ export const QcLine = z.object({
   levelOff: z.number().optional(),
   sameAs: z.int().optional(),
   backwards: z.boolean().optional(),
+  /** The number of the line whose text it says, where nobody knows what was mixed. */
+  swappedWith: z.int().optional(),
   /** A pause in which a word seems to be missing, where nobody knows what was mixed. */
   broken: z.object({ start: z.number(), end: z.number() }).optional(),
   /** Whether its waves are cut off. */
