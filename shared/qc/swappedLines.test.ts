@@ -18,6 +18,13 @@ it('finds two lines that last as long as each other’s texts', () => {
   expect(swappedLines(withUnknown)).toEqual([[1, 5]])
 })
 
+it('takes no line that is far too long for one that is exchanged with a shorter one', () => {
+  const long = lengths(0.03).map((line, at) => (at === 5 ? { ...line, spoken: 4.6 } : line))
+  expect(swappedLines(long)).toEqual([])
+  const both = lengths(0.03, [2, 4]).map((line, at) => (at === 2 ? { ...line, spoken: 5.5 } : line))
+  expect(swappedLines(both)).toEqual([])
+})
+
 it('leaves alone what is as likely by chance: lines of a length, voices that keep no pace, few lines', () => {
   expect(swappedLines(lengths(0.03, [0, 5]))).toEqual([])
   expect(swappedLines(lengths(0.3, [0, 4]))).toEqual([])

@@ -11,6 +11,8 @@ const MAX_COMPARED_LINES = 40
 const MIN_SPREAD = 0.05
 /** Log odds of an exchange over none, beyond those of as many pairs by chance. */
 const MIN_LOG_ODDS = 7
+/** Spreads by which either line may be off the other's text: a line over which others speak fits no text. */
+const MAX_EXCHANGED_SPREADS = 2.5
 
 /**
  * The pairs of lines, by index, whose sounds are exchanged: both last as long as the other's text takes, and not as their own. A likelihood
@@ -30,8 +32,9 @@ export function swappedLines(lengths: readonly (LineLength | undefined)[]): [num
     known.slice(at + 1, at + 1 + MAX_COMPARED_LINES).flatMap((other, step) => {
       const own = (squares[at] ?? 0) + (squares[at + 1 + step] ?? 0)
       const variance = Math.max(MIN_SPREAD ** 2, (all - own) / (known.length - 2))
-      const exchanged = (one.spoken - other.expected) ** 2 + (other.spoken - one.expected) ** 2
-      const odds = (own - exchanged) / (2 * variance)
+      const exchanged = [(one.spoken - other.expected) ** 2, (other.spoken - one.expected) ** 2] as const
+      if (Math.max(...exchanged) > MAX_EXCHANGED_SPREADS ** 2 * variance) return []
+      const odds = (own - exchanged[0] - exchanged[1]) / (2 * variance)
       return odds > MIN_LOG_ODDS + Math.log(pairs) ? [{ pair: [one.index, other.index] as [number, number], odds }] : []
     }),
   )
