@@ -4,7 +4,6 @@ import type { AudioTrack, LineReport, MediaFacts, QcSegment } from '../contract/
 import { fitMetrics, spreadOf } from '../timing/lanes/fitMetrics.ts'
 import { MAX_LATENESS_SECONDS } from '../timing/spokenLine.ts'
 import { createTimeMap, stretchInDub } from '../timing/waits/timeMap.ts'
-import { brokenLines } from './brokenLines.ts'
 import { checkAgainstNorms } from './checkAgainstNorms.ts'
 import { followFilmSpeech } from './followFilmSpeech.ts'
 import { lineLengths, measuredLengths } from './lineLengths.ts'
@@ -83,19 +82,15 @@ function linesOf(measures: QcMeasures, { lines, spoken, timing }: CheckedDub): Q
       : lineLengths(lines, spoken.filter(isSynthetic), language)
   const alone = spoken === undefined ? aloneLate(lines, placed, measures.lines) : new Set<number>()
   const levels = spoken === undefined ? unevenLevels(lines, measures.lines) : []
-  const broken = spoken === undefined ? brokenLines(lines, measures.lines) : new Map<number, SoundRegion>()
   const pairs = spoken === undefined ? swappedLines(lines.map(({ id }) => lengths.get(id))) : []
   const swapped = new Map(pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]))
   const numberAt = (index: number | undefined) =>
     index === undefined ? undefined : (lines[index]?.number ?? index + 1)
   const places = new Map(lines.map(({ id }, index) => [id, index]))
   /** What the sound tells of a line; part of it only where nobody knows what was mixed. */
-  const heardIn = (
-    index: number,
-  ): Pick<QcLine, 'broken' | 'clipped' | 'aloneLate' | 'backwards' | 'sameAs' | 'swappedWith'> => ({
+  const heardIn = (index: number): Pick<QcLine, 'clipped' | 'aloneLate' | 'backwards' | 'sameAs' | 'swappedWith'> => ({
     ...(measures.lines[index]?.clipped === true && { clipped: true }),
     ...(spoken === undefined && {
-      ...optional('broken', broken.get(index)),
       ...(alone.has(index) && { aloneLate: true }),
       ...(measures.lines[index]?.backwards === true && { backwards: true }),
       ...optional('swappedWith', numberAt(swapped.get(index))),

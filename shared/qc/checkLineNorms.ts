@@ -69,7 +69,7 @@ const LINE_RULES: readonly Rule[] = [
   ofScript('untranslated'),
   ofScript('no_voice'),
   ['silence', ({ state }) => fails(state === 'silent')],
-  ['cut', (line) => fails((isFound(line) && line.mixed.lost.length > 0) || line.broken !== undefined)],
+  ['cut', (line) => fails(isFound(line) && line.mixed.lost.length > 0)],
   ['peak', ({ clipped }) => fails(clipped === true)],
   ['other', (line) => fails(isOther(line))],
   ['overlap', ({ overlaps }) => fails(overlaps !== undefined)],

@@ -98,7 +98,7 @@ const FINDING_SENTENCES: Readonly<Partial<Record<Finding['topic'], (context: Fin
     }
   },
   cut({ line }) {
-    const [lost = line.broken ?? { start: 0, end: 0 }] = line.mixed?.lost ?? []
+    const [lost = { start: 0, end: 0 }] = line.mixed?.lost ?? []
     const seconds = `${decimal(lost.end - lost.start, 1)} s`
     return {
       at: lost.start,

@@ -24,16 +24,8 @@ export interface LineMeasures {
   readonly alike?: readonly number[]
   /** Whether it is played backwards, as the dub's other lines have the opposite order of sounds; judged where nobody knows what was mixed. */
   readonly backwards?: boolean
-  /** Pauses within it, looked for where nobody knows what was mixed. */
-  readonly pauses?: readonly Pause[]
   /** Whether its waves are cut off, and the film's are not. */
   readonly clipped?: boolean
-}
-
-/** A pause within a line: the share of the line's speech before it, and whether the voice is broken off there in the middle of a word. */
-export interface Pause extends SoundRegion {
-  readonly share: number
-  readonly broken: boolean
 }
 
 /** A channel, counted from 0, that is silent while others are heard; times in seconds. */

@@ -110,8 +110,6 @@ export const QcLine = z.object({
   backwards: z.boolean().optional(),
   /** The number of the line whose text it says, where nobody knows what was mixed. */
   swappedWith: z.int().optional(),
-  /** A pause in which a word seems to be missing, where nobody knows what was mixed. */
-  broken: z.object({ start: z.number(), end: z.number() }).optional(),
   /** Whether its waves are cut off. */
   clipped: z.boolean().optional(),
   /** Seconds it was spoken at its voice's own pace, and seconds that its text takes; as measured, where there is no job report. */

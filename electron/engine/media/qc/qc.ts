@@ -130,11 +130,7 @@ function spokenRegion({ mixed, ...line }: Input['lines'][number]): Region {
 /** Converts the times of measures to the clock on which the first pictures coincide. */
 function onClock<M extends Omit<SoundMeasures, 'soundSeconds' | 'waitDelays'>>(measures: M, offset: number): M {
   const earlier = ({ start, end }: SoundRegion) => ({ start: round4(start - offset), end: round4(end - offset) })
-  const lines = measures.lines.map((line) => ({
-    ...line,
-    regions: line.regions.map(earlier),
-    ...(line.pauses && { pauses: line.pauses.map((pause) => ({ ...pause, ...earlier(pause) })) }),
-  }))
+  const lines = measures.lines.map((line) => ({ ...line, regions: line.regions.map(earlier) }))
   const at = <T extends { readonly at: number }>(one: T): T => ({ ...one, at: round4(one.at - offset) })
   return {
     ...measures,

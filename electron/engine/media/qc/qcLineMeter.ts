@@ -4,7 +4,6 @@ import { FloatList } from '../loudness/floatList.ts'
 import { STEPS_PER_SECOND } from '../loudness/loudness.ts'
 import type { CheckedLine } from '../tasks.ts'
 import { backwardsLines } from './backwards.ts'
-import { pausesIn } from './brokenSpeech.ts'
 import { PRINT_FRAME_SECONDS, readPrint } from './linePrint.ts'
 import { LINE_SEARCH_MARGIN_SECONDS, matchLine } from './matchLine.ts'
 import { Residual } from './qcResidual.ts'
@@ -119,8 +118,7 @@ export class LineMeter {
       this.#sketches[index] = sketchOf(this.#residual.bandsWithoutBed(frameAt(line.start), end))
     }
     const measured = { regions, level: roundedLevel(peak), bed: roundedLevel(greatest(smoothed(bed), inLine)) }
-    const pauses = line.mixed === undefined ? pausesIn(line, all, { own, from, peak }) : []
-    this.#report({ ...measured, ...omitUndefined({ match }), ...(pauses.length > 0 && { pauses }) }, index)
+    this.#report({ ...measured, ...omitUndefined({ match }) }, index)
   }
 
   /** Parts of regions that are more than what is left of the original. */
