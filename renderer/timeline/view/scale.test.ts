@@ -75,6 +75,15 @@ describe('the scale of the timeline', () => {
     const view = { left: 10, zoom: 100 }
     expect(revealed(view, { start: 11, end: 12 }, { width: 1000, duration: 100 })).toBe(view)
   })
+
+  it.each([
+    ['before the view, it stands at a margin from the left', { start: 29, end: 31 }, 28.2],
+    ['behind it, at a margin from the right', { start: 39, end: 41 }, 31.8],
+    ['far away, in the middle', { start: 70, end: 72 }, 66],
+    ['longer than the view, it begins at a margin', { start: 38, end: 50 }, 37.2],
+  ])('scrolls no farther than it must: %s', (_, stretch, left) => {
+    expect(revealed({ left: 30, zoom: 100 }, stretch, { width: 1000, duration: 100 }).left).toBeCloseTo(left, 6)
+  })
 })
 
 describe('the view of a project', () => {
