@@ -170,6 +170,23 @@ it('the search says how many places it found, which of them is shown, and that t
   expect(found('A')).toMatch(/^\d+ places$/)
 })
 
+it('Enter in the search goes to the next place, and in what replaces it replaces the one that is shown', () => {
+  patchScript({ bar: 'replace' })
+  patchFind({ query: { ...scriptView().find.query, text: 'asubuhi' }, replacement: 'jioni', scope: 'both' })
+  const press = (field: number, more: object = {}) =>
+    callHandler(drawPart(createElement(FindBar)).all('input')[field], 'onKeyDown', {
+      ...{ key: 'Enter', nativeEvent: { isComposing: false }, preventDefault: () => undefined, ...more },
+    })
+  const text = () => lineOf(theProject().document, 1).texts['sw']?.text
+  press(0)
+  expect(selection().current).toBe(1)
+  press(1, { nativeEvent: { isComposing: true } })
+  expect(text()).toBe(MARKED)
+  press(1)
+  expect(text()).toBe('Saa tatu ⊕ jioni ⊕.')
+  patchFind({ query: { ...scriptView().find.query, text: '' }, replacement: '', scope: 'both' })
+})
+
 it('the search looks in both texts or one, and replaces only where that is asked for', () => {
   patchScript({ bar: 'find' })
   const bar = () => drawPart(createElement(FindBar))
